@@ -22,6 +22,8 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
 import { blurredPreview } from './media/blurred-preview.ts'
+import { separateHosts } from './routes/admin/admin-hosts.ts'
+import { registerAdmin } from './routes/admin/admin-routes.ts'
 import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
@@ -133,6 +135,7 @@ async function registerParts(
       exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
     })
   const store = openMediaStore(config)
+  separateHosts(app, { adminUrl: config.admin.url, publicUrl: config.publicUrl })
   registerHealth(app, database, store)
   if (config.apiDocs) await app.register(registerApiDocs)
   const { replies, demands, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
@@ -148,6 +151,7 @@ async function registerParts(
   const demandsLogin = loginDemands(database.pool, demands)
   await registerApi(app, context, { answerPublicCall, demandsLogin, calls })
   await registerTerminals(app, context, { calls, metrics })
+  await registerAdmin(app, context)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {
     callerOf: callersBehind(config.trustProxy),

@@ -37,6 +37,16 @@ export interface Config {
   /** Null where pictures live in the data directory. */
   s3: S3Options | null
   publicUrl: string | undefined
+  /** The operators' console and its API. */
+  admin: {
+    /** In production only with an address of its own. */
+    isOpen: boolean
+    url: string | undefined
+    /** How long an operator's session lasts without being used. */
+    idleMs: number
+    /** Sign-ins tried from one address. */
+    loginCallsAMinute: number
+  }
   /** Lower-case hex of 16 or 32 bytes. */
   orderEncryptionKey: string
   corsOrigins: string[]
@@ -69,6 +79,21 @@ export interface Config {
   /** A path or JSON. */
   firebaseServiceAccount: string | undefined
 }
+
+type Environment = v.InferOutput<typeof environment>
+
+const smsOf = (env: Environment): Config['sms'] => ({
+  mode: env.SMS_MODE,
+  urlTemplate: env.SMS_URL_TEMPLATE ?? '',
+  outboxFile: env.SMS_OUTBOX_FILE ?? '',
+})
+
+const adminOf = (env: Environment): Config['admin'] => ({
+  isOpen: env.NODE_ENV !== 'production' || env.ADMIN_URL !== undefined,
+  url: env.ADMIN_URL,
+  idleMs: env.OPERATOR_IDLE_MINUTES * 60_000,
+  loginCallsAMinute: env.OPERATOR_LOGIN_CALLS_A_MINUTE,
+})
 
 /**
  * Reads the configuration.
@@ -107,6 +132,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
             forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
           },
     publicUrl: env.PUBLIC_URL,
+    admin: adminOf(env),
     orderEncryptionKey: env.ORDER_ENCRYPTION_KEY.toLowerCase(),
     corsOrigins: env.CORS_ORIGINS,
     connectOrigins: env.CONNECT_ORIGINS,
@@ -117,11 +143,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         ? null
         : { host: env.METRICS_HOST, port: env.METRICS_PORT, vitalsSample: env.VITALS_SAMPLE },
     terminalAlertUrl: env.TERMINAL_ALERT_URL,
-    sms: {
-      mode: env.SMS_MODE,
-      urlTemplate: env.SMS_URL_TEMPLATE ?? '',
-      outboxFile: env.SMS_OUTBOX_FILE ?? '',
-    },
+    sms: smsOf(env),
     otpPepper: env.OTP_PEPPER,
     demoClient: env.DEMO_CLIENT ?? !production,
     loginCallsAMinute: env.LOGIN_CALLS_A_MINUTE,

@@ -40,6 +40,12 @@ const address = (protocol: RegExp, message: string) =>
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
+/** What browsers take for a secure connection. */
+function isSecureAddress(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
 const timeZone = v.pipe(
   v.string(),
   v.check((name) => {
@@ -84,6 +90,12 @@ export const environment = v.pipe(
     WEB_DIR: v.optional(v.string(), WEB_DIRECTORY),
     /** The address people open, where it is not the server's own. */
     PUBLIC_URL: v.optional(address(/^https?:$/, 'not an http(s):// address')),
+    /** Where the operators' console is; in production there is none without it. */
+    ADMIN_URL: v.optional(address(/^https?:$/, 'not an http(s):// address')),
+    /** How long an operator's session lasts without being used. */
+    OPERATOR_IDLE_MINUTES: v.optional(wholeNumber(1, 720), '30'),
+    /** Operators' sign-ins tried from one address. */
+    OPERATOR_LOGIN_CALLS_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
     ORDER_ENCRYPTION_KEY: v.optional(
       v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i, 'not 16 or 32 bytes of hex')),
       DEVELOPMENT_ORDER_KEY,
@@ -193,6 +205,7 @@ interface ProductionSettings {
   SMS_MODE: string
   DEMO_CLIENT?: boolean | undefined
   PUBLIC_URL?: string | undefined
+  ADMIN_URL?: string | undefined
   ORDER_ENCRYPTION_KEY: string
 }
 
@@ -206,6 +219,9 @@ function* productionFaults(env: ProductionSettings): Generator<[keyof Production
   }
   if (env.PUBLIC_URL === undefined) {
     yield ['PUBLIC_URL', 'production needs the address that people open, such as https://rewards.example.com']
+  }
+  if (env.ADMIN_URL !== undefined && !isSecureAddress(env.ADMIN_URL)) {
+    yield ['ADMIN_URL', "must begin with https://: browsers keep the console's cookie of no other address"]
   }
   if (env.DEMO_CLIENT === true) {
     yield ['DEMO_CLIENT', 'production has no demo client: unset it, or set DEMO_CLIENT=0']

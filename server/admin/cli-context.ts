@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
+import { ADMIN_BASE_PATH } from '../../src/contract/admin/calls.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { hasCluster } from '../db/postgres-cluster.ts'
@@ -33,6 +34,8 @@ export interface CliContext {
   randomBelow: (limit: number) => number
   /** Who runs the command: `--actor`, or the operating system's user. It stands in the ledger and in orders' histories. */
   actor: string
+  /** The console's address without a slash at its end, for links. */
+  consoleUrl: string
   /** Whose days they are, such as those that orders are listed by. */
   timeZone: string
   /** The day it is there, `YYYY-MM-DD`. */
@@ -75,6 +78,7 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
     otpPepper: config.otpPepper,
     randomBelow: (limit) => randomInt(limit),
     actor: systemUser(environment),
+    consoleUrl: consoleUrlOf(config),
     timeZone: config.timeZone,
     today: () => dateIn(config.timeZone, new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
@@ -100,6 +104,12 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
       })
     },
   }
+}
+
+/** Of the running server: where it is configured the same way, its links lead there. */
+function consoleUrlOf({ admin, publicUrl, port }: Config): string {
+  const { origin } = new URL(admin.url ?? publicUrl ?? `http://localhost:${port}`)
+  return origin + ADMIN_BASE_PATH
 }
 
 /** @throws AdminFault where only one of two roles is named, or both are the same */
@@ -168,7 +178,8 @@ function systemUser(environment: NodeJS.ProcessEnv): string {
 }
 
 /** What commands depend on. The rest is the server's own: a backup must not need its order key, address or SMS gateway. */
-const READ = /^(?:DATABASE_URL|MIGRATE_DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE)$/
+const READ =
+  /^(?:DATABASE_URL|MIGRATE_DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE|PORT|PUBLIC_URL|ADMIN_URL)$/
 
 function configOf(environment: NodeJS.ProcessEnv): Config {
   try {

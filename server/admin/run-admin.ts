@@ -1,6 +1,7 @@
 /** The operators' command line. */
 import { Command, CommanderError } from 'commander'
 import * as v from 'valibot'
+import { Refused } from '../domain/refused.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { addDatabaseCommands } from './backup/database-commands.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
@@ -9,8 +10,10 @@ import { oneLine, printable } from './control-characters.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
+import { addOperatorCommands } from './operator-commands.ts'
 import { addPointsCommands } from './points-commands.ts'
 import { addOrderCommands } from './orders/order-commands.ts'
+import { faultOf } from './run-operation.ts'
 import { addTerminalCommands } from './terminal-commands.ts'
 
 /** Commander passes its settings on to subcommands only when they are made after them; these are made before. */
@@ -56,6 +59,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addPointsCommands(program, context, end)
   addOrderCommands(program, context, end)
   addTerminalCommands(program, context)
+  addOperatorCommands(program, context)
   addDatabaseCommands(program, context)
   addDoctorCommand(program, context, end)
   everyCommand(program, (command) => {
@@ -81,6 +85,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
 }
 
 function explained(error: unknown, context: CliContext): ExitCode {
+  if (error instanceof Refused) return explained(faultOf(error), context)
   // Help that was asked for is no fault; commander has printed the rest itself.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
   if (error instanceof AdminFault) {

@@ -9,6 +9,8 @@ export interface Actor {
   readonly operatorId: number | null
   readonly address: string | null
   readonly requestId: string | null
+  /** The hash of their session's token: it goes on when they change themselves. */
+  readonly session: string | null
   /** Whether they may do this for a client; for every client, also those to come, with null. */
   may(permission: Permission, clientId: number | null): boolean
   /** The clients for which they may do this; null for all. */
@@ -23,7 +25,7 @@ export interface RoleOfClient {
   role: OperatorRole
 }
 
-interface Person extends Pick<Actor, 'name' | 'operatorId' | 'address' | 'requestId'> {
+interface Person extends Pick<Actor, 'name' | 'operatorId' | 'address' | 'requestId' | 'session'> {
   roles: readonly RoleOfClient[]
 }
 
@@ -40,9 +42,7 @@ export function operatorActor({ roles, ...person }: Person): Actor {
     clientsWith: (permission) =>
       may(permission, null)
         ? null
-        : roles.flatMap((held) =>
-            held.clientId !== null && gives(held, permission) ? [held.clientId] : [],
-          ),
+        : roles.flatMap((held) => (held.clientId !== null && gives(held, permission) ? [held.clientId] : [])),
     knows: (clientId) => roles.some((held) => held.clientId === null || held.clientId === clientId),
   }
 }
@@ -55,6 +55,7 @@ export function commandLineActor(name: string): Actor {
     operatorId: null,
     address: null,
     requestId: null,
+    session: null,
     may: () => true,
     clientsWith: () => null,
     knows: () => true,

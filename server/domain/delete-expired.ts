@@ -5,6 +5,8 @@ import {
   loginAttempts,
   loginBudgets,
   loginCodes,
+  operatorAttempts,
+  operatorSessions,
   outboxClaims,
   pushes,
   sessions,
@@ -13,6 +15,7 @@ import {
   terminalPictures,
 } from '../db/schema.ts'
 import { loginRules } from './login-rules.ts'
+import { OPERATOR_SESSION_MS } from './operator-session.ts'
 
 const DAY_MS = 86_400_000
 /** News of terminals that the operator's webhook has not taken for so long are of no use. */
@@ -71,6 +74,10 @@ export async function deleteExpired(
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays))))
+  await db
+    .delete(operatorSessions)
+    .where(lt(operatorSessions.createdAt, new Date(now.getTime() - OPERATOR_SESSION_MS)))
+  await db.delete(operatorAttempts).where(lt(operatorAttempts.updatedAt, longAgo))
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
   await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))

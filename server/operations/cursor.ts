@@ -2,7 +2,10 @@
 import * as v from 'valibot'
 import { Refused } from '../domain/refused.ts'
 
-export const writeCursor = (keys: readonly (string | number)[]): string =>
+/** The id of a row, as a key. */
+export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+
+const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 function parsed(cursor: string): unknown {

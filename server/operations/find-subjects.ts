@@ -22,7 +22,17 @@ export async function clientIdOf(on: Database, loginId: string): Promise<number>
     .select({ id: clients.id })
     .from(clients)
     // No login id is so long, or has a NUL.
-    .where(eq(sql`lower(${clients.loginId})`, loginId.trim().toLowerCase().slice(0, 100).replaceAll('\0', ' ')))
+    .where(
+      eq(sql`lower(${clients.loginId})`, loginId.trim().toLowerCase().slice(0, 100).replaceAll('\0', ' ')),
+    )
   if (!client) throw new Refused('not_found', 'There is no such client.')
   return client.id
+}
+
+const GREATEST_ID = 2_147_483_647
+
+/** A row's id, as a path has it. @returns 0, which is no row's, for anything else */
+export function idOf(given: unknown): number {
+  const id = typeof given === 'string' && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id <= GREATEST_ID ? id : 0
 }

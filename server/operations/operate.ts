@@ -95,7 +95,7 @@ export function changing<Name extends AdminCallName, Found extends Subject | nul
 export const noSubject = async (): Promise<null> => null
 
 /** What the caller must be allowed to; null where a session is enough. */
-export function permissionOf(name: AdminCallName): Permission | null {
+function permissionOf(name: AdminCallName): Permission | null {
   const { permission }: AdminCall = adminCalls[name]
   return permission === 'session' || permission === 'open' ? null : permission
 }
@@ -116,7 +116,7 @@ export function assertMay(actor: Actor, permission: Permission | null, clientId:
 
 /** @throws Refused `invalid` that names every field that is wrong */
 export function parseGiven<Name extends AdminCallName>(name: Name, given: Given): AdminRequestOf<Name> {
-  const read = v.safeParse(adminRequests[name] as v.GenericSchema<unknown, AdminRequestOf<Name>>, given)
+  const read = v.safeParse(adminRequests[name], given)
   if (read.success) return read.output
   const fields: Record<string, string> = {}
   // It repeats what was sent, however long that is.
@@ -138,20 +138,16 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
   if (clientId !== null) assertMay(actor, permission, clientId)
   const allowed = permission === null ? null : actor.clientsWith(permission)
   const input = parseGiven(name, given)
+  const version = 'version' in input ? input.version : undefined
   const clientIds = clientId === null ? allowed : [clientId]
   const work: Work<Name, Found> = { on, input, found, actor, context, clientIds }
-  if ('version' in input && found !== null && input.version !== found.version) {
+  if (version !== undefined && version !== found?.version) {
     const data = await operation.current?.(work)
     throw new Refused('version_conflict', 'Somebody has changed this meanwhile.', { data })
   }
   const { data, ...entry } = await operation.run(work)
   if (changes)
-    await writeAudit(
-      on,
-      actor,
-      { subject: found?.name, clientId, ...entry, operation: name },
-      context.now(),
-    )
+    await writeAudit(on, actor, { subject: found?.name, clientId, ...entry, operation: name }, context.now())
   return data
 }
 

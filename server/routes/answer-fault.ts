@@ -12,7 +12,8 @@ const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 /** When to come again after a 503, in seconds; not for all the same, so that they do not all come at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
 
-function envelopeOf(error: FastifyError | ApiError, language: Language): Reply<never> {
+/** The envelope of a fault, in a language. */
+export function faultEnvelope(error: FastifyError | ApiError, language: Language): Reply<never> {
   if (error instanceof ApiError) return { message: error.texts[language], code: error.code, data: null }
   if (error instanceof NotFoundError) return { message: error.texts[language], code: 404, data: null }
   if (NO_TEXT.has(causeOf(error).code))
@@ -26,18 +27,22 @@ function envelopeOf(error: FastifyError | ApiError, language: Language): Reply<n
   return { message: errorMessages.serverFault[language], code: 500, data: null }
 }
 
-/** Answers what a call threw: an ApiError or a NotFoundError in its own words, anything else without a word about our insides. */
+/**
+ * Answers what a call threw: an ApiError or a NotFoundError in its own words, anything else without a word about our insides.
+ * @param beside what the envelope carries, too
+ */
 export function answerFault(
   error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
+  beside: Readonly<Record<string, unknown>> = {},
 ): void {
-  const envelope = envelopeOf(error, languageOf(request))
+  const envelope = faultEnvelope(error, languageOf(request))
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     reply.header('retry-after', error.retryAfterSeconds)
   } else if (envelope.code === 503) {
     reply.header('retry-after', RETRY_AFTER[Math.floor(Math.random() * RETRY_AFTER.length)])
   }
   if (envelope.code >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'a call failed')
-  void reply.code(envelope.code).send(envelope)
+  void reply.code(envelope.code).send({ ...envelope, ...beside })
 }

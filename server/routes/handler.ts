@@ -18,6 +18,8 @@ export interface AppContext {
   now: () => Date
   /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
   randomBelow: (limit: number) => number
+  /** Shows an operator's current code in the demo's terminal; absent everywhere else. */
+  showOperatorCode?: (email: string, code: string) => void
   /** Another way to members' devices than the configured one. */
   push?: PushSender
   /** Where the log goes instead of to standard output. */

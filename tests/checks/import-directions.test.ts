@@ -102,7 +102,11 @@ describe('the directions of import', () => {
       `import { x } from '../../src/features/cart/cart-page.tsx'`,
     ],
     ['the shop imports the console', 'src/app/app.tsx', `import { x } from '../../console/app/app.tsx'`],
-    ['a rule of the server knows operations', 'server/domain/a.ts', `import { x } from '../operations/operate.ts'`],
+    [
+      'a rule of the server knows operations',
+      'server/domain/a.ts',
+      `import { x } from '../operations/operate.ts'`,
+    ],
     [
       'the server reaches beyond the contract',
       'server/app.ts',

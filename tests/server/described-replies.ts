@@ -4,6 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { describeAdminApi } from '../../server/routes/admin/admin-docs.ts'
 import { describeApi } from '../../server/routes/api-docs.ts'
 
 type Json = { [key: string]: unknown }
@@ -20,6 +21,9 @@ function closed(schema: unknown): unknown {
     : inner
 }
 
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+
 interface DescribedReply {
   method: string
   path: RegExp
@@ -28,11 +32,15 @@ interface DescribedReply {
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-function describedReplies(document: ReturnType<typeof describeApi>): DescribedReply[] {
+type Document = ReturnType<typeof describeApi>
+
+/** @param name of the document among Ajv's */
+function describedReplies(document: Document, name: string): DescribedReply[] {
+  ajv.addSchema(closed(document) as Json, name)
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => {
       const { responses = {} } = operation as { responses?: Json }
-      const base = `api#/paths/${escaped(path)}/${method}/responses`
+      const base = `${name}#/paths/${escaped(path)}/${method}/responses`
       const statuses = Object.keys(responses)
       return {
         method: method.toUpperCase(),
@@ -45,11 +53,7 @@ function describedReplies(document: ReturnType<typeof describeApi>): DescribedRe
   )
 }
 
-const document = describeApi()
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats(ajv)
-ajv.addSchema(closed(document) as Json, 'api')
-const known = describedReplies(document)
+const known = [...describedReplies(describeApi(), 'api'), ...describedReplies(describeAdminApi(), 'admin')]
 
 export interface ReceivedReply {
   method: string
@@ -60,7 +64,7 @@ export interface ReceivedReply {
   body: string
 }
 
-/** @throws naming the call and what is wrong, where a reply below `/api/v1` is not as the description says */
+/** @throws naming the call and what is wrong, where a reply of either API is not as the description says */
 export function assertDescribed({ method, url, status, contentType, body }: ReceivedReply): void {
   const path = url.split('?')[0] ?? ''
   const call = known.find((one) => one.method === method && one.path.test(path))
@@ -73,5 +77,5 @@ export function assertDescribed({ method, url, status, contentType, body }: Rece
   const faults = (validate.errors ?? [])
     .slice(0, 5)
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
-  throw new Error(`${method} ${path} ${status} is not as src/contract/replies.ts says: ${faults.join('; ')}`)
+  throw new Error(`${method} ${path} ${status} is not as src/contract says: ${faults.join('; ')}`)
 }

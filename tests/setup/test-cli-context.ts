@@ -23,6 +23,7 @@ export function testCliContext(
     otpPepper: undefined,
     randomBelow: () => 1,
     actor: 'tester',
+    consoleUrl: 'http://localhost:8080/rewards_points_admin',
     timeZone: 'Asia/Kolkata',
     today: () => '2026-11-22',
     confirm: null,

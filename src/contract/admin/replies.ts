@@ -18,7 +18,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) =>
 /** A role for one client, by its login id, or for all (`null`). */
 const role = v.object({ client: v.nullable(v.string()), role: v.picklist(operatorRoles) })
 
-export const operator = v.object({
+const operator = v.object({
   id: rowId,
   version: rowId,
   email: v.string(),
@@ -74,7 +74,7 @@ const orderRow = v.object({
   problem_state: v.nullable(v.picklist(problemStates)),
 })
 
-export const adminOrder = v.object({
+const adminOrder = v.object({
   number: v.string(),
   version: rowId,
   client: v.string(),
@@ -155,16 +155,9 @@ const ledgerLine = v.object({
 })
 
 /** Why a member can't log in; `ok` where they can. */
-export const loginStates = [
-  'ok',
-  'blocked',
-  'locked',
-  'stopped',
-  'too_many_codes',
-  'client_suspended',
-] as const
+const loginStates = ['ok', 'blocked', 'locked', 'stopped', 'too_many_codes', 'client_suspended'] as const
 
-export const adminMember = v.object({
+const adminMember = v.object({
   ...memberRow.entries,
   /** In the order in which they are spent; `expires_on` null never. */
   lots: v.array(v.object({ points: rowId, expires_on: v.nullable(day) })),

@@ -14,9 +14,9 @@ import { operatorRoles } from './roles.ts'
 
 const GREATEST_ID = 2_147_483_647
 /** Orders that one call moves. */
-export const MOST_MOVES = 500
+const MOST_MOVES = 500
 /** A passphrase's shortest and longest length in characters. */
-export const passphraseLength = { least: 10, most: 200 } as const
+const passphraseLength = { least: 10, most: 200 } as const
 
 const line = (most: number) =>
   v.pipe(
@@ -54,7 +54,7 @@ const mobile = v.pipe(
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
 /** As carriers give them: a letter or digit first, so that no spreadsheet takes one for a formula. */
-export const trackingNumber = v.pipe(
+const trackingNumber = v.pipe(
   v.string(),
   v.trim(),
   v.regex(
@@ -125,8 +125,9 @@ const ordersFilter = {
 
 const ofOrder = { number: orderNumber }
 const ofMember = { id: positive }
-const changed = (fields: readonly string[]) =>
-  v.check<Record<string, unknown>, string>(
+/** At least one of these has to be there. */
+const changed = <Fields extends object>(fields: readonly (keyof Fields & string)[]) =>
+  v.check<Fields, string>(
     (given) => fields.some((field) => given[field] !== undefined),
     `say what to change: ${fields.join(', ')}`,
   )
@@ -134,7 +135,11 @@ const changed = (fields: readonly string[]) =>
 const plain = {
   openInvitation: objectOf({ token: invitationToken }),
   acceptInvitation: objectOf({ token: invitationToken, passphrase: newPassphrase, code }),
-  signIn: objectOf({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)), passphrase, code }),
+  signIn: objectOf({
+    email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+    passphrase,
+    code,
+  }),
   showSession: objectOf({}),
   signOut: objectOf({}),
   changePassphrase: objectOf({ passphrase, code, new_passphrase: newPassphrase }),
@@ -267,5 +272,3 @@ export const adminRequests = Object.fromEntries(
 
 /** A request as it was read. */
 export type AdminRequestOf<Name extends AdminCallName> = v.InferOutput<(typeof plain)[Name]>
-/** A request as a client writes it. */
-export type AdminRequestInput<Name extends AdminCallName> = v.InferInput<(typeof plain)[Name]>

@@ -50,7 +50,7 @@ export function givesPermission(role: OperatorRole, permission: Permission, forA
 }
 
 /** Stands for all clients among the keys of `permissionsByClient`. */
-export const ALL_CLIENTS = '*'
+const ALL_CLIENTS = '*'
 
 /** What somebody with these roles may do, by the client's login id; `*` for all clients. */
 export function permissionsByClient(held: readonly HeldRole<string>[]): Record<string, Permission[]> {

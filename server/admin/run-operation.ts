@@ -1,0 +1,45 @@
+/** Runs operations at the command line: whoever runs it may do everything, and the audit log names them. */
+import type { AdminCallName } from '../../src/contract/admin/calls.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { commandLineActor } from '../domain/actor.ts'
+import { readOtpPepper } from '../domain/otp-pepper.ts'
+import type { Refused } from '../domain/refused.ts'
+import { operate, type Given, type Operation, type Subject } from '../operations/operate.ts'
+import type { CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
+
+/**
+ * Runs one operation.
+ * @param given as the call of the admin API takes it
+ * @throws Refused, which `runAdmin` turns into an exit code
+ */
+export async function runOperation<Name extends AdminCallName, Found extends Subject | null>(
+  { actor, consoleUrl, otpPepper, randomBelow, timeZone }: CliContext,
+  database: OpenDatabase,
+  operation: Operation<Name, Found>,
+  given: Given,
+): Promise<AdminReplyOf<Name>> {
+  return operate(operation, given, commandLineActor(actor), {
+    database,
+    now: () => new Date(),
+    timeZone,
+    randomBelow,
+    otpPepper: await readOtpPepper(database.db, otpPepper),
+    consoleUrl,
+  })
+}
+
+const CODES: Partial<Record<Refused['error'], ExitCode>> = {
+  invalid: exitCodes.wrongUsage,
+  not_found: exitCodes.notFound,
+}
+
+/** A refusal as the command line says it. */
+export function faultOf({ error, message, details: { fields } }: Refused): AdminFault {
+  const options = Object.entries(fields ?? {}).map(
+    ([field, what]) => `  --${field.replaceAll('_', '-')}: ${what}`,
+  )
+  const text = options.length === 0 ? message : `This is not right:\n${options.join('\n')}`
+  return new AdminFault(CODES[error] ?? exitCodes.refused, text)
+}

@@ -1,0 +1,123 @@
+/** Reads operators with their roles. */
+import { and, asc, eq, exists, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { HeldRole } from '../../../src/contract/admin/roles.ts'
+import type { DatabaseOrTransaction } from '../open.ts'
+import { clients, operatorRoles, operators } from '../schema.ts'
+
+/** A role, with the client's row and its login id; null in both for all clients. */
+export interface ReadRole extends HeldRole<string> {
+  clientId: number | null
+}
+
+export interface ReadOperator {
+  id: number
+  version: number
+  email: string
+  name: string
+  active: boolean
+  setUp: boolean
+  lastSignedInAt: Date | null
+  roles: ReadRole[]
+}
+
+async function read(
+  on: DatabaseOrTransaction,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<ReadOperator[]> {
+  const query = on
+    .select({
+      id: operators.id,
+      version: operators.version,
+      email: operators.email,
+      name: operators.name,
+      active: operators.isActive,
+      setUp: sql<boolean>`${operators.passphraseHash} is not null`,
+      lastSignedInAt: operators.lastSignedInAt,
+    })
+    .from(operators)
+    .where(where)
+    .orderBy(asc(operators.id))
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  if (rows.length === 0) return []
+  const held = await on
+    .select({
+      operatorId: operatorRoles.operatorId,
+      clientId: operatorRoles.clientId,
+      client: clients.loginId,
+      role: operatorRoles.role,
+    })
+    .from(operatorRoles)
+    .leftJoin(clients, eq(clients.id, operatorRoles.clientId))
+    .where(
+      inArray(
+        operatorRoles.operatorId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(sql`${clients.loginId} nulls first`, asc(operatorRoles.role))
+  const rolesOf = (id: number) =>
+    held
+      .filter(({ operatorId }) => operatorId === id)
+      .map(({ clientId, client, role }) => ({ clientId, client, role }))
+  return rows.map((row) => Object.assign(row, { roles: rolesOf(row.id) }))
+}
+
+/** One operator, or null. */
+export async function readOperator(on: DatabaseOrTransaction, id: number): Promise<ReadOperator | null> {
+  const [found] = await read(on, eq(operators.id, id))
+  return found ?? null
+}
+
+/** @param email in lower case */
+export async function readOperatorOfEmail(
+  on: DatabaseOrTransaction,
+  email: string,
+): Promise<ReadOperator | null> {
+  const [found] = await read(on, eq(operators.email, email))
+  return found ?? null
+}
+
+/**
+ * Operators by their ids.
+ * @param clientIds those with a role for one of these clients; null for all operators
+ */
+export async function readOperators(
+  on: DatabaseOrTransaction,
+  { clientIds, after, limit }: { clientIds: readonly number[] | null; after: number; limit: number },
+): Promise<ReadOperator[]> {
+  const ofClients =
+    clientIds === null
+      ? undefined
+      : exists(
+          on
+            .select({ one: sql`1` })
+            .from(operatorRoles)
+            .where(
+              and(
+                eq(operatorRoles.operatorId, operators.id),
+                inArray(operatorRoles.clientId, [...clientIds]),
+              ),
+            ),
+        )
+  return read(on, and(gt(operators.id, after), ofClients), limit)
+}
+
+const isOwnerOfAll = sql`exists (select from operator_roles r
+  where r.operator_id = ${operators.id} and r.client_id is null and r.role = 'owner')`
+
+/** Those who can sign in and may do everything for all clients; nobody becomes or ceases to be one until the transaction ends. */
+export async function lockOwnersOfAll(on: DatabaseOrTransaction): Promise<number[]> {
+  await on
+    .select({ id: operators.id })
+    .from(operators)
+    .where(isOwnerOfAll)
+    .orderBy(asc(operators.id))
+    .for('update')
+  // Read anew: whoever held a lock has changed them.
+  const rows = await on
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(isOwnerOfAll, operators.isActive, isNotNull(operators.passphraseHash)))
+  return rows.map(({ id }) => id)
+}

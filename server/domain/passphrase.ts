@@ -1,0 +1,49 @@
+/** Operators' passphrases and recovery codes. */
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+
+/** Argon2id, the library's default, with OWASP's first choice of costs. */
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Each takes 19 MiB and a core; more at once would slow members down. */
+const atOnce = pLimit(4)
+
+const RECOVERY_CODES = 10
+/** Crockford's, without what is mistaken for another. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Of five bits each. */
+const RECOVERY_LETTERS = 10
+
+/** The same letters may be typed in two ways. */
+const normal = (passphrase: string) => passphrase.normalize('NFKC')
+
+export const hashPassphrase = (passphrase: string): Promise<string> =>
+  atOnce(() => hash(normal(passphrase), COSTS))
+
+let nobodys: Promise<string> | undefined
+
+/**
+ * Compares a passphrase.
+ * @param kept the hash; null where there is none, which takes as long
+ */
+export async function isPassphrase(kept: string | null, passphrase: string): Promise<boolean> {
+  nobodys ??= hashPassphrase(randomBytes(32).toString('hex'))
+  const compared = kept ?? (await nobodys)
+  const isRight = await atOnce(() => verify(compared, normal(passphrase)))
+  return isRight && kept !== null
+}
+
+/** Ten codes of 50 bits, `ABCDE-12345`, each for one sign-in without the authenticator. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
+    return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+  })
+}
+
+/** SHA-256 of a recovery code as a person may write it; as hex. */
+export function hashRecoveryCode(code: string): string {
+  return createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+    .digest('hex')
+}

@@ -1,0 +1,27 @@
+/** Reading the audit log. */
+import * as v from 'valibot'
+import { readAudit } from '../db/read/read-audit.ts'
+import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { findNamedClient } from './find-subjects.ts'
+import { reading } from './operate.ts'
+
+const FIRST_PAGE = 2_147_483_647
+
+export const auditOperations = {
+  listAudit: reading('listAudit', {
+    find: findNamedClient,
+    async run({ on, input, clientIds, context }) {
+      const { limit, cursor, client: _client, ...filter } = input
+      const [before] = readCursor(v.tuple([rowKey]), cursor) ?? [FIRST_PAGE]
+      const days = { ...filter, clientIds, timeZone: context.timeZone }
+      const read = await readAudit(on, days, { before, limit: limit + 1 })
+      const { rows, next } = pageOf(read, limit, ({ id }) => [id])
+      return {
+        items: rows.map(({ at, requestId, ...entry }) =>
+          Object.assign(entry, { at: at.toISOString(), request_id: requestId }),
+        ),
+        next,
+      }
+    },
+  }),
+}

@@ -1,0 +1,12 @@
+/** Every operation, by the name of its call. */
+import type { AdminCallName } from '../../src/contract/admin/calls.ts'
+import { auditOperations } from './audit.ts'
+import { clientOperations } from './clients.ts'
+import type { Operation } from './operate.ts'
+import { operatorOperations } from './operators.ts'
+
+export const operations: { [Name in AdminCallName]?: Operation<Name> } = {
+  ...operatorOperations,
+  ...clientOperations,
+  ...auditOperations,
+}

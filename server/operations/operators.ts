@@ -1,0 +1,183 @@
+/** Operations on operators: who has accounts, and what they may do. */
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { HeldRole } from '../../src/contract/admin/roles.ts'
+import * as v from 'valibot'
+import type { Database } from '../db/open.ts'
+import { readOperator, readOperators, type ReadOperator } from '../db/read/read-operators.ts'
+import { operators } from '../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { Actor, RoleOfClient } from '../domain/actor.ts'
+import {
+  changeOperator,
+  createOperator,
+  invitationUrl,
+  inviteAgain,
+  type Invitation,
+} from '../domain/operator-accounts.ts'
+import { Refused } from '../domain/refused.ts'
+import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { clientIdOf, findNamedClient, idOf } from './find-subjects.ts'
+import { assertMay, changing, noSubject, reading, type OperationContext, type Subject } from './operate.ts'
+
+const MANAGE = 'operators.manage'
+
+interface FoundOperator extends Subject {
+  operator: ReadOperator
+}
+
+const manages = (actor: Actor, { clientId }: RoleOfClient) => actor.may(MANAGE, clientId)
+
+/** An operator as they see themselves. */
+export function shownOperator({
+  setUp,
+  lastSignedInAt,
+  roles,
+  ...operator
+}: ReadOperator): AdminReplyOf<'changeOperator'> {
+  return {
+    ...operator,
+    set_up: setUp,
+    roles: roles.map(({ client, role }) => ({ client, role })),
+    last_signed_in_at: lastSignedInAt?.toISOString() ?? null,
+  }
+}
+
+/** What a caller sees of an operator: roles for their own clients. */
+const shown = (operator: ReadOperator, actor: Actor) =>
+  shownOperator({ ...operator, roles: operator.roles.filter((role) => manages(actor, role)) })
+
+/** An operator with a role for a client that the caller manages. @throws Refused `not_found` */
+async function findOperator(
+  on: Database,
+  given: Readonly<Record<string, unknown>>,
+  { lock, actor }: { lock: boolean; actor: Actor },
+): Promise<FoundOperator> {
+  const id = idOf(given['id'])
+  if (lock) await on.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')
+  const operator = await readOperator(on, id)
+  const isTheirs =
+    operator !== null && (actor.may(MANAGE, null) || operator.roles.some((role) => manages(actor, role)))
+  if (!isTheirs) throw new Refused('not_found', 'There is no such operator.')
+  return { clientId: null, name: `operator ${id}`, version: operator.version, operator }
+}
+
+/** @throws Refused `not_allowed` where the operator also works for clients that the caller does not manage */
+function assertManagesAll(actor: Actor, { roles }: ReadOperator): void {
+  if (roles.every((role) => manages(actor, role))) return
+  throw new Refused('not_allowed', 'They also work for clients that you do not manage.')
+}
+
+/** The rows of the clients that roles are for. @throws Refused `not_found`, `not_allowed` */
+async function rolesFor(
+  on: Database,
+  actor: Actor,
+  wanted: readonly HeldRole<string>[],
+): Promise<RoleOfClient[]> {
+  const roles: RoleOfClient[] = []
+  for (const { client, role } of wanted) {
+    const clientId = client === null ? null : await clientIdOf(on, client)
+    if (clientId !== null) assertMay(actor, MANAGE, clientId)
+    else if (!actor.may(MANAGE, null))
+      throw new Refused('not_allowed', 'Only an owner of all clients gives a role for all clients.')
+    roles.push({ clientId, role })
+  }
+  return roles
+}
+
+/** The client that an entry of the audit log is about; null where there are several, or all. */
+function oneClient(roles: readonly RoleOfClient[]): number | null {
+  const clients = new Set(roles.map(({ clientId }) => clientId))
+  const [only = null] = clients
+  return clients.size === 1 ? only : null
+}
+
+const inWords = (roles: readonly HeldRole<string>[]) =>
+  roles.map(({ client, role }) => `${role} of ${client ?? 'all clients'}`)
+
+const invitationReply = ({ consoleUrl }: OperationContext, { token, expiresAt }: Invitation) => ({
+  url: invitationUrl(consoleUrl, token),
+  expires_at: expiresAt.toISOString(),
+})
+
+async function shownAgain(on: Database, id: number, actor: Actor) {
+  const operator = await readOperator(on, id)
+  if (operator === null) throw new Error(`operator ${id} is gone`)
+  return shown(operator, actor)
+}
+
+export const operatorOperations = {
+  listOperators: reading('listOperators', {
+    find: findNamedClient,
+    async run({ on, input, actor, clientIds }) {
+      const [after] = readCursor(v.tuple([rowKey]), input.cursor) ?? [0]
+      const read = await readOperators(on, { clientIds, after, limit: input.limit + 1 })
+      const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
+      return { items: rows.map((operator) => shown(operator, actor)), next }
+    },
+  }),
+
+  createOperator: changing('createOperator', {
+    find: noSubject,
+    async run({ on, input, actor, context }) {
+      const roles = await rolesFor(on, actor, input.roles)
+      const how = { now: context.now(), otpPepper: context.otpPepper }
+      const { id, invitation } = await createOperator(on, { ...input, roles }, how)
+      return {
+        data: {
+          operator: await shownAgain(on, id, actor),
+          invitation: invitationReply(context, invitation),
+        },
+        subject: `operator ${id}`,
+        clientId: oneClient(roles),
+        before: {},
+        after: { roles: inWords(input.roles) },
+      }
+    },
+  }),
+
+  changeOperator: changing('changeOperator', {
+    find: findOperator,
+    current: async ({ found, actor }) => shown(found.operator, actor),
+    async run({ on, input, found: { operator }, actor }) {
+      const { name, active } = input
+      // Those for other clients stay.
+      const kept = operator.roles.filter((role) => !manages(actor, role))
+      const roles = input.roles && [...kept, ...(await rolesFor(on, actor, input.roles))]
+      if (name !== undefined || active !== undefined) assertManagesAll(actor, operator)
+      const keptSession = actor.operatorId === operator.id ? actor.session : null
+      await changeOperator(on, operator.id, { name, active, roles, keptSession })
+      const data = await shownAgain(on, operator.id, actor)
+      const before = shown(operator, actor)
+      const changed = (one: typeof data) => ({
+        ...(name === undefined ? {} : { name: one.name }),
+        ...(active === undefined ? {} : { active: one.active }),
+        ...(roles === undefined ? {} : { roles: inWords(one.roles) }),
+      })
+      return {
+        data,
+        clientId: oneClient([...operator.roles, ...(roles ?? [])]),
+        before: changed(before),
+        after: changed(data),
+      }
+    },
+  }),
+
+  inviteOperator: changing('inviteOperator', {
+    find: findOperator,
+    async run({ on, found: { operator }, actor, context }) {
+      assertManagesAll(actor, operator)
+      if (!operator.active) throw new Refused('impossible', 'They are blocked. Unblock them first.')
+      const invitation = await inviteAgain(on, operator.id, {
+        now: context.now(),
+        otpPepper: context.otpPepper,
+        mayBeLast: actor.via === 'cli',
+      })
+      return {
+        data: invitationReply(context, invitation),
+        clientId: oneClient(operator.roles),
+        before: { set_up: operator.setUp },
+        after: { set_up: false },
+      }
+    },
+  }),
+}

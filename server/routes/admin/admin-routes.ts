@@ -1,0 +1,175 @@
+/** `admin/api/v1`: registers every call of the admin table, and answers in its envelope. */
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import {
+  ADMIN_API_PREFIX,
+  ADMIN_BASE_PATH,
+  ADMIN_DOCS_PATH,
+  adminCalls,
+  type AdminCall,
+  type AdminCallName,
+} from '../../../src/contract/admin/calls.ts'
+import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
+import { Refused } from '../../domain/refused.ts'
+import {
+  operate,
+  parseGiven,
+  type Given,
+  type Operation,
+  type OperationContext,
+} from '../../operations/operate.ts'
+import { operations } from '../../operations/operations.ts'
+import { limitByAddress } from '../address-limit.ts'
+import { ConcurrencyLimit } from '../concurrency-limit.ts'
+import type { AppContext } from '../handler.ts'
+import { describeAdminApi } from './admin-docs.ts'
+import { answerAdminFault } from './admin-fault.ts'
+import { sendCsv } from './csv-reply.ts'
+import { sessionHandlers, type SessionCall, type SessionWork } from './session-handlers.ts'
+import { admit, type Caller } from './signed-in.ts'
+
+/** Fewer than the database has connections, so that members' calls always find one. */
+const AT_ONCE = 6
+/** A bulk move of 500 orders takes longer than a member's call. */
+const ANSWERED_WITHIN_MS = 28_000
+const WAITING = 200
+
+const fields = v.record(v.string(), v.unknown())
+
+/** @throws Refused `invalid` where the body is no object */
+function givenIn(call: AdminCall, request: FastifyRequest): Given {
+  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+  const read = v.safeParse(fields, Array.isArray(sent) ? null : sent)
+  if (!read.success)
+    throw new Refused('invalid', 'body: must be an object', { fields: { body: 'must be an object' } })
+  const key = call.idempotent === true ? { idempotency_key: request.headers['idempotency-key'] } : {}
+  return { ...read.output, ...(request.params as Given), ...key }
+}
+
+/** The console's address: ADMIN_URL, else where it was called. */
+function consoleUrlOf(request: FastifyRequest, { config }: AppContext): string {
+  const origin =
+    config.admin.url === undefined
+      ? `${request.protocol}://${request.host}`
+      : new URL(config.admin.url).origin
+  return origin + ADMIN_BASE_PATH
+}
+
+const operationContext = (request: FastifyRequest, context: AppContext): OperationContext => ({
+  database: context.database,
+  now: context.now,
+  timeZone: context.config.timeZone,
+  randomBelow: context.randomBelow,
+  otpPepper: context.otpPepper,
+  consoleUrl: consoleUrlOf(request, context),
+})
+
+/** Any of them, whatever it takes and gives: `operate` parses its input. */
+const operationOf = (name: AdminCallName) => operations[name] as Operation<AdminCallName> | undefined
+
+const isSessionCall = (name: AdminCallName): name is SessionCall => name in sessionHandlers
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller | null
+  context: AppContext
+}
+
+async function answerOwn(name: SessionCall, { request, reply, caller, context }: Asked): Promise<unknown> {
+  const input = parseGiven(name, givenIn(adminCalls[name], request))
+  // Which handler takes which input and caller was checked where the handlers are put together.
+  const handler = sessionHandlers[name] as (work: unknown) => Promise<unknown>
+  return handler({ input, caller, request, reply, context } satisfies Omit<
+    SessionWork<SessionCall>,
+    'input' | 'caller'
+  > & { input: unknown; caller: Caller | null })
+}
+
+async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
+  if (isSessionCall(name)) return answerOwn(name, asked)
+  const { request, caller, context } = asked
+  const operation = operationOf(name)
+  if (operation === undefined || caller === null) throw new Error(`${name} has no operation`)
+  return operate(
+    operation,
+    givenIn(adminCalls[name], request),
+    caller.actor,
+    operationContext(request, context),
+  )
+}
+
+/** Registers the admin API where this server has it. */
+export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { admin, apiDocs } = context.config
+  if (!admin.isOpen) return
+  if (apiDocs) {
+    const document = describeAdminApi()
+    app.get(ADMIN_DOCS_PATH, async () => document)
+  }
+  const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
+  await app.register(
+    async (api) => {
+      calls.guard(api, ANSWERED_WITHIN_MS)
+      api.setErrorHandler(answerAdminFault)
+      api.setNotFoundHandler(() => {
+        throw new Refused('not_found', 'There is no such call.')
+      })
+      // JSON alone: a form of another site can send text.
+      api.removeContentTypeParser('text/plain')
+      await api.register(cookie)
+      await api.register(rateLimit, { global: false, ...limitByAddress(admin.loginCallsAMinute) })
+      const callers = new WeakMap<FastifyRequest, Caller>()
+      for (const name of Object.keys(adminCalls) as AdminCallName[]) {
+        const call: AdminCall = adminCalls[name]
+        if (!isSessionCall(name) && operations[name] === undefined) continue
+        const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
+          request,
+          reply,
+          caller: callers.get(request) ?? null,
+          context,
+        })
+        const route = {
+          method: call.method,
+          config: { rateLimit: call.permission === 'open' ? {} : (false as const) },
+          async onRequest(request: FastifyRequest) {
+            const caller = await calls.run(() => admit(name, request, context))
+            if (caller !== null) callers.set(request, caller)
+          },
+        }
+        api.route({
+          ...route,
+          url: call.path,
+          async handler(request, reply) {
+            const data = await calls.run(() => answer(name, asked(request, reply)))
+            const code = call.status ?? 200
+            return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
+          },
+        })
+        if (call.csv !== true) continue
+        api.route({
+          ...route,
+          url: `${call.path}.csv`,
+          handler: (request, reply) => answerCsv(name, asked(request, reply)),
+        })
+      }
+    },
+    { prefix: ADMIN_API_PREFIX },
+  )
+}
+
+async function answerCsv(
+  name: AdminCallName,
+  { request, reply, caller, context }: Asked,
+): Promise<FastifyReply> {
+  const operation = operationOf(name)
+  if (operation === undefined || caller === null) throw new Error(`${name} has no operation`)
+  const work = {
+    given: givenIn(adminCalls[name], request),
+    actor: caller.actor,
+    context: operationContext(request, context),
+  }
+  return sendCsv(reply, operation, work)
+}

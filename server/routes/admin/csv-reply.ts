@@ -1,0 +1,92 @@
+/** A list of the admin API as CSV: every row that paging through it would give, as it is read. */
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
+import type * as v from 'valibot'
+import type { AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { adminReplies } from '../../../src/contract/admin/replies.ts'
+import type { Actor } from '../../domain/actor.ts'
+import { writeAudit } from '../../domain/audit.ts'
+import { operate, type Given, type Operation, type OperationContext } from '../../operations/operate.ts'
+
+const ROWS_A_PAGE = 200
+
+interface Page {
+  items: readonly Fields[]
+  next: string | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** An object within a row has columns of its own: `member_name`. */
+function columnsOf(row: Schema, prefix = ''): string[] {
+  return Object.entries('entries' in row ? row.entries : {}).flatMap(([name, field]) =>
+    'entries' in field ? columnsOf(field as Schema, `${prefix}${name}_`) : [prefix + name],
+  )
+}
+
+/** The rows' schema, of the reply's. */
+function rowSchemaOf(name: AdminCallName): Schema {
+  const { entries } = adminReplies[name] as v.ObjectSchema<v.ObjectEntries, undefined>
+  return (entries['items'] as v.ArraySchema<v.GenericSchema, undefined>).item
+}
+
+function cellOf(item: Fields, column: string): unknown {
+  for (const [key, value] of Object.entries(item)) {
+    if (key === column) return isFields(value) ? JSON.stringify(value) : value
+    if (isFields(value) && column.startsWith(`${key}_`)) return cellOf(value, column.slice(key.length + 1))
+  }
+  return ''
+}
+
+/**
+ * Sends a list as CSV, and keeps in the audit log that it was exported. The first page is read before anything is sent,
+ * so that a refusal is answered like any other.
+ */
+export async function sendCsv(
+  reply: FastifyReply,
+  operation: Operation<AdminCallName>,
+  { given, actor, context }: { given: Given; actor: Actor; context: OperationContext },
+): Promise<FastifyReply> {
+  const { name } = operation
+  const columns = columnsOf(rowSchemaOf(name))
+  const pageAfter = async (cursor: string | null): Promise<Page> => {
+    const asked = { ...given, limit: ROWS_A_PAGE, ...(cursor === null ? {} : { cursor }) }
+    return (await operate(operation, asked, actor, context)) as Page
+  }
+  const first = await pageAfter(null)
+  const { cursor: _cursor, limit: _limit, ...filter } = given
+  await writeAudit(
+    context.database.db,
+    actor,
+    { operation: `${name}.csv`, after: { filter: Object.keys(filter) } },
+    context.now(),
+  )
+  async function* rows() {
+    for (let page = first; ; page = await pageAfter(page.next)) {
+      for (const item of page.items) yield columns.map((column) => cellOf(item, column))
+      if (page.next === null) return
+    }
+  }
+  const csv = stringify({
+    header: true,
+    bom: true,
+    record_delimiter: '\r\n',
+    // What people wrote into names must not run in a spreadsheet.
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? '1' : '0') },
+    columns,
+  })
+  const source = Readable.from(rows())
+  // A fault after the first row ends the connection: the file is cut off and not taken for a whole one.
+  source.once('error', (error) => csv.destroy(error))
+  csv.once('close', () => source.destroy())
+  const file = name.replace(/^list/, '').toLowerCase()
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file}.csv"`)
+    .send(source.pipe(csv))
+}

@@ -1,0 +1,105 @@
+/** Signing in and out: the calls that are about the caller's own session. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
+import { permissionsByClient, type HeldRole } from '../../../src/contract/admin/roles.ts'
+import { readOperator } from '../../db/read/read-operators.ts'
+import {
+  acceptInvitation,
+  changePassphrase,
+  openInvitation,
+  signIn,
+  type LoginContext,
+} from '../../domain/operator-login.ts'
+import { endOperatorSession } from '../../domain/operator-session.ts'
+import { writeAudit } from '../../domain/audit.ts'
+import { shownOperator } from '../../operations/operators.ts'
+import type { AppContext } from '../handler.ts'
+import { clearCookie, setCookie, type Caller } from './signed-in.ts'
+
+export type SessionCall =
+  | 'openInvitation'
+  | 'acceptInvitation'
+  | 'signIn'
+  | 'showSession'
+  | 'signOut'
+  | 'changePassphrase'
+
+/** A call, its caller (if there is a session) and its reply, whose cookie is set. */
+export interface SessionWork<Name extends SessionCall> {
+  input: AdminRequestOf<Name>
+  caller: Name extends 'openInvitation' | 'acceptInvitation' | 'signIn' ? null : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  context: AppContext
+}
+
+const loginContext = ({ request, context }: SessionWork<SessionCall>): LoginContext => ({
+  db: context.database.db,
+  now: context.now(),
+  otpPepper: context.otpPepper,
+  address: request.ip,
+  requestId: request.id,
+  showCode: context.showOperatorCode ?? null,
+})
+
+async function rolesOf(context: AppContext, operatorId: number) {
+  const read = await readOperator(context.database.db, operatorId)
+  if (read === null) throw new Error(`operator ${operatorId} is gone`)
+  const roles: HeldRole<string>[] = read.roles.map(({ client, role }) => ({ client, role }))
+  return { read, roles }
+}
+
+/** Who is signed in, with everything that they may do. */
+async function session(context: AppContext, operatorId: number): Promise<AdminReplyOf<'showSession'>> {
+  const { read, roles } = await rolesOf(context, operatorId)
+  return { operator: shownOperator(read), roles, permissions: permissionsByClient(roles) }
+}
+
+export const sessionHandlers: {
+  [Name in SessionCall]: (work: SessionWork<Name>) => Promise<AdminReplyOf<Name>>
+} = {
+  async openInvitation(work) {
+    const { id, ...opened } = await openInvitation(loginContext(work), work.input.token)
+    const { roles } = await rolesOf(work.context, id)
+    return { ...opened, roles }
+  },
+
+  async acceptInvitation(work) {
+    const { operatorId, token, recoveryCodes } = await acceptInvitation(loginContext(work), work.input)
+    setCookie(work.reply, token)
+    return { ...(await session(work.context, operatorId)), recovery_codes: recoveryCodes }
+  },
+
+  async signIn(work) {
+    const { operatorId, token } = await signIn(loginContext(work), work.input)
+    setCookie(work.reply, token)
+    return session(work.context, operatorId)
+  },
+
+  async showSession({ caller, context }) {
+    return session(context, caller.signedIn.operatorId)
+  },
+
+  async signOut({ caller: { signedIn, actor }, reply, context }) {
+    const { operatorId, tokenHash } = signedIn
+    await context.database.db.transaction(async (transaction) => {
+      await endOperatorSession(transaction, tokenHash)
+      const entry = { operation: 'signOut', subject: `operator ${operatorId}` }
+      await writeAudit(transaction, actor, entry, context.now())
+    })
+    clearCookie(reply)
+    return {}
+  },
+
+  async changePassphrase(work) {
+    const { input, caller } = work
+    const { email, tokenHash } = caller.signedIn
+    await changePassphrase(
+      loginContext(work),
+      { email, tokenHash, actor: caller.actor },
+      { ...input, newPassphrase: input.new_passphrase },
+    )
+    return {}
+  },
+}

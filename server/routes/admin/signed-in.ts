@@ -1,0 +1,77 @@
+/** Who calls the admin API: the session of the cookie, and that a changing call comes from the console's own page. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { operatorActor, type Actor } from '../../domain/actor.ts'
+import { findOperatorSession, OPERATOR_SESSION_MS, type SignedIn } from '../../domain/operator-session.ts'
+import { Refused } from '../../domain/refused.ts'
+import { assertMayAnywhere } from '../../operations/operate.ts'
+import type { AppContext } from '../handler.ts'
+
+/** `__Host-`: for this host alone, by a secure connection, for every path. */
+const COOKIE = '__Host-operator'
+const COOKIE_OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
+
+export interface Caller {
+  signedIn: SignedIn
+  actor: Actor
+}
+
+export function setCookie(reply: FastifyReply, token: string): void {
+  void reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: OPERATOR_SESSION_MS / 1000 })
+}
+
+export function clearCookie(reply: FastifyReply): void {
+  void reply.clearCookie(COOKIE, COOKIE_OPTIONS)
+}
+
+const signedOut = () => new Refused('signed_out', 'Please sign in.')
+
+async function callerOf(request: FastifyRequest, context: AppContext): Promise<Caller | null> {
+  const token = request.cookies[COOKIE]
+  if (!token) return null
+  const { idleMs } = context.config.admin
+  const signedIn = await findOperatorSession(context.database.pool, token, { now: context.now(), idleMs })
+  if (signedIn === null) return null
+  const { name, operatorId, roles, tokenHash } = signedIn
+  const where = { address: request.ip, requestId: request.id, session: tokenHash }
+  return { signedIn, actor: operatorActor({ name, operatorId, roles, ...where }) }
+}
+
+/**
+ * The cookie goes along with whatever a page of this browser sends, so a call that changes something has to come from
+ * the console's own origin, which browsers name in `Origin` and no script can forge.
+ * @throws Refused `cross_site`
+ */
+function assertOwnOrigin(request: FastifyRequest, adminUrl: string | undefined, mayHaveNone: boolean): void {
+  const { origin } = request.headers
+  if (origin === undefined && mayHaveNone) return
+  const isOwn =
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    (adminUrl === undefined
+      ? new URL(origin).host === request.host.toLowerCase()
+      : origin === new URL(adminUrl).origin)
+  if (!isOwn) throw new Refused('cross_site', 'This call did not come from the console.')
+}
+
+/**
+ * Lets a call in, in the order that the wire promises: session, origin, what the caller may at all. Before the body is
+ * read.
+ * @returns null for a call that asks for no session
+ * @throws Refused
+ */
+export async function admit(
+  name: AdminCallName,
+  request: FastifyRequest,
+  context: AppContext,
+): Promise<Caller | null> {
+  const { permission, method }: AdminCall = adminCalls[name]
+  const isOpen = permission === 'open'
+  // A member's token opens nothing here, not even the door.
+  if (isOpen && /^Bearer /i.test(request.headers.authorization ?? '')) throw signedOut()
+  const caller = isOpen ? null : await callerOf(request, context)
+  if (!isOpen && caller === null) throw signedOut()
+  if (method !== 'GET') assertOwnOrigin(request, context.config.admin.url, isOpen)
+  if (caller !== null) assertMayAnywhere(name, caller.actor)
+  return caller
+}

@@ -1,0 +1,287 @@
+/** How operators get in: invitation, passphrase with a code, recovery codes, the lock, sessions' ends. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAdminBench } from '../open-admin-bench.ts'
+import {
+  auditOf,
+  codeAt,
+  cookieOf,
+  openDesk,
+  PASSPHRASE,
+  PEPPER,
+  type Desk,
+  type DeskOperator,
+} from '../open-desk.ts'
+
+let desk: Desk
+let asha: DeskOperator
+
+beforeAll(async () => {
+  desk = await openDesk()
+  asha = await desk.operatorWith('manager', 'acme')
+})
+afterAll(() => desk.close())
+// Each test has a time step of its own.
+beforeEach(() => desk.shop.pass(120_000))
+
+const MINUTE = 60_000
+
+describe('the first owner', () => {
+  it('comes from the command line by a link, which works once', async () => {
+    const { admin, close } = await openAdminBench({ database: desk.shop.database, otpPepper: PEPPER })
+    const made = await admin(
+      'operator',
+      'create',
+      '--email',
+      'Root@Example.com',
+      '--name',
+      'Root',
+      '--role',
+      'owner',
+      '--json',
+    )
+    await close()
+    const { token, email, invitation } = JSON.parse(made.printed) as Record<string, string>
+    expect(email).toBe('root@example.com')
+    expect(invitation).toBe(`http://localhost:8080/rewards_points_admin/invitation#${token}`)
+    // The command line's clock is the machine's.
+    desk.shop.pass(Date.now() - desk.shop.now().getTime())
+    const { accepted } = await desk.accept(token ?? '')
+    expect(accepted.status).toBe(201)
+    const [cookie] = accepted.raw.cookies
+    expect(cookie).toMatchObject({
+      name: '__Host-operator',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    })
+    expect(accepted.data).toMatchObject({
+      roles: [{ client: null, role: 'owner' }],
+      permissions: { '*': expect.arrayContaining(['operators.manage', 'clients.create']) as unknown },
+    })
+    const session = await desk.call('GET', '/session', { cookie: cookieOf(accepted) })
+    expect(session.status).toBe(200)
+    for (const call of ['open', 'accept']) {
+      const again = await desk.call('POST', `/invitations/${call}`, {
+        body: { token, passphrase: PASSPHRASE, code: '123456' },
+      })
+      expect([again.status, again.error]).toEqual([404, 'not_found'])
+    }
+  })
+})
+
+describe('an invitation', () => {
+  it('is refused with a wrong code, and works afterwards', async () => {
+    const owner = await desk.operatorWith('owner', null)
+    const { data } = await owner.call('POST', '/operators', {
+      email: 'new@desk.example',
+      name: 'New',
+      roles: [{ client: 'acme', role: 'orders' }],
+    })
+    const { url } = (data as { invitation: { url: string } }).invitation
+    const token = url.split('#')[1] ?? ''
+    const wrong = await desk.call('POST', '/invitations/accept', {
+      body: { token, passphrase: PASSPHRASE, code: '000000' },
+    })
+    expect([wrong.status, wrong.error]).toEqual([401, 'wrong_credentials'])
+    const short = await desk.call('POST', '/invitations/accept', {
+      body: { token, passphrase: 'short', code: '1' },
+    })
+    expect([short.status, Object.keys(short.fields ?? {})]).toEqual([400, ['passphrase']])
+    expect((await desk.accept(token)).accepted.status).toBe(201)
+  })
+
+  it('is over after 72 hours', async () => {
+    const owner = await desk.operatorWith('owner', null)
+    const { data } = await owner.call('POST', '/operators', {
+      email: 'late@desk.example',
+      name: 'Late',
+      roles: [{ client: null, role: 'auditor' }],
+    })
+    const token = (data as { invitation: { url: string } }).invitation.url.split('#')[1]
+    desk.shop.pass(72 * 60 * MINUTE)
+    expect((await desk.call('POST', '/invitations/open', { body: { token } })).status).toBe(404)
+  })
+})
+
+describe('signing in', () => {
+  it('takes each code once, also the one that set the authenticator up', async () => {
+    const code = codeAt(asha.secret, desk.shop.now())
+    const body = { email: asha.email.toUpperCase(), passphrase: PASSPHRASE, code }
+    const first = await desk.call('POST', '/session', { body })
+    expect(first.status).toBe(200)
+    const again = await desk.call('POST', '/session', { body })
+    expect([again.status, again.error]).toEqual([401, 'wrong_credentials'])
+    const before = { ...body, code: codeAt(asha.secret, new Date(desk.shop.now().getTime() - 30_000)) }
+    expect((await desk.call('POST', '/session', { body: before })).status).toBe(401)
+    desk.shop.pass(30_000)
+    expect((await desk.signIn(asha)).status).toBe(200)
+  })
+
+  it('takes of ten tries at once with one code one', async () => {
+    // Each from a range of its own, or the lock would come first.
+    const body = { email: asha.email, passphrase: PASSPHRASE, code: codeAt(asha.secret, desk.shop.now()) }
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      desk.call('POST', '/session', { body, address: `10.0.${index}.1` }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(9).fill(401)])
+  })
+
+  it('takes each recovery code once, however it is written', async () => {
+    const [code = ''] = asha.recoveryCodes
+    expect(asha.recoveryCodes).toHaveLength(10)
+    const body = { email: asha.email, passphrase: PASSPHRASE, code: code.toLowerCase().replace('-', ' ') }
+    expect((await desk.call('POST', '/session', { body })).status).toBe(200)
+    expect((await desk.call('POST', '/session', { body })).status).toBe(401)
+  })
+
+  it.each(['known', 'unknown'])(
+    'is locked for a %s e-mail after five wrong tries, from that range alone',
+    async (who) => {
+      const lost = await desk.operatorWith('support', 'acme')
+      const email = who === 'known' ? lost.email : 'nobody@desk.example'
+      const body = { email, passphrase: 'wrong horse', code: '000000' }
+      const attempt = (address: string) => desk.call('POST', '/session', { body, address })
+      const replies = []
+      for (let tried = 0; tried < 6; tried += 1) replies.push(await attempt('192.0.2.7'))
+      const said = replies.map(({ status, error, message }) => `${status} ${error}: ${message}`)
+      expect(said).toEqual([
+        ...Array<string>(5).fill('401 wrong_credentials: E-mail, passphrase or code is not right.'),
+        '429 too_many: Too many wrong sign-ins. Please try again later.',
+      ])
+      expect(replies[5]?.raw.headers['retry-after']).toBe('900')
+      // An address of the same range, and one of another.
+      expect((await attempt('192.0.2.200')).status).toBe(429)
+      expect((await attempt('198.51.100.1')).status).toBe(401)
+      desk.shop.pass(15 * MINUTE)
+      for (let tried = 0; tried < 5; tried += 1) await attempt('192.0.2.7')
+      expect((await attempt('192.0.2.7')).raw.headers['retry-after']).toBe('1800')
+      if (who === 'unknown') return
+      desk.shop.pass(30 * MINUTE)
+      expect((await desk.signIn(lost)).status).toBe(200)
+    },
+  )
+
+  it('is possible again once `operator unlock` has run', async () => {
+    const lost = await desk.operatorWith('support', 'acme')
+    const body = { email: lost.email, passphrase: 'wrong horse', code: '000000' }
+    for (let tried = 0; tried < 6; tried += 1) await desk.call('POST', '/session', { body })
+    expect((await desk.signIn(lost)).status).toBe(429)
+    const { admin, close } = await openAdminBench({ database: desk.shop.database, otpPepper: PEPPER })
+    expect((await admin('operator', 'unlock', '--email', lost.email)).printed).toContain('can sign in again')
+    await close()
+    expect((await desk.signIn(lost)).status).toBe(200)
+  })
+
+  it('leaves failed tries in the audit log, by their range and without what was typed', async () => {
+    const body = { email: 'typed@desk.example', passphrase: 'a secret typed', code: '000000' }
+    await desk.call('POST', '/session', { body, address: '203.0.113.99' })
+    const entries = await auditOf(desk.shop)
+    expect(entries.at(-1)).toMatchObject({ operation: 'signInFailed', address: '203.0.113', subject: null })
+    expect(JSON.stringify(entries)).not.toMatch(/typed/)
+  })
+})
+
+describe('a session', () => {
+  it('ends 30 minutes after its last use', async () => {
+    const cookie = cookieOf(await desk.signIn(asha))
+    for (let used = 0; used < 3; used += 1) {
+      desk.shop.pass(29 * MINUTE)
+      expect((await desk.call('GET', '/session', { cookie })).status).toBe(200)
+    }
+    desk.shop.pass(31 * MINUTE)
+    const over = await desk.call('GET', '/session', { cookie })
+    expect([over.status, over.error]).toEqual([401, 'signed_out'])
+  })
+
+  it('ends 12 hours after its beginning, however much it is used', async () => {
+    const cookie = cookieOf(await desk.signIn(asha))
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      desk.shop.pass(20 * MINUTE)
+      expect((await desk.call('GET', '/session', { cookie })).status).toBe(200)
+    }
+    desk.shop.pass(20 * MINUTE)
+    expect((await desk.call('GET', '/session', { cookie })).status).toBe(401)
+  })
+
+  it('ends by signing out, which takes the cookie back', async () => {
+    const cookie = cookieOf(await desk.signIn(asha))
+    const out = await desk.call('DELETE', '/session', { cookie })
+    expect(out.status).toBe(200)
+    expect(out.raw.cookies[0]).toMatchObject({ name: '__Host-operator', value: '' })
+    expect((await desk.call('GET', '/session', { cookie })).status).toBe(401)
+  })
+
+  it('stays through a change of the passphrase, which ends the others', async () => {
+    const bela = await desk.operatorWith('orders', 'acme')
+    const own = cookieOf(await desk.signIn(bela))
+    desk.shop.pass(30_000)
+    const change = {
+      passphrase: PASSPHRASE,
+      code: codeAt(bela.secret, desk.shop.now()),
+      new_passphrase: 'another horse',
+    }
+    const changed = await desk.call('POST', '/session/passphrase', { body: change, cookie: own })
+    expect(changed.status).toBe(200)
+    expect((await desk.call('GET', '/session', { cookie: own })).status).toBe(200)
+    expect((await bela.call('GET', '/session')).status).toBe(401)
+    expect((await desk.signIn(bela)).status).toBe(401)
+    expect((await desk.signIn(bela, 'another horse')).status).toBe(200)
+  })
+
+  it('ends with the next call after a block, other roles or a new invitation', async () => {
+    const owner = await desk.operatorWith('owner', null)
+    for (const [method, path, body] of [
+      ['PATCH', '', { active: false }],
+      ['PATCH', '', { roles: [{ client: 'acme', role: 'auditor' }] }],
+      ['POST', '/invitation', {}],
+    ] as const) {
+      const bela = await desk.operatorWith('orders', 'acme')
+      const reply = await owner.call(method, `/operators/${bela.id}${path}`, { version: 1, ...body })
+      expect(reply.status).toBeLessThan(300)
+      expect((await bela.call('GET', '/session')).status).toBe(401)
+      const back = await desk.signIn(bela)
+      expect(back.status).toBe('roles' in body ? 200 : 401)
+    }
+  })
+})
+
+describe('a call that changes something', () => {
+  it.each([
+    ['no origin', null],
+    ['another origin', 'https://evil.example'],
+    ['a sandboxed page', 'null'],
+  ])('is refused from %s, and changes nothing', async (_where, origin) => {
+    const owner = await desk.operatorWith('owner', null)
+    const body = { email: 'forged@desk.example', name: 'Forged', roles: [{ client: null, role: 'owner' }] }
+    const before = await auditOf(desk.shop)
+    const refused = await owner.call('POST', '/operators', body, { origin })
+    expect([refused.status, refused.error]).toEqual([403, 'cross_site'])
+    expect(await auditOf(desk.shop)).toEqual(before)
+  })
+
+  it('signs in without an origin, never from a foreign one', async () => {
+    const body = { email: asha.email, passphrase: PASSPHRASE, code: '000000' }
+    const sent = { body, address: '203.0.113.5' }
+    expect((await desk.call('POST', '/session', { ...sent, origin: null })).status).toBe(401)
+    expect((await desk.call('POST', '/session', { ...sent, origin: 'https://evil.example' })).status).toBe(
+      403,
+    )
+  })
+
+  it('takes JSON alone', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const reply = await asha.call('POST', '/session/passphrase', undefined, {
+        body: '{"passphrase":"x"}',
+        headers: { 'content-type': type },
+        cookie: cookieOf(await desk.signIn(asha)),
+      })
+      expect([reply.status, reply.error]).toEqual([415, 'invalid'])
+    }
+  })
+})
