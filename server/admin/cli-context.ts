@@ -36,6 +36,7 @@ export interface CliContext {
   actor: string
   /** The console's address without a slash at its end, for links. */
   consoleUrl: string
+  now: () => Date
   /** Whose days they are, such as those that orders are listed by. */
   timeZone: string
   /** The day it is there, `YYYY-MM-DD`. */
@@ -79,6 +80,7 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
     randomBelow: (limit) => randomInt(limit),
     actor: systemUser(environment),
     consoleUrl: consoleUrlOf(config),
+    now: () => new Date(),
     timeZone: config.timeZone,
     today: () => dateIn(config.timeZone, new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,

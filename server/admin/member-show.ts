@@ -6,6 +6,7 @@ import { cities, members, orders, pointsLedger, pointsLots, sessions, states } f
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
+import { stateOf } from '../db/read/order-states.ts'
 import { statusName } from './orders/order-input.ts'
 import { detailsText, tableText } from './print-table.ts'
 
@@ -95,7 +96,9 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
     )
     const { ledger, placed } = await readNewest(db, id)
     const lots = await readLots(db, id)
-    const named = placed.map(({ status, ...order }) => Object.assign(order, { status: statusName(status) }))
+    const named = placed.map(({ status, ...order }) =>
+      Object.assign(order, { status: statusName(stateOf(status)) }),
+    )
     if (json)
       return context.print(JSON.stringify({ ...profile, sessions: loggedIn, lots, ledger, orders: named }))
     const details = detailsText({

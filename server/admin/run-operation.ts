@@ -15,14 +15,14 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
  * @throws Refused, which `runAdmin` turns into an exit code
  */
 export async function runOperation<Name extends AdminCallName, Found extends Subject | null>(
-  { actor, consoleUrl, otpPepper, randomBelow, timeZone }: CliContext,
+  { actor, consoleUrl, now, otpPepper, randomBelow, timeZone }: CliContext,
   database: OpenDatabase,
   operation: Operation<Name, Found>,
   given: Given,
 ): Promise<AdminReplyOf<Name>> {
   return operate(operation, given, commandLineActor(actor), {
     database,
-    now: () => new Date(),
+    now,
     timeZone,
     randomBelow,
     otpPepper: await readOtpPepper(database.db, otpPepper),

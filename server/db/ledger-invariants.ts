@@ -70,13 +70,26 @@ export const ledgerInvariants = {
         and actor is null and idempotency_key is null`,
   },
   orderRefundedOnce: {
-    rule: 'a declined order is given back once, a delivered one as its problem was refunded, and no other',
-    violations: `select o.id, o.status, o.due from (
-        select o.id, o.status, case o.status when 2 then o.total_points else coalesce(p.refunded_points, 0) end as due
-        from orders o left join order_problems p on p.order_id = o.id) o
+    rule: 'a declined order is given back as a whole, any other as its refunds and its problem say, each of them once',
+    violations: `select o.id, o.status, o.due, o.credits from (
+        select o.id, o.status,
+          case o.status when 2 then o.total_points
+            else coalesce(p.refunded_points, 0) + coalesce(r.points, 0) end as due,
+          coalesce(r.refunds, 0) + (o.status = 2 or coalesce(p.refunded_points, 0) > 0)::int as credits
+        from orders o left join order_problems p on p.order_id = o.id
+        left join (select order_id, sum(points) as points, count(*) as refunds from order_refunds group by order_id) r
+          on r.order_id = o.id) o
       left join points_ledger l on l.order_id = o.id and l.amount > 0
-      group by o.id, o.status, o.due
-      having count(l.id) <> (o.due > 0)::int or coalesce(sum(l.amount), 0) <> o.due`,
+      group by o.id, o.status, o.due, o.credits
+      having count(l.id) <> o.credits or coalesce(sum(l.amount), 0) <> o.due`,
+  },
+  refundIsOfItsPieces: {
+    rule: 'a refund of pieces gives back what they cost, and none of them twice',
+    violations: `select 'refund' as of, r.id from order_refunds r
+        join order_refund_lines part on part.refund_id = r.id join order_lines l on l.id = part.order_line_id
+        group by r.id having sum(l.points * part.quantity) <> r.points or bool_or(l.order_id <> r.order_id)
+      union all select 'line', l.id from order_lines l join order_refund_lines part on part.order_line_id = l.id
+        group by l.id having sum(part.quantity) > l.quantity`,
   },
   orderCostsItsLines: {
     rule: 'an order costs what its lines cost',
@@ -93,8 +106,14 @@ export const ledgerInvariants = {
     rule: 'orders took from stock what they hold',
     violations: `select coalesce(moved.product_id, ordered.product_id) as product
       from (select product_id, -sum(amount) as pieces from stock_movements where order_id is not null group by 1) moved
-      full join (select l.product_id, sum(l.quantity) as pieces
-        from order_lines l join orders o on o.id = l.order_id where o.status <> 2 group by 1) ordered using (product_id)
+      full join (select l.product_id, sum(case o.status when 2 then coalesce(refunded.gone, 0)
+          else l.quantity - coalesce(refunded.restocked, 0) end) as pieces
+        from order_lines l join orders o on o.id = l.order_id
+        left join (select part.order_line_id, sum(part.quantity) filter (where r.restock) as restocked,
+            sum(part.quantity) filter (where not r.restock) as gone
+          from order_refund_lines part join order_refunds r on r.id = part.refund_id group by 1) refunded
+          on refunded.order_line_id = l.id
+        group by 1) ordered using (product_id)
       where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
   },
 } satisfies Readonly<Record<string, Invariant>>

@@ -13,7 +13,9 @@ import {
   members,
   notifications,
   orderEvents,
+  orderNotes,
   orderProblems,
+  orderRefunds,
   orders,
   sessions,
 } from '../db/schema.ts'
@@ -88,6 +90,11 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
     .update(orderProblems)
     .set({ comment: '', answer: '' })
     .where(sql`${orderProblems.orderId} in ${ofMember}`)
+  await on
+    .update(orderRefunds)
+    .set({ reason: '' })
+    .where(sql`${orderRefunds.orderId} in ${ofMember}`)
+  await on.delete(orderNotes).where(sql`${orderNotes.orderId} in ${ofMember}`)
   // What was done stays; the reason, the answer and the tracking number that were written with it go.
   await on
     .update(orderEvents)

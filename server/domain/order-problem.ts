@@ -1,5 +1,5 @@
 /** Problems with delivered orders: members report them, operators answer, replace or refund. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ProblemKind } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
@@ -7,10 +7,11 @@ import type { Message } from '../../src/contract/messages/message.ts'
 import { ledgerReasons, problemTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import { clients, orderEvents, orderLines, orderProblems, orders, products } from '../db/schema.ts'
+import { clients, orderEvents, orderProblems, orders, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
+import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { ImpossibleMove, lockOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
@@ -77,18 +78,17 @@ export interface ProblemAnswer extends Today {
   to: ProblemOutcome
   /** What the member reads. */
   answer: string
-  /** With `refunded`: how many points come back; all that the order cost where nothing is said. */
+  /** With `refunded`: how many points come back; all that are left where nothing is said. */
   points?: number | undefined
   actor: string
 }
 
 async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAnswer): Promise<number> {
-  const points = answer.points ?? order.totalPoints
-  if (points > order.totalPoints)
-    throw new ImpossibleMove(
-      order.orderNumber,
-      `it cost ${order.totalPoints} points, and no more can come back`,
-    )
+  const left = await pointsLeft(on, order.id)
+  const points = answer.points ?? left
+  if (left === 0) throw new ImpossibleMove(order.orderNumber, 'all that it cost has come back already')
+  if (points > left)
+    throw new ImpossibleMove(order.orderNumber, `${left} of its points are left, and no more can come back`)
   await writeLedgerLine(on, {
     memberId: order.memberId,
     amount: points,
@@ -100,23 +100,22 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
   return points
 }
 
-/** Takes the order's lines from stock once more. The movements name no order: they are not what it was placed with. */
+/**
+ * Takes the order's lines from stock once more, without what was refunded of them. The movements name no order: they are
+ * not what it was placed with.
+ */
 async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string): Promise<void> {
   await nameStockMovements(on, { reason: `Replacement for order ${order.orderNumber}`, actor })
-  const lines = await on
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity, code: products.code })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.productId))
-  for (const { productId, quantity, code } of lines) {
+  const lines = (await linesLeft(on, order.id)).filter(({ left }) => left > 0)
+  if (lines.length === 0) throw new ImpossibleMove(order.orderNumber, 'all its pieces were refunded')
+  for (const { productId, left, code } of lines) {
     const taken = await on
       .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
-      .where(and(eq(products.id, productId), sql`${products.stock} >= ${quantity}`))
+      .set({ stock: sql`${products.stock} - ${left}` })
+      .where(and(eq(products.id, productId), sql`${products.stock} >= ${left}`))
       .returning({ id: products.id })
     if (taken.length === 0)
-      throw new ImpossibleMove(order.orderNumber, `there are not ${quantity} of ${code} in stock`)
+      throw new ImpossibleMove(order.orderNumber, `there are not ${left} of ${code} in stock`)
   }
 }
 

@@ -1,19 +1,21 @@
 /** Status transitions of an order (section 4), and what each does to points, stock and member. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import type { Message } from '../../src/contract/messages/message.ts'
+import { joined, type Message } from '../../src/contract/messages/message.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import { members, orderEvents, orderLines, orders, products } from '../db/schema.ts'
+import { members, orderEvents, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
-import { nameStockMovements } from './stock.ts'
+import { linesLeft, pointsLeft } from './order-remainder.ts'
+import { Refused } from './refused.ts'
+import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
 
 export type OrderMove = keyof typeof orderStatus
@@ -31,12 +33,15 @@ const cameFrom: Record<OrderMove, number[]> = {
   complete: [ORDER_PLACED, accepted, onHold],
 }
 
+/** Whether an order of this status can make the move. */
+export const canMove = (status: number, to: OrderMove): boolean => cameFrom[to].includes(status)
+
 /** An order can't make the move from where it is. */
-export class ImpossibleMove extends Error {
+export class ImpossibleMove extends Refused {
   readonly orderNumber: string
 
   constructor(orderNumber: string, why: string) {
-    super(`Order ${orderNumber}: ${why}`)
+    super('impossible', `Order ${orderNumber}: ${why}`)
     this.name = 'ImpossibleMove'
     this.orderNumber = orderNumber
   }
@@ -86,42 +91,39 @@ export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string):
 }
 
 /**
- * Points to the lots that they came from, pieces to the stock.
+ * Gives back what was not refunded before: points to the lots that they came from, pieces to the stock.
  * @param expires of points whose lot has expired; they stay expired without it
+ * @returns the points
  */
 async function giveBack(
   on: DatabaseOrTransaction,
   order: Order,
   how: { why: 'declined' | 'cancelled'; actor?: string | undefined; expires?: LastDay },
-): Promise<void> {
+): Promise<number> {
   const { why, actor, expires } = how
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
-  const lines = await on
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.productId))
-  for (const { productId, quantity } of lines) {
-    await on
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${quantity}` })
-      .where(eq(products.id, productId))
-  }
+  for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
+  const amount = await pointsLeft(on, order.id)
   await writeLedgerLine(on, {
     memberId: order.memberId,
-    amount: order.totalPoints,
+    amount,
     reason,
     orderId: order.id,
     expires,
     ...(actor === undefined ? {} : { actor }),
   })
+  return amount
 }
 
-function notificationText(to: OrderMove, order: Order, reason: string): Message {
-  return to === 'declined'
-    ? orderTexts.declined(order.orderNumber, order.totalPoints, reason)
-    : orderTexts[to](order.orderNumber)
+/** What is said to the member of a date and a tracking number, after what was said before. */
+function withDelivery(before: Message | null, orderNumber: string, details: MoveDetails): Message | null {
+  const { expectedDelivery, trackingNumber } = details
+  const name = (said: Message | null) => (said === null ? orderNumber : null)
+  let text = before
+  if (expectedDelivery !== undefined) text = joined(text, orderTexts.expected(name(text), expectedDelivery))
+  if (trackingNumber !== undefined) text = joined(text, orderTexts.tracking(name(text), trackingNumber))
+  return text
 }
 
 /** The columns of what is said beside a move. */
@@ -149,7 +151,8 @@ async function writeEvent(
 }
 
 /**
- * Puts right what is said of an order's delivery, while it is not delivered; the order stays where it is.
+ * Puts right what is said of an order's delivery, while it is not delivered, and tells the member; the order stays where
+ * it is.
  * @throws ImpossibleMove where there is no such order, or it is declined or delivered
  */
 export async function correctDelivery(
@@ -163,6 +166,9 @@ export async function correctDelivery(
     if (order.verifyOtp) throw new ImpossibleMove(orderNumber, 'it is delivered already')
     await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
     await writeEvent(transaction, order.id, null, details)
+    const text = withDelivery(null, orderNumber, details)
+    if (text !== null)
+      await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
   })
 }
 
@@ -177,18 +183,18 @@ export async function moveOrder(
 ): Promise<MovedOrder> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)
-    if (!cameFrom[to].includes(order.status)) {
+    if (!canMove(order.status, to)) {
       throw new ImpossibleMove(orderNumber, `it can't become ${to} from where it is (status ${order.status})`)
     }
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
-    if (to === 'declined')
-      await giveBack(transaction, order, {
-        why: 'declined',
-        actor: details.actor,
-        expires: lastDayOfRefund({ now, timeZone }),
-      })
+    const expires = lastDayOfRefund({ now, timeZone })
+    const how = { why: 'declined', actor: details.actor, expires } as const
+    const text =
+      to === 'declined'
+        ? orderTexts.declined(orderNumber, await giveBack(transaction, order, how), reason)
+        : (withDelivery(orderTexts[to](orderNumber), orderNumber, details) ?? orderTexts[to](orderNumber))
     await transaction
       .update(orders)
       .set({
@@ -200,7 +206,7 @@ export async function moveOrder(
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     await writeEvent(transaction, order.id, to, details)
     const ofOrder = { memberId: order.memberId, orderId: order.id }
-    await addNotification(transaction, { ...ofOrder, text: notificationText(to, order, reason) })
+    await addNotification(transaction, { ...ofOrder, text })
     if (deliveryOtp !== null) {
       await addNotification(transaction, {
         ...ofOrder,
@@ -228,13 +234,13 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
     const order = await lockOrder(transaction, own.orderNumber)
     if (order.cancelledAt !== null) return
     if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
-    await giveBack(transaction, order, { why: 'cancelled' })
+    const points = await giveBack(transaction, order, { why: 'cancelled' })
     await transaction
       .update(orders)
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
       .where(eq(orders.id, id))
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
-    const text = orderTexts.cancelled(order.orderNumber, order.totalPoints)
+    const text = orderTexts.cancelled(order.orderNumber, points)
     await addNotification(transaction, { memberId, orderId: id, text })
     await expirePointsOf(transaction, memberId)
   })

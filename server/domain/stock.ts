@@ -1,6 +1,7 @@
 /** Stock is `products.stock`; a trigger records each change in `stock_movements` (db/functions/stock-movements.sql). */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
+import { products } from '../db/schema.ts'
 
 export interface StockMovementName {
   /** Why, in words that an auditor understands. */
@@ -22,4 +23,16 @@ export async function nameStockMovements(
     set_config('shop.stock_order', ${String(orderId ?? '')}, true),
     set_config('shop.actor', ${actor ?? ''}, true),
     set_config('shop.stock_key', ${idempotencyKey ?? ''}, true)`)
+}
+
+/** Puts pieces of a product into stock. */
+export async function putIntoStock(
+  on: DatabaseOrTransaction,
+  productId: number,
+  pieces: number,
+): Promise<void> {
+  await on
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${pieces}` })
+    .where(eq(products.id, productId))
 }

@@ -4,9 +4,11 @@ import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
 import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
+import { orderOperations } from './orders.ts'
 
 export const operations: { [Name in AdminCallName]?: Operation<Name> } = {
   ...operatorOperations,
   ...clientOperations,
   ...auditOperations,
+  ...orderOperations,
 }

@@ -1,26 +1,22 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
+import { readOrders, type OrderFilter } from '../../db/read/read-orders.ts'
 import { readOptions, type CliContext } from '../cli-context.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { tableText } from '../print-table.ts'
 import { exportOrders } from './order-export.ts'
-import { day, moves, statusNames } from './order-input.ts'
+import { day, moveNames, stateNamed, stateNames, statusName } from './order-input.ts'
 import { showOrder } from './order-show.ts'
 import { setStatus } from './order-status.ts'
 import { addProblemCommands } from './problem-commands.ts'
-import { readOrders, type OrderFilter } from './read-orders.ts'
+import { addRefundCommands } from './refund-commands.ts'
 
 const filterEntries = {
   client: v.optional(v.string()),
   mobile: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be digits'))),
-  status: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((name) => name in statusNames, `must be one of ${Object.keys(statusNames).join(', ')}`),
-    ),
-  ),
+  status: v.optional(stateNamed(stateNames)),
   delivered: v.optional(
     v.pipe(
       v.picklist(['yes', 'no'], 'must be yes or no'),
@@ -46,15 +42,16 @@ const exportOptions = v.object({ ...filterEntries, csv: v.string() })
 type FilterOptions = Omit<v.InferOutput<typeof listOptions>, 'limit'>
 
 async function filterOf(context: CliContext, db: Database, options: FilterOptions): Promise<OrderFilter> {
-  const { client, json: _json, ...filter } = options
-  const clientId = client === undefined ? undefined : (await findClient(db, client)).id
-  return { ...filter, clientId, timeZone: context.timeZone }
+  const { client, status, json: _json, ...filter } = options
+  const clientIds = client === undefined ? null : [(await findClient(db, client)).id]
+  return { ...filter, clientIds, states: status && [status], timeZone: context.timeZone }
 }
 
 async function listOrders(context: CliContext, given: unknown): Promise<void> {
   const { limit, ...options } = readOptions(listOptions, given)
   await context.withDatabase(async ({ db }) => {
-    const rows = await readOrders(db, await filterOf(context, db, options), limit)
+    const read = await readOrders(db, await filterOf(context, db, options), { sort: 'newest', limit })
+    const rows = read.map(({ status, ...row }) => Object.assign(row, { status: statusName(status) }))
     if (options.json) return context.print(JSON.stringify(rows))
     context.print(
       tableText(
@@ -88,7 +85,7 @@ const withFilter = (command: Command): Command =>
   command
     .option('--client <login-id>', 'of one client')
     .option('--mobile <number>', 'of one member')
-    .option('--status <status>', Object.keys(statusNames).join(', '))
+    .option('--status <status>', stateNames.join(', '))
     .option('--delivered <yes|no>', 'whether the member confirmed the delivery')
     .option('--from <date>', 'placed on that day or later, such as 2026-11-01')
     .option('--until <date>', 'placed on that day or earlier')
@@ -98,7 +95,7 @@ function addStatusCommand(order: Command, context: CliContext, end: (code: ExitC
     .command('status')
     .description('move orders on, or put their delivery right; declining gives points and stock back')
     .option('--order <number>', 'one order, such as RP-100001')
-    .option('--to <status>', Object.keys(moves).join(', '))
+    .option('--to <status>', moveNames.join(', '))
     .option('--reason <text>', 'why it is declined; the member reads it')
     .option('--expected-delivery <date>', 'such as 2026-12-12; one that was given before can be put right')
     .option('--tracking <number>', 'the carrier’s number of the parcel; the member sees it')
@@ -121,7 +118,7 @@ Examples:
     .action(async (options: Record<string, unknown>) => end(await setStatus(context, options)))
 }
 
-/** `order list`, `show`, `export`, `status`, `problems` and `problem`. */
+/** `order list`, `show`, `export`, `status`, `problems`, `problem`, `refund` and `note`. */
 export function addOrderCommands(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
   const order = program.command('order').description('what members redeemed')
   withFilter(order.command('list').description('orders, the newest first'))
@@ -157,4 +154,5 @@ Example:
     .action((options) => runExport(context, options))
   addStatusCommand(order, context, end)
   addProblemCommands(order, context)
+  addRefundCommands(order, context)
 }

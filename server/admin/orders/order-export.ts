@@ -5,9 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { Database } from '../../db/open.ts'
+import { readLines } from '../../db/read/read-order.ts'
+import { eachOrder, type OrderFilter, type ReadOrder } from '../../db/read/read-orders.ts'
 import { pathFrom, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
-import { eachOrder, readLines, type OrderFilter, type ReadOrder } from './read-orders.ts'
+import { statusName } from './order-input.ts'
 
 const BATCH = 500
 
@@ -25,7 +27,7 @@ async function* rowsOf(db: Database, filter: OrderFilter, onOrder: () => void) {
           order: order.orderNumber,
           client: order.client,
           placed: order.placedAt.toISOString(),
-          status: order.status,
+          status: statusName(order.status),
           delivered: order.delivered ? '1' : '0',
           expected_delivery: order.expectedDelivery,
           tracking_number: order.trackingNumber,

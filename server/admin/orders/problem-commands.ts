@@ -1,17 +1,14 @@
 /** `order problems` and `order problem`: what members reported of delivered orders, and the operator's answers. */
-import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { problemStates } from '../../../src/contract/order-codes.ts'
-import { clients, members, orderProblems, orders } from '../../db/schema.ts'
-import { answerProblem, type ProblemAnswer } from '../../domain/order-problem.ts'
-import { ImpossibleMove } from '../../domain/order-transitions.ts'
+import { readProblems } from '../../db/read/read-problems.ts'
+import { orderOperations } from '../../operations/orders.ts'
 import { readOptions, type CliContext } from '../cli-context.ts'
 import { oneLine } from '../control-characters.ts'
-import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { tableText } from '../print-table.ts'
-import { orderNumber } from './order-input.ts'
+import { runOperation } from '../run-operation.ts'
 
 const states = problemStates.join(', ')
 const json = v.optional(v.boolean(), false)
@@ -23,88 +20,37 @@ const listOptions = v.object({
 })
 
 async function listProblems(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(listOptions, given)
+  const { client, state, json: asJson } = readOptions(listOptions, given)
   await context.withDatabase(async ({ db }) => {
-    const conditions: SQL[] = []
-    if (options.client !== undefined)
-      conditions.push(eq(orders.clientId, (await findClient(db, options.client)).id))
-    if (options.state !== undefined) conditions.push(eq(orderProblems.state, options.state))
-    const rows = await db
-      .select({
-        order: orders.orderNumber,
-        client: clients.loginId,
-        reportedAt: orderProblems.createdAt,
-        state: orderProblems.state,
-        kind: orderProblems.kind,
-        points: orders.totalPoints,
-        member: members.name,
-        mobile: members.mobile,
-        comment: orderProblems.comment,
-        answer: orderProblems.answer,
-      })
-      .from(orderProblems)
-      .innerJoin(orders, eq(orders.id, orderProblems.orderId))
-      .innerJoin(members, eq(members.id, orders.memberId))
-      .innerJoin(clients, eq(clients.id, orders.clientId))
-      .where(and(...conditions))
-      .orderBy(asc(orderProblems.createdAt), asc(orderProblems.id))
-    if (options.json) return context.print(JSON.stringify(rows))
+    const clientId = client === undefined ? undefined : (await findClient(db, client)).id
+    const rows = await readProblems(db, { clientId, state })
+    if (asJson) return context.print(JSON.stringify(rows))
     context.print(
       tableText(
-        rows.map((row) => ({
-          order: row.order,
-          client: row.client,
-          reported: row.reportedAt.toISOString().slice(0, 10),
-          state: row.state,
-          kind: row.kind,
-          points: row.points,
-          member: row.member,
-          mobile: row.mobile,
-          comment: row.comment,
-          answer: row.answer,
-        })),
+        rows.map(({ order, client: of, reportedAt, ...row }) =>
+          Object.assign({ order, client: of, reported: reportedAt.toISOString().slice(0, 10) }, row),
+        ),
       ),
     )
   })
 }
 
-const answerOptions = v.pipe(
-  v.object({
-    order: orderNumber,
-    to: v.picklist(['answered', 'replaced', 'refunded'], 'must be one of answered, replaced, refunded'),
-    answer: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(500, 'at most 500 characters'), oneLine),
-    points: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 up'), v.transform(Number)),
-    ),
-    json,
-  }),
-  v.forward(
-    v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
-    ['answer'],
-  ),
-  v.forward(
-    v.check(({ to, points }) => to === 'refunded' || points === undefined, 'goes with --to refunded alone'),
-    ['points'],
-  ),
-)
+const answerOptions = v.object({
+  order: v.string(),
+  to: v.optional(v.string()),
+  answer: v.optional(v.pipe(v.string(), oneLine)),
+  points: v.optional(v.pipe(v.string(), v.transform(Number))),
+  json,
+})
 
 async function answer(context: CliContext, given: unknown): Promise<void> {
-  const { json: asJson, ...options } = readOptions(answerOptions, given)
-  await context.withDatabase(async ({ db }) => {
-    const { actor, timeZone } = context
-    const request: ProblemAnswer = {
-      ...options,
-      orderNumber: options.order,
-      actor,
-      now: new Date(),
-      timeZone,
-    }
-    await answerProblem(db, request).catch((error: unknown) => {
-      if (!(error instanceof ImpossibleMove)) throw error
-      throw new AdminFault(exitCodes.refused, `${error.message}. Nothing was changed.`)
-    })
-    const done = { order: options.order, state: options.to }
-    context.print(asJson ? JSON.stringify(done) : `The problem with order ${options.order} is ${options.to}.`)
+  const { json: asJson, order: number, ...asked } = readOptions(answerOptions, given)
+  await context.withDatabase(async (database) => {
+    const { showOrder, answerOrderProblem } = orderOperations
+    const { version } = await runOperation(context, database, showOrder, { number })
+    await runOperation(context, database, answerOrderProblem, { number, version, ...asked })
+    const done = { order: number, state: asked.to }
+    context.print(asJson ? JSON.stringify(done) : `The problem with order ${number} is ${asked.to}.`)
   })
 }
 

@@ -11,15 +11,17 @@ const ofOrder = (table: string) => `${table} row where row.order_id = o.id`
 
 const dataText = `select jsonb_pretty(jsonb_build_object(
     'client', cl.login_id,
-    'member', to_jsonb(m) - 'client_id' || jsonb_build_object('state', s.name, 'city', c.name),
+    'member', to_jsonb(m) - 'client_id' - 'version' || jsonb_build_object('state', s.name, 'city', c.name),
     'points', jsonb_build_object(
       'ledger', ${list(own('points_ledger'), ['member_id', 'idempotency_key', 'actor'], 'row.id')},
       'lots', ${list(own('points_lots'), ['member_id', 'is_empty'], 'row.id')}),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'client_id' - 'member_id' - 'delivery_otp' || jsonb_build_object(
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'client_id' - 'member_id' - 'delivery_otp' - 'version' || jsonb_build_object(
         'lines', ${list(ofOrder('order_lines'), ['order_id'], 'row.id')},
         'history', ${list(ofOrder('order_events'), ['order_id', 'actor'], 'row.id')},
         'feedback', ${list(ofOrder('feedback'), ['order_id'], 'row.id')},
-        'problems', ${list(ofOrder('order_problems'), ['order_id'], 'row.id')}) order by o.id), '[]')
+        'problems', ${list(ofOrder('order_problems'), ['order_id'], 'row.id')},
+        'refunds', ${list(ofOrder('order_refunds'), ['order_id', 'key', 'actor'], 'row.id')},
+        'notes', ${list(ofOrder('order_notes'), ['order_id', 'actor'], 'row.id')}) order by o.id), '[]')
       from orders o where o.member_id = m.id),
     'goals', ${list(own('goals'), ['member_id', 'client_id'], 'row.created_at')},
     'notifications', ${list(own('notifications'), ['member_id'], 'row.id')},

@@ -16,5 +16,11 @@ export const textByLanguage = () => jsonb().$type<TextByLanguage>().notNull().de
 /** A moment with its zone; drizzle gives it as a `Date`. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
+/**
+ * Counts what operators changed of a row, so that two who change it at once are told. A trigger raises it
+ * (functions/versions.sql): what members and stock do by themselves does not.
+ */
+export const version = () => integer().notNull().default(1)
+
 /** When the row was written. */
 export const createdAt = () => moment().notNull().defaultNow()

@@ -15,7 +15,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment } from './columns.ts'
+import { createdAt, identity, moment, version } from './columns.ts'
 import { orders } from './orders.ts'
 import { cities, states } from './places.ts'
 
@@ -43,6 +43,7 @@ export const members = pgTable(
     erasedAt: moment(),
     /** The balance: the sum of the member's ledger. A trigger keeps it; writing it by hand is refused. */
     points: integer().notNull().default(0),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [

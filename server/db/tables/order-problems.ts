@@ -1,6 +1,6 @@
 /** Problems that members reported with delivered orders. */
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { problemKinds, problemStates } from '../../../src/contract/order-codes.ts'
 import { createdAt, identity } from './columns.ts'
 import { orders } from './orders.ts'
@@ -22,7 +22,10 @@ export const orderProblems = pgTable(
     refundedPoints: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  () => [
+  (table) => [
+    index('order_problems_open')
+      .on(table.orderId)
+      .where(sql`state = 'open'`),
     check('order_problems_kind', sql`kind in ('damaged', 'wrong', 'missing')`),
     check('order_problems_state', sql`state in ('open', 'answered', 'replaced', 'refunded')`),
     check(

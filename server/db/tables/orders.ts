@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, identity, translations, type TextByLanguage } from './columns.ts'
+import { createdAt, identity, translations, version, type TextByLanguage } from './columns.ts'
 import { members } from './members.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100001 })
@@ -59,6 +59,7 @@ export const orders = pgTable(
     deliveredAt: timestamp({ withTimezone: true }),
     /** The carrier's number of the parcel; empty while there is none. */
     trackingNumber: text().notNull().default(''),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -70,6 +71,16 @@ export const orders = pgTable(
     }),
     index('orders_of_member').on(table.memberId, table.createdAt),
     index('orders_of_client').on(table.clientId, table.createdAt),
+    // The order desk: what is to be done, the oldest first.
+    index('orders_open')
+      .on(table.clientId, table.status, table.createdAt, table.id)
+      .where(sql`status in (0, 1, 4)`),
+    index('orders_undelivered')
+      .on(table.clientId, table.createdAt, table.id)
+      .where(sql`status = 5 and not verify_otp`),
+    index('orders_tracking')
+      .on(table.trackingNumber)
+      .where(sql`tracking_number <> ''`),
     check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
     check('orders_total_positive', sql`total_points > 0`),
     check('orders_cancelled_is_declined', sql`cancelled_at is null or status = 2`),

@@ -3,7 +3,7 @@ import { privacyMessages } from '../../messages/privacy.ts'
 /**
  * A detail, or its mask. What is hidden is not in the document at all, so that no screen reader and no extension
  * finds it there.
- * @param mask one of `domain/masking.ts`
+ * @param mask one of `contract/masking.ts`
  */
 export function MaskedText({
   hidden,

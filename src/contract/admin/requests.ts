@@ -54,7 +54,7 @@ const mobile = v.pipe(
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
 /** As carriers give them: a letter or digit first, so that no spreadsheet takes one for a formula. */
-const trackingNumber = v.pipe(
+export const trackingNumber = v.pipe(
   v.string(),
   v.trim(),
   v.regex(

@@ -11,3 +11,7 @@ export const inBoth = (en: string, hi: string): Message => ({ en, hi })
 
 /** A message that is the same in every language: a field's name, what a schema found. */
 export const inEvery = (text: string): Message => inBoth(text, text)
+
+/** A message after another, if there is one. */
+export const joined = (first: Message | null, then: Message): Message =>
+  first === null ? then : inBoth(`${first.en} ${then.en}`, `${first.hi} ${then.hi}`)

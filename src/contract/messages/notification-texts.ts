@@ -4,6 +4,7 @@
  * (server/db/functions/points-words.sql).
  */
 import { groupedNumber } from '../grouped-number.ts'
+import type { Language } from '../languages.ts'
 import { inBoth, type Message } from './message.ts'
 import { hindiTitles, titles } from './notifications.ts'
 
@@ -13,6 +14,16 @@ type Amount = number | string
 const written = (points: Amount) => (typeof points === 'number' ? groupedNumber(points) : points)
 const inPoints = (points: Amount) => `${written(points)} pts`
 const inHindiPoints = (points: Amount) => `${written(points)} पॉइंट`
+
+const A_DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Such as 12 December, without a year, which a shared screen would hide as a code; a text that is no day stays as it is. */
+const dayIn = (language: Language, day: string) =>
+  A_DAY.test(day)
+    ? new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(day),
+      )
+    : day
 
 /** Titles of pushes; what the open shop shows it writes itself (`notificationTitle`). */
 export const pushTitle = (orderNumber: string | null): Message =>
@@ -107,6 +118,37 @@ export const orderTexts = {
       `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
       `आपका ऑर्डर ${orderNumber} रास्ते में है। मिल जाने पर अपने डिलीवरी कोड से डिलीवरी की पुष्टि करें।`,
     ),
+  /**
+   * @param orderNumber null where the sentence before names the order
+   * @param day `YYYY-MM-DD`, other words, or nothing where it is open again
+   */
+  expected: (orderNumber: string | null, day: string) => {
+    const order =
+      orderNumber === null
+        ? inBoth('It', 'इसके')
+        : inBoth(`Your order ${orderNumber}`, `आपके ऑर्डर ${orderNumber} के`)
+    return day === ''
+      ? inBoth(`${order.en} has no delivery day yet.`, `${order.hi} पहुँचने का दिन अभी तय नहीं है।`)
+      : inBoth(
+          `${order.en} is expected on ${dayIn('en', day)}.`,
+          `${order.hi} ${dayIn('hi', day)} को पहुँचने की उम्मीद है।`,
+        )
+  },
+  /** @param orderNumber as above */
+  tracking: (orderNumber: string | null, tracking: string) => {
+    const its =
+      orderNumber === null
+        ? inBoth('Its tracking number', 'इसका ट्रैकिंग नंबर')
+        : inBoth(`The tracking number of your order ${orderNumber}`, `आपके ऑर्डर ${orderNumber} का ट्रैकिंग नंबर`)
+    return tracking === ''
+      ? inBoth(`${its.en} was removed.`, `${its.hi} हटा दिया गया है।`)
+      : inBoth(`${its.en} is ${tracking}.`, `${its.hi} ${tracking} है।`)
+  },
+  refunded: (orderNumber: string, points: number) =>
+    inBoth(
+      `${inPoints(points)} for your order ${orderNumber} are back in your balance.`,
+      `आपके ऑर्डर ${orderNumber} के ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`,
+    ),
   deliveryCode: (orderNumber: string, code: string) =>
     inBoth(
       `Your delivery code for order ${orderNumber} is ${code}. Enter it in your order history once the parcel is in your hands.`,
@@ -136,6 +178,7 @@ export const ledgerReasons = {
   cancelled: (orderNumber: string) => inBoth(`Order ${orderNumber} cancelled`, `ऑर्डर ${orderNumber} रद्द हुआ`),
   refunded: (orderNumber: string) =>
     inBoth(`Order ${orderNumber} refunded after a problem`, `समस्या के बाद ऑर्डर ${orderNumber} का रिफ़ंड`),
+  returned: (orderNumber: string) => inBoth(`Order ${orderNumber} refunded`, `ऑर्डर ${orderNumber} का रिफ़ंड`),
   expired: () => inBoth('Points expired', 'समय-सीमा समाप्त'),
   openingBalance: () => inBoth('Opening balance', 'शुरुआती बैलेंस'),
 } as const

@@ -1,5 +1,5 @@
 import type { AddressFields } from '../../contract/address-rules.ts'
-import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
+import { maskEmail, maskMobile, maskName, maskWhole } from '../../contract/masking.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import styles from './checkout-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fieldLimits } from '../../contract/field-limits.ts'
 import { loginMessages } from '../../messages/login.ts'
-import { maskMobile } from '../../domain/masking.ts'
+import { maskMobile } from '../../contract/masking.ts'
 import type { LoginCode } from '../../storage/login-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'

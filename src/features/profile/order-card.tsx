@@ -10,7 +10,7 @@ import {
   statusOf,
   trackStatusOf,
 } from '../../domain/order-status.ts'
-import { maskWhole } from '../../domain/masking.ts'
+import { maskWhole } from '../../contract/masking.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Points } from '../../components/points/points.tsx'

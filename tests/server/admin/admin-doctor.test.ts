@@ -92,8 +92,8 @@ describe('the doctor', () => {
     const { exitCode, complaints, printed } = await bench.admin('doctor', '--full')
     expect(exitCode).toBe(0)
     expect(printed).toContain('No problem was found.')
-    expect(complaints).toHaveLength(13)
-    expect(complaints[0]).toBe('ledger, 1 of 13: a balance is the sum of its ledger')
+    expect(complaints).toHaveLength(14)
+    expect(complaints[0]).toBe('ledger, 1 of 14: a balance is the sum of its ledger')
   })
 
   it.each([

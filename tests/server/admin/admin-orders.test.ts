@@ -96,7 +96,7 @@ describe('an order', () => {
     ])
       expect(printed).toContain(text)
     const { lines, history } = await shown(number)
-    expect(lines).toEqual([
+    expect(lines).toMatchObject([
       { code: 'BAG', name: 'Product BAG', size: 'L', points: 300, quantity: 2 },
       { code: 'CUP', name: 'Product CUP', size: '', points: 50, quantity: 1 },
     ])

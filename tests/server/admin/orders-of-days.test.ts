@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eachOrder, readOrders, type OrderFilter } from '../../../server/admin/orders/read-orders.ts'
+import { eachOrder, readOrders, type OrderFilter } from '../../../server/db/read/read-orders.ts'
 import { databaseOver, type Database, type OpenDatabase } from '../../../server/db/open.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
@@ -61,14 +61,14 @@ it('are those of the calendar there, whatever the clocks did at midnight', async
     fc.option(aDay, { nil: undefined }),
     fc.option(aDay, { nil: undefined }),
     async (timeZone, from, until) => {
-      const filter: OrderFilter = { clientId, from, until, timeZone }
+      const filter: OrderFilter = { clientIds: [clientId], from, until, timeZone }
       const { rows } = await database.pool.query<{ id: number }>(
         `select id from orders where ($1::date is null or (created_at at time zone $3)::date >= $1)
           and ($2::date is null or (created_at at time zone $3)::date <= $2) order by created_at desc, id desc`,
         [from ?? null, until ?? null, timeZone],
       )
       const expected = rows.map(({ id }) => id)
-      const listed = await readOrders(database.db, filter, 10_000)
+      const listed = await readOrders(database.db, filter, { sort: 'newest', limit: 10_000 })
       expect(listed.map(({ id }) => id)).toEqual(expected)
       const exported: number[] = []
       for await (const { id } of eachOrder(database.db, filter)) exported.push(id)
@@ -99,9 +99,14 @@ it('are read by the index of their client, and no others with them', async () =>
     return Number(rows[0]?.reads) + Number(rows[0]?.whole)
   }
   try {
-    const filter = { clientId, from: '2021-06-01', until: '2021-06-01', timeZone: 'Asia/Kolkata' }
+    const filter = {
+      clientIds: [clientId],
+      from: '2021-06-01',
+      until: '2021-06-01',
+      timeZone: 'Asia/Kolkata',
+    }
     const before = await orderReads()
-    expect(await readOrders(db, filter, 100)).toHaveLength(24)
+    expect(await readOrders(db, filter, { sort: 'newest', limit: 100 })).toHaveLength(24)
     // Those of three days, and nothing of all the others.
     expect((await orderReads()) - before).toBeLessThanOrEqual(72)
     const between = await orderReads()

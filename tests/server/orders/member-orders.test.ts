@@ -139,7 +139,7 @@ describe('an order on its way', () => {
     expect(notifications.map(({ body_message: words }) => words['en'])).toEqual([
       `Your order ${orderNumber} was declined: Out of season. 100 pts are back in your balance.`,
       `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
-      `Your order ${orderNumber} was accepted and is being prepared.`,
+      `Your order ${orderNumber} was accepted and is being prepared. It is expected on 28 November.`,
       `We have your order ${orderNumber} for 100 pts. Thank you.`,
     ])
     expect(notifications[0]?.order_master?.order_number).toBe(orderNumber)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskCodes, maskEmail, maskMobile, maskName, maskWhole } from '../../../src/domain/masking.ts'
+import { maskCodes, maskEmail, maskMobile, maskName, maskWhole } from '../../../src/contract/masking.ts'
 
 describe('what a shared screen shows of a member', () => {
   test.each([

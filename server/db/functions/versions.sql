@@ -1,0 +1,29 @@
+-- Versions: what operators change of an order or a member raises its version, whichever command or call does it. What
+-- happens by itself does not: a granted point, a wrong delivery code, a member's order. Otherwise every sale would look
+-- like another operator's change.
+
+CREATE OR REPLACE FUNCTION raise_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_version BEFORE UPDATE OF status, expected_delivery, decline_reason, tracking_number ON orders
+  FOR EACH ROW WHEN ((OLD.status, OLD.expected_delivery, OLD.decline_reason, OLD.tracking_number)
+    IS DISTINCT FROM (NEW.status, NEW.expected_delivery, NEW.decline_reason, NEW.tracking_number))
+  EXECUTE FUNCTION raise_version();
+
+CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, is_active ON members
+  FOR EACH ROW WHEN ((OLD.name, OLD.email, OLD.mobile, OLD.is_active)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.mobile, NEW.is_active))
+  EXECUTE FUNCTION raise_version();
+
+-- An answered problem is a change of its order.
+CREATE OR REPLACE FUNCTION raise_version_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders SET version = version + 1 WHERE id = NEW.order_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER order_problems_version AFTER UPDATE OF state, answer ON order_problems
+  FOR EACH ROW EXECUTE FUNCTION raise_version_of_order();

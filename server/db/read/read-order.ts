@@ -1,0 +1,103 @@
+/** Reads what belongs to one order: lines, notes and what happened to it. */
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../open.ts'
+import {
+  feedback,
+  notifications,
+  orderEvents,
+  orderLines,
+  orderNotes,
+  orderRefundLines,
+  pointsLedger,
+  products,
+} from '../schema.ts'
+import type { ReadOrder } from './read-orders.ts'
+
+/** The lines of some orders, as they were ordered; the product's code is what it is called now. */
+export async function readLines(on: DatabaseOrTransaction, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  const rows = await on
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      code: products.code,
+      productName: orderLines.productName,
+      size: orderLines.size,
+      colour: orderLines.colour,
+      points: orderLines.points,
+      quantity: orderLines.quantity,
+      refunded: sql<number>`(select coalesce(sum(quantity), 0)::int from ${orderRefundLines}
+        where order_line_id = ${orderLines.id})`,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.id))
+  return rows.map(({ productName, size, colour, ...line }) =>
+    Object.assign(line, {
+      name: productName['en'] ?? Object.values(productName)[0] ?? '',
+      size: size ?? '',
+      colour: colour ?? '',
+    }),
+  )
+}
+
+/** What operators wrote about an order, the oldest first. */
+export async function readNotes(on: DatabaseOrTransaction, orderId: number) {
+  return on
+    .select({ at: orderNotes.createdAt, actor: orderNotes.actor, text: orderNotes.text })
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.id))
+}
+
+export interface HistoryLine {
+  at: Date
+  what: string
+  /** Empty where no operator did it: the member did. */
+  actor: string
+}
+
+/** What happened to an order, the oldest first. */
+export async function readHistory(
+  on: DatabaseOrTransaction,
+  order: Pick<ReadOrder, 'id' | 'placedAt'>,
+): Promise<HistoryLine[]> {
+  // One after the other: in a transaction they share a connection.
+  const events = await on
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id))
+  const ledger = await on
+    .select()
+    .from(pointsLedger)
+    .where(eq(pointsLedger.orderId, order.id))
+    .orderBy(asc(pointsLedger.id))
+  const told = await on
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, order.id))
+    .orderBy(asc(notifications.id))
+  const rated = await on.select().from(feedback).where(eq(feedback.orderId, order.id))
+  return [
+    { at: order.placedAt, what: 'placed', actor: '' },
+    ...events.map(({ createdAt, what, actor }) => ({ at: createdAt, what, actor: actor ?? '' })),
+    ...ledger.map(({ createdAt, amount, reason, actor }) => ({
+      at: createdAt,
+      what: `points ${amount > 0 ? '+' : ''}${amount}: ${reason}`,
+      actor: actor ?? '',
+    })),
+    // Without the delivery code.
+    ...told.map(({ createdAt, bodyMessage, publicMessage }) => ({
+      at: createdAt,
+      what: `told the member: ${publicMessage ?? bodyMessage}`,
+      actor: '',
+    })),
+    ...rated.map(({ createdAt, ratingNumber, ratingComment }) => ({
+      at: createdAt,
+      what: `rated ${ratingNumber} of 5${ratingComment === '' ? '' : `: ${ratingComment}`}`,
+      actor: '',
+    })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}

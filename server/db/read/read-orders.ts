@@ -1,0 +1,248 @@
+/** Reads orders for operators: with their client, member, address and problem. */
+import { and, asc, desc, eq, exists, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../open.ts'
+import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
+import { onDays, type Days } from './days.ts'
+import { stateOf, statusOf, type OrderState } from './order-states.ts'
+
+type On = Database
+
+export interface OrderFilter extends Days {
+  /** Null for all. */
+  clientIds: readonly number[] | null
+  mobile?: string | undefined
+  states?: readonly OrderState[] | undefined
+  delivered?: boolean | undefined
+  /** Those with a problem that nobody has answered. */
+  hasOpenProblem?: boolean | undefined
+  /** An order number, a tracking number, four or more digits of the member's mobile number, or a part of the name. */
+  search?: string | undefined
+  /** The clients whose members are found by their numbers; null for all. */
+  mobilesOf?: readonly number[] | null | undefined
+}
+
+export interface OrderPage {
+  sort: 'oldest' | 'newest'
+  /** The last order of the page before. */
+  after?: { placedAt: Date; id: number } | undefined
+  limit: number
+}
+
+const columns = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  version: orders.version,
+  clientId: orders.clientId,
+  client: clients.loginId,
+  status: orders.status,
+  delivered: orders.verifyOtp,
+  cancelledAt: orders.cancelledAt,
+  points: orders.totalPoints,
+  pieces:
+    sql<number>`(select coalesce(sum(quantity), 0)::int from ${orderLines} where order_id = ${orders.id})`.as(
+      'pieces',
+    ),
+  memberId: orders.memberId,
+  member: members.name,
+  mobile: members.mobile,
+  memberEmail: members.email,
+  deliveryCode: orders.deliveryOtp,
+  expectedDelivery: orders.expectedDelivery,
+  trackingNumber: orders.trackingNumber,
+  declineReason: orders.declineReason,
+  placedAt: orders.createdAt,
+  name: orders.customerName,
+  addressMobile: orders.customerMobile,
+  email: orders.customerEmail,
+  pincode: orders.customerPincode,
+  address: orders.customerAddress,
+  problemState: orderProblems.state,
+}
+
+const of = (column: typeof orders.clientId | typeof clients.id, clientIds: readonly number[] | null) =>
+  clientIds === null ? undefined : inArray(column, [...clientIds])
+
+/** As the index `members_search` has it. */
+const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
+/** More than these, and their orders are found sooner by looking at one order after the other. */
+const MOST_MEMBERS = 1000
+
+/**
+ * What an order must be to be found. A number that is known as a whole, such as a scanned one, finds its orders alone.
+ */
+async function searched(
+  on: On,
+  { search = '', clientIds, mobilesOf = null }: OrderFilter,
+): Promise<SQL | undefined> {
+  if (search === '') return undefined
+  const isNumber = eq(orders.orderNumber, search.toUpperCase())
+  const isTracking = and(eq(orders.trackingNumber, search), ne(orders.trackingNumber, ''))
+  const numbered = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking)))
+  if (numbered.length > 0)
+    return inArray(
+      orders.id,
+      numbered.map(({ id }) => id),
+    )
+  const part = `%${search.toLowerCase().replaceAll(/[%\\_]/g, String.raw`\$&`)}%`
+  const isMember = and(
+    like(memberText, part),
+    /^\d{4,}$/.test(search)
+      ? and(
+          like(members.mobile, part),
+          mobilesOf === null ? undefined : inArray(members.clientId, [...mobilesOf]),
+        )
+      : like(sql`lower(${members.name})`, part),
+  )
+  const theirs = await on
+    .select({ id: members.id })
+    .from(members)
+    .where(and(clientIds === null ? undefined : inArray(members.clientId, [...clientIds]), isMember))
+    .limit(MOST_MEMBERS + 1)
+  if (theirs.length <= MOST_MEMBERS)
+    return inArray(
+      orders.memberId,
+      theirs.map(({ id }) => id),
+    )
+  return exists(
+    on
+      .select({ one: sql`1` })
+      .from(members)
+      .where(and(eq(members.id, orders.memberId), isMember)),
+  )
+}
+
+async function conditions(on: On, filter: OrderFilter): Promise<SQL | undefined> {
+  const { mobile, delivered, hasOpenProblem } = filter
+  const problem = and(eq(orderProblems.orderId, orders.id), eq(orderProblems.state, 'open'))
+  const member = mobile === undefined ? undefined : sql`(select id from ${members} where mobile = ${mobile})`
+  return and(
+    member && sql`${orders.memberId} in ${member}`,
+    delivered === undefined ? undefined : eq(orders.verifyOtp, delivered),
+    hasOpenProblem
+      ? exists(
+          on
+            .select({ one: sql`1` })
+            .from(orderProblems)
+            .where(problem),
+        )
+      : undefined,
+    onDays(orders.createdAt, filter),
+    await searched(on, filter),
+  )
+}
+
+const named = <Row extends { status: number }>({
+  status,
+  ...row
+}: Row): Omit<Row, 'status'> & { status: OrderState } => ({ ...row, status: stateOf(status) })
+
+const selected = (on: On) =>
+  on
+    .select(columns)
+    .from(orders)
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .innerJoin(clients, eq(clients.id, orders.clientId))
+    .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
+
+export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+/** One order, or null where there is none of this number. */
+export async function readOrder(on: On, orderNumber: string) {
+  const [row] = await selected(on).where(eq(orders.orderNumber, orderNumber))
+  return row ? named(row) : null
+}
+
+/** @param state null for orders of all states */
+async function readState(
+  on: On,
+  state: OrderState | null,
+  {
+    where,
+    clientIds,
+    sort,
+    limit,
+  }: Pick<OrderPage, 'sort' | 'limit'> & Pick<OrderFilter, 'clientIds'> & { where: SQL | undefined },
+): Promise<ReadOrder[]> {
+  const inOrder = sort === 'oldest' ? asc : desc
+  const scope = on.select({ id: clients.id }).from(clients).where(of(clients.id, clientIds)).as('scope')
+  const page = selected(on)
+    .where(
+      and(
+        eq(orders.clientId, scope.id),
+        state === null ? undefined : eq(orders.status, statusOf[state]),
+        where,
+      ),
+    )
+    .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
+    .limit(limit)
+    .as('page')
+  const fields = Object.keys(columns).map((name) => [name, page[name as keyof typeof columns]])
+  const rows = await on
+    .select(Object.fromEntries(fields) as typeof columns)
+    .from(scope)
+    .crossJoinLateral(page)
+    .orderBy(inOrder(page.placedAt), inOrder(page.id))
+    .limit(limit)
+  return (rows as Awaited<ReturnType<typeof selected>>).map(named)
+}
+
+/**
+ * A page of orders. Each client and each state is read by itself in the order of an index, and only as far as the page
+ * goes: a queue is as fast with a million orders as with ten.
+ */
+export async function readOrders(
+  on: On,
+  filter: OrderFilter,
+  { sort, after, limit }: OrderPage,
+): Promise<ReadOrder[]> {
+  const isLater = sql.raw(sort === 'oldest' ? '>' : '<')
+  const beyond = after && sql`(${orders.createdAt}, ${orders.id}) ${isLater} (${after.placedAt}, ${after.id})`
+  const how = { where: and(await conditions(on, filter), beyond), clientIds: filter.clientIds, sort, limit }
+  const found: ReadOrder[] = []
+  for (const state of filter.states ? new Set(filter.states) : [null])
+    found.push(...(await readState(on, state, how)))
+  const sign = sort === 'oldest' ? 1 : -1
+  const byAge = (one: ReadOrder, other: ReadOrder) =>
+    sign * (one.placedAt.getTime() - other.placedAt.getTime() || one.id - other.id)
+  return found.toSorted(byAge).slice(0, limit)
+}
+
+const PAGE = 1000
+
+/** All orders of a filter in the order they were placed, some at a time, so that any number of them can be read. */
+export async function* eachOrder(on: On, filter: OrderFilter): AsyncGenerator<ReadOrder> {
+  let after: ReadOrder | undefined
+  do {
+    const rows: ReadOrder[] = await readOrders(on, filter, { sort: 'oldest', after, limit: PAGE })
+    yield* rows
+    after = rows.at(-1)
+  } while (after)
+}
+
+/** How many orders wait for what. @param clientIds of these clients; null for all */
+export async function countOrders(on: On, clientIds: readonly number[] | null) {
+  const theirs = of(orders.clientId, clientIds)
+  const isOpen = sql`${orders.status} in (0, 1, 4)`
+  const open = await on
+    .select({ status: orders.status, orders: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(theirs, isOpen))
+    .groupBy(orders.status)
+  const isUndelivered = sql`${orders.status} = 5 and not ${orders.verifyOtp}`
+  const problems = await on
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(orderProblems)
+    .innerJoin(orders, eq(orders.id, orderProblems.orderId))
+    .where(and(theirs, eq(orderProblems.state, 'open')))
+  const countOf = (state: OrderState) => open.find(({ status }) => stateOf(status) === state)?.orders ?? 0
+  return {
+    placed: countOf('placed'),
+    accepted: countOf('accepted'),
+    on_hold: countOf('on_hold'),
+    undelivered: await on.$count(orders, and(theirs, isUndelivered)),
+    problems: problems[0]?.orders ?? 0,
+  }
+}

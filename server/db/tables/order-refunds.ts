@@ -1,0 +1,61 @@
+/** Points that operators gave back of an order, and what they wrote down about it for each other. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, identity } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
+
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** Given by whoever refunds, so that sending one refund twice gives its points once. */
+    key: text().notNull(),
+    points: integer().notNull(),
+    /** Whether its pieces went back to the stock; false for a refund of points. */
+    restock: boolean().notNull().default(false),
+    /** Why, for other operators. */
+    reason: text().notNull(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('order_refunds_key').on(table.orderId, table.key),
+    check('order_refunds_points_positive', sql`points > 0`),
+  ],
+)
+
+/** The pieces of a refund; none where only points were given back. */
+export const orderRefundLines = pgTable(
+  'order_refund_lines',
+  {
+    refundId: integer()
+      .notNull()
+      .references(() => orderRefunds.id),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('order_refund_lines_of_line').on(table.orderLineId),
+    check('order_refund_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    text: text().notNull(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_notes_of_order').on(table.orderId, table.id)],
+)

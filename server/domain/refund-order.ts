@@ -1,0 +1,159 @@
+/** Refunds of an order by its pieces or by points: never more than it took, and each once. */
+import { and, asc, eq } from 'drizzle-orm'
+import { orderStatus } from '../../src/contract/order-codes.ts'
+import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { orderEvents, orderRefundLines, orderRefunds, type orders } from '../db/schema.ts'
+import { addNotification } from './add-notification.ts'
+import type { Today } from './date-in.ts'
+import { writeLedgerLine } from './ledger.ts'
+import { linesLeft, pointsLeft } from './order-remainder.ts'
+import { ImpossibleMove, lockOrder } from './order-transitions.ts'
+import { lastDayOfRefund } from './points-expiry.ts'
+import { Refused } from './refused.ts'
+import { nameStockMovements, putIntoStock } from './stock.ts'
+
+/** Pieces of a line of the order. */
+export interface RefundedLine {
+  id: number
+  quantity: number
+}
+
+/** What comes back: pieces, for what they cost, or points. */
+export type Refunded = { lines: RefundedLine[]; restock: boolean } | { points: number }
+
+export interface RefundRequest extends Today {
+  orderNumber: string
+  /** A second refund of the order with this key gives nothing. */
+  key: string
+  what: Refunded
+  /** Why, for other operators; the member does not read it. */
+  reason: string
+  actor: string
+}
+
+export interface Refund {
+  id: number
+  points: number
+  lines: RefundedLine[]
+  at: Date
+  actor: string
+}
+
+/** The lines by their ids, each once. */
+function eachOnce(lines: readonly RefundedLine[]): RefundedLine[] {
+  const pieces = new Map<number, number>()
+  for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  return [...pieces].toSorted(([one], [other]) => one - other).map(([id, quantity]) => ({ id, quantity }))
+}
+
+type Order = typeof orders.$inferSelect
+type Row = typeof orderRefunds.$inferSelect
+
+const refundOf = ({ id, points, createdAt: at, actor }: Row, lines: RefundedLine[]): Refund => ({
+  id,
+  points,
+  lines,
+  at,
+  actor,
+})
+
+/**
+ * The refund that has the key already, or null.
+ * @throws Refused `key_reused` where it was another one
+ */
+async function knownRefund(
+  on: DatabaseOrTransaction,
+  order: Order,
+  { key, what, reason }: RefundRequest,
+): Promise<Refund | null> {
+  const [known] = await on
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, order.id), eq(orderRefunds.key, key)))
+  if (!known) return null
+  const lines = await on
+    .select({ id: orderRefundLines.orderLineId, quantity: orderRefundLines.quantity })
+    .from(orderRefundLines)
+    .where(eq(orderRefundLines.refundId, known.id))
+    .orderBy(asc(orderRefundLines.orderLineId))
+  const before = lines.length > 0 ? { lines, restock: known.restock } : { points: known.points }
+  const isSame = known.reason === reason && JSON.stringify(before) === JSON.stringify(what)
+  if (!isSame) throw new Refused('key_reused', `Order ${order.orderNumber}: another refund has this key.`)
+  return refundOf(known, lines)
+}
+
+/**
+ * Puts the pieces into stock where they go back.
+ * @returns what they cost
+ * @throws ImpossibleMove where the order has no such line, or not so many pieces that were not refunded before
+ */
+async function takePieces(
+  on: DatabaseOrTransaction,
+  order: Order,
+  { lines, restock, actor }: { lines: RefundedLine[]; restock: boolean; actor: string },
+): Promise<number> {
+  const { orderNumber } = order
+  const reason = ledgerReasons.returned(orderNumber).en
+  if (restock) await nameStockMovements(on, { reason, orderId: order.id, actor })
+  const asked = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  let points = 0
+  for (const line of await linesLeft(on, order.id)) {
+    const quantity = asked.get(line.id) ?? 0
+    asked.delete(line.id)
+    if (quantity > line.left)
+      throw new ImpossibleMove(
+        orderNumber,
+        `${line.left} of ${line.code} are left to refund, not ${quantity}`,
+      )
+    points += line.points * quantity
+    if (restock && quantity > 0) await putIntoStock(on, line.productId, quantity)
+  }
+  for (const id of asked.keys()) throw new ImpossibleMove(orderNumber, `it has no line ${id}`)
+  return points
+}
+
+/** @throws ImpossibleMove where the order does not have so many points left, or is declined by giving all of them back */
+async function assertLeft(on: DatabaseOrTransaction, order: Order, points: number): Promise<void> {
+  const { orderNumber } = order
+  const left = await pointsLeft(on, order.id)
+  if (points > left)
+    throw new ImpossibleMove(orderNumber, `${left} of its points are left, and no more can come back`)
+  if (points === left && order.status !== orderStatus.complete)
+    throw new ImpossibleMove(orderNumber, 'all of an order that is not complete comes back by declining it')
+}
+
+/**
+ * Gives points of an order back, in one ledger line, and tells the member.
+ * @returns the refund; with a key that is known, the first one
+ * @throws ImpossibleMove where there is no such order, it is declined, or less is left of it
+ * @throws Refused `key_reused` where another refund of the order has the key
+ */
+export async function refundOrder(db: Database, request: RefundRequest): Promise<Refund> {
+  const { orderNumber, key, reason, actor } = request
+  const { what: asked } = request
+  const what = 'lines' in asked ? { lines: eachOnce(asked.lines), restock: asked.restock } : asked
+  return db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderNumber)
+    const known = await knownRefund(transaction, order, { ...request, what })
+    if (known) return known
+    if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
+    const points = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
+    await assertLeft(transaction, order, points)
+    const restock = 'lines' in what && what.restock
+    const lines = 'lines' in what ? what.lines : []
+    const row = { orderId: order.id, key, points, restock, reason, actor }
+    const [written] = await transaction.insert(orderRefunds).values(row).returning()
+    if (!written) throw new Error('the refund was not written')
+    const parts = lines.map(({ id, quantity }) => ({ refundId: written.id, orderLineId: id, quantity }))
+    if (parts.length > 0) await transaction.insert(orderRefundLines).values(parts)
+    const ofOrder = { memberId: order.memberId, orderId: order.id }
+    const expires = lastDayOfRefund(request)
+    const line = { amount: points, reason: ledgerReasons.returned(orderNumber).en, expires, actor }
+    await writeLedgerLine(transaction, { ...ofOrder, ...line })
+    const event = `refunded${restock ? ' and restocked' : ''}: ${reason}`
+    await transaction.insert(orderEvents).values({ orderId: order.id, what: event, actor })
+    await addNotification(transaction, { ...ofOrder, text: orderTexts.refunded(orderNumber, points) })
+    return refundOf(written, lines)
+  })
+}

@@ -1,0 +1,213 @@
+/** Refunds by piece and by points, whatever happens to the order beside. */
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clients, orderLines, stockMovements } from '../../../server/db/schema.ts'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { answerProblem } from '../../../server/domain/order-problem.ts'
+import {
+  cancelOrder,
+  ImpossibleMove,
+  moveOrder,
+  type OrderMove,
+} from '../../../server/domain/order-transitions.ts'
+import { refundOrder, type RefundRequest } from '../../../server/domain/refund-order.ts'
+import { ApiError } from '../../../server/domain/api-error.ts'
+import type { ShopMember } from '../open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../open-order-shop.ts'
+import { today } from '../today.ts'
+
+// Hundreds of orders go their way on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 })
+
+const STOCK = 10
+
+let fixture: OrderShop
+let member: ShopMember
+let productId: number
+let keys = 0
+
+beforeAll(async () => {
+  fixture = await openOrderShop()
+  await fixture.shop.database.db.update(clients).set({ reportDays: 14 })
+})
+beforeEach(async () => {
+  ;({ member, productId } = await fixture.arrange(STOCK))
+})
+afterAll(() => fixture.shop.close())
+
+const db = () => fixture.shop.database.db
+const newKey = () => `key ${(keys += 1)}`
+const refund = (orderNumber: string, what: RefundRequest['what'], fields: Partial<RefundRequest> = {}) =>
+  refundOrder(db(), {
+    orderNumber,
+    what,
+    key: newKey(),
+    reason: 'Damaged',
+    actor: 'Meera',
+    ...today(),
+    ...fields,
+  })
+const move = (orderNumber: string, to: OrderMove) =>
+  moveOrder(db(), {
+    orderNumber,
+    to,
+    details: { reason: 'No longer made' },
+    ...today(),
+    randomBelow: () => 42,
+  })
+const balance = () => fixture.books.balanceOf(member.id)
+const stock = () => fixture.books.stockOf(productId)
+
+async function lineOf(orderId: number): Promise<number> {
+  const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return line?.id ?? 0
+}
+
+async function deliveredLine() {
+  const placed = await fixture.deliverThree(member, productId)
+  return { ...placed, line: await lineOf(placed.id) }
+}
+
+describe('a refund by pieces', () => {
+  it('gives back what they cost, once each, and the member is told', async () => {
+    const { orderNumber, line } = await deliveredLine()
+    const pieces = (quantity: number, restock = false) => ({ lines: [{ id: line, quantity }], restock })
+    expect(await refund(orderNumber, pieces(1))).toMatchObject({
+      points: PRICE,
+      lines: [{ id: line, quantity: 1 }],
+      actor: 'Meera',
+    })
+    expect(await balance()).toBe(BALANCE - 2 * PRICE)
+    expect(await stock()).toBe(STOCK - 3)
+    expect(await fixture.newestNotification(member)).toBe(
+      `100 pts for your order ${orderNumber} are back in your balance.`,
+    )
+    await refund(orderNumber, pieces(2, true))
+    expect(await balance()).toBe(BALANCE)
+    expect(await stock()).toBe(STOCK - 1)
+    await expect(refund(orderNumber, pieces(1))).rejects.toThrow(/0 of CUP-\d+ are left to refund, not 1/)
+    await expect(refund(orderNumber, { points: 1 })).rejects.toThrow('0 of its points are left')
+    expect(await balance()).toBe(BALANCE)
+    expect(await fixture.brokenInvariants()).toEqual({})
+  })
+
+  it('names the order and who it was where pieces go back to the stock', async () => {
+    const { orderNumber, id, line } = await deliveredLine()
+    await refund(orderNumber, { lines: [{ id: line, quantity: 2 }], restock: true })
+    const moved = await db().select().from(stockMovements).where(eq(stockMovements.orderId, id))
+    expect(moved.at(-1)).toMatchObject({ amount: 2, reason: `Order ${orderNumber} refunded`, actor: 'Meera' })
+  })
+
+  it('is refused as a whole where one of its lines is of another order', async () => {
+    const [one, other] = [await deliveredLine(), await deliveredLine()]
+    const lines = [
+      { id: one.line, quantity: 1 },
+      { id: other.line, quantity: 1 },
+    ]
+    await expect(refund(one.orderNumber, { lines, restock: true })).rejects.toThrow(
+      `it has no line ${other.line}`,
+    )
+    expect(await stock()).toBe(STOCK - 6)
+    expect(await fixture.brokenInvariants()).toEqual({})
+  })
+})
+
+describe('a refund of an order that is not complete', () => {
+  it('leaves something: all of it comes back by declining', async () => {
+    const { id, orderNumber } = await fixture.placeThree(member, productId)
+    const all = { lines: [{ id: await lineOf(id), quantity: 3 }], restock: true }
+    await expect(refund(orderNumber, all)).rejects.toThrow(ImpossibleMove)
+    await expect(refund(orderNumber, { points: 3 * PRICE })).rejects.toThrow('by declining it')
+    expect(await balance()).toBe(BALANCE - 3 * PRICE)
+  })
+
+  it.each(['declined', 'cancelled'] as const)('is followed by the rest where it is %s', async (how) => {
+    const { id, orderNumber } = await fixture.placeThree(member, productId)
+    await refund(orderNumber, { lines: [{ id: await lineOf(id), quantity: 1 }], restock: false })
+    await refund(orderNumber, { points: 30 })
+    if (how === 'declined') await move(orderNumber, 'declined')
+    else await cancelOrder(db(), member.id, id)
+    expect(await balance()).toBe(BALANCE)
+    // The damaged piece stays gone.
+    expect(await stock()).toBe(STOCK - 1)
+    expect(await fixture.newestNotification(member)).toContain('170 pts are back in your balance')
+    await expect(refund(orderNumber, { points: 1 })).rejects.toThrow('it is declined')
+    expect(await fixture.brokenInvariants()).toEqual({})
+  })
+})
+
+describe('a problem', () => {
+  it('is refunded with what is left, and replaced with the pieces that were not refunded', async () => {
+    const { id, orderNumber, line } = await deliveredLine()
+    await fixture.report(member, id)
+    await refund(orderNumber, { lines: [{ id: line, quantity: 1 }], restock: false })
+    const answer = { orderNumber, answer: 'Sorry.', actor: 'Meera', ...today() }
+    const tooMuch = answerProblem(db(), { ...answer, to: 'refunded', points: 2 * PRICE + 1 })
+    await expect(tooMuch).rejects.toThrow('200 of its points are left')
+    await answerProblem(db(), { ...answer, to: 'refunded' })
+    expect(await balance()).toBe(BALANCE)
+    const other = await deliveredLine()
+    await fixture.report(member, other.id)
+    await refund(other.orderNumber, { lines: [{ id: other.line, quantity: 1 }], restock: false })
+    await answerProblem(db(), { ...answer, orderNumber: other.orderNumber, to: 'replaced' })
+    expect(await stock()).toBe(STOCK - 6 - 2)
+    expect(await fixture.brokenInvariants()).toEqual({})
+  })
+})
+
+describe('a key', () => {
+  it('gives points once, however many send it at once', async () => {
+    const { orderNumber } = await deliveredLine()
+    const key = newKey()
+    const sent = Array.from({ length: 20 }, () => refund(orderNumber, { points: 10 }, { key }))
+    const refunds = await Promise.all(sent)
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
+    expect(await balance()).toBe(BALANCE - 3 * PRICE + 10)
+    const other = refund(orderNumber, { points: 11 }, { key })
+    await expect(other).rejects.toMatchObject({ error: 'key_reused' })
+    await expect(refund(orderNumber, { points: 10 }, { key, reason: 'Late' })).rejects.toMatchObject({
+      error: 'key_reused',
+    })
+    expect(await fixture.brokenInvariants()).toEqual({})
+  })
+})
+
+it('keeps the books, however moves, refunds, declines and problems of 500 orders come between each other', async () => {
+  const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!
+  const settled = async (work: Promise<unknown>) => {
+    await work.catch((error: unknown) => {
+      if (!(error instanceof ImpossibleMove || error instanceof ApiError)) throw error
+    })
+  }
+  ;({ member, productId } = await fixture.arrange(10_000))
+  let refunded = 0
+  for (let round = 0; round < 500; round += 1) {
+    await writeLedgerLine(db(), { memberId: member.id, amount: 3 * PRICE, reason: 'For the next order' })
+    const isDelivered = round % 2 === 0
+    const { id, orderNumber } = await fixture[isDelivered ? 'deliverThree' : 'placeThree'](member, productId)
+    const line = await lineOf(id)
+    if (isDelivered) await fixture.report(member, id)
+    const pieces = () => ({ lines: [{ id: line, quantity: randomInt(1, 3) }], restock: oneOf([true, false]) })
+    const refundSome = async (what: RefundRequest['what']) => {
+      await refund(orderNumber, what)
+      refunded += 1
+    }
+    const actions: readonly (() => Promise<unknown>)[] = [
+      () => move(orderNumber, oneOf(['accepted', 'onHold', 'complete'])),
+      () => move(orderNumber, 'declined'),
+      () => refundSome(pieces()),
+      () => refundSome(pieces()),
+      () => refundSome({ points: randomInt(1, 2 * PRICE) }),
+      () => cancelOrder(db(), member.id, id),
+      () => {
+        const to = oneOf(['answered', 'replaced', 'refunded'] as const)
+        const points = to === 'refunded' && oneOf([true, false]) ? { points: randomInt(1, 3 * PRICE) } : {}
+        return answerProblem(db(), { orderNumber, to, answer: 'So.', actor: 'Meera', ...today(), ...points })
+      },
+    ]
+    await Promise.all(Array.from({ length: 5 }, () => settled(oneOf(actions)())))
+  }
+  expect(refunded).toBeGreaterThan(100)
+  expect(await fixture.brokenInvariants()).toEqual({})
+})
