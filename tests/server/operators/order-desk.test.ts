@@ -1,10 +1,12 @@
 /** The order desk over HTTP: queue, moves, refunds, problems, and who sees what. */
-import { parse } from 'csv-parse/sync'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { auditOf, type DeskOperator } from '../open-desk.ts'
 import { type AdminOrder, BALANCE, openOrderDesk, PRICE, STOCK } from '../open-order-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
+import { readCsv } from '../../../server/admin/csv-records.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
 import { read } from '../open-test-shop.ts'
@@ -110,7 +112,10 @@ describe('the queue', () => {
       const { raw } = await owner.call('GET', `/orders.csv?${filter}`)
       expect(raw.headers['content-disposition']).toContain('attachment')
       expect(raw.body.startsWith('\uFEFF')).toBe(true)
-      const rows: Record<string, string>[] = parse(raw.body, { columns: true, bom: true })
+      const file = join(desk.shop.config.dataDirectory, 'orders.csv')
+      await writeFile(file, raw.body)
+      const rows: Record<string, string>[] = []
+      for await (const { cells } of readCsv(file, ['number'])) rows.push(cells)
       const items = await everyPage(filter, owner)
       expect(rows.map((row) => [row['number'], row['points'], row['member_mobile']])).toEqual(
         items.map(({ number: one, points, member }) => [one, String(points), member.mobile]),
@@ -127,16 +132,14 @@ describe('a move', () => {
       move(number, { version, to: 'accepted' }),
       move(number, { version, to: 'on_hold' }),
     ])
-    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [won, lost] = done.toSorted((one, other) => one.status - other.status)
-    expect(lost).toMatchObject({
-      error: 'version_conflict',
-      data: { status: (won?.data as unknown as AdminOrder).status },
-    })
-    expect((won?.data as unknown as AdminOrder).version).toBe(version + 1)
+    expect(done.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+    const won = done.find(({ status }) => status === 200)?.data as AdminOrder | undefined
+    expect(won?.version).toBe(version + 1)
+    const lost = done.find(({ status }) => status === 409)
+    expect(lost).toMatchObject({ error: 'version_conflict', data: { status: won?.status } })
   })
 
-  it('goes on where points were granted, an order was placed or a wrong code tried meanwhile', async () => {
+  it('goes on where points were granted, or an order was placed meanwhile', async () => {
     const number = await desk.place()
     const { version } = await shown(number)
     await desk.place()
@@ -290,7 +293,7 @@ describe('a problem, a note and a delivery code', () => {
     const answer = (body: object) => support.call('POST', `/orders/${number}/problem`, { version, ...body })
     expect(await answer({ to: 'answered' })).toMatchObject({ status: 400 })
     const done = await Promise.all([answer({ to: 'answered', answer: 'Sorry.' }), answer({ to: 'refunded' })])
-    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(done.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     expect((await list('problem=open')).items).toEqual([])
   })
 
