@@ -4,10 +4,10 @@ import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } fr
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { addMemberDataCommands } from './member-data-commands.ts'
+import { addMemberSupportCommands } from './member-support-commands.ts'
 import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
-import { addUnlockCommand } from './unlock-member.ts'
 
 const importOptions = v.object({
   client: v.string(),
@@ -48,14 +48,14 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
   })
 }
 
-/** `members show`, `import`, `unlock`, `export` and `erase`. */
+/** `members show`, `import`, `export`, `erase`, and what support does. */
 export function addMemberCommands(
   program: Command,
   context: CliContext,
   end: (code: ExitCode) => void,
 ): void {
   const ofMembers = program.command('members').description("a client's members")
-  addUnlockCommand(ofMembers, context)
+  addMemberSupportCommands(ofMembers, context)
   addMemberDataCommands(ofMembers, context)
   ofMembers
     .command('show')

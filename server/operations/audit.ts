@@ -12,7 +12,7 @@ export const auditOperations = {
     find: findNamedClient,
     async run({ on, input, clientIds, context }) {
       const { limit, cursor, client: _client, ...filter } = input
-      const [before] = readCursor(v.tuple([rowKey]), cursor) ?? [FIRST_PAGE]
+      const [before] = readCursor(v.strictTuple([rowKey]), cursor) ?? [FIRST_PAGE]
       const days = { ...filter, clientIds, timeZone: context.timeZone }
       const read = await readAudit(on, days, { before, limit: limit + 1 })
       const { rows, next } = pageOf(read, limit, ({ id }) => [id])

@@ -5,6 +5,9 @@ import { Refused } from '../domain/refused.ts'
 /** The id of a row, as a key. */
 export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
+/** A moment in milliseconds, as a key: one that PostgreSQL knows. */
+export const momentKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
+
 const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 

@@ -2,6 +2,7 @@
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
+import { memberOperations } from './members.ts'
 import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
 import { orderOperations } from './orders.ts'
@@ -11,4 +12,5 @@ export const operations: { [Name in AdminCallName]?: Operation<Name> } = {
   ...clientOperations,
   ...auditOperations,
   ...orderOperations,
+  ...memberOperations,
 }

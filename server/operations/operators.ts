@@ -109,7 +109,7 @@ export const operatorOperations = {
   listOperators: reading('listOperators', {
     find: findNamedClient,
     async run({ on, input, actor, clientIds }) {
-      const [after] = readCursor(v.tuple([rowKey]), input.cursor) ?? [0]
+      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
       const read = await readOperators(on, { clientIds, after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
       return { items: rows.map((operator) => shown(operator, actor)), next }

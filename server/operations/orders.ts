@@ -22,7 +22,7 @@ import { lockOrder } from '../domain/order-transitions.ts'
 import { refundOrder } from '../domain/refund-order.ts'
 import { Refused } from '../domain/refused.ts'
 import { bringOrder, correctOrder, lockWhatMoves, movesFrom, moveTo } from './bring-order.ts'
-import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { findNamedClient } from './find-subjects.ts'
 import { changing, noSubject, reading, type Given, type Subject, type Work } from './operate.ts'
 
@@ -163,7 +163,7 @@ export const orderOperations = {
     find: findNamedClient,
     async run(work) {
       const { on, input, actor } = work
-      const keys = readCursor(v.tuple([v.pipe(v.number(), v.safeInteger()), rowKey]), input.cursor)
+      const keys = readCursor(v.strictTuple([momentKey, rowKey]), input.cursor)
       const after = keys === null ? undefined : { placedAt: new Date(keys[0]), id: keys[1] }
       const read = await readOrders(on, filterOf(work), { sort: input.sort, after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ placedAt, id }) => [placedAt.getTime(), id])

@@ -73,7 +73,7 @@ export function refuseExpectation(
 export function refuseAddress(headers: Headers) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
-    answerFault(error, request, reply)
+    answerFault(error, request, reply, request.url.startsWith('/admin/') ? { error: 'invalid' } : {})
   }
 }
 

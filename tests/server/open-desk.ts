@@ -100,14 +100,17 @@ export async function openDesk(environment: Record<string, string> = {}) {
     const { secret, accepted } = await accept(invitation.token)
     const cookie = cookieOf(accepted) ?? ''
     const recoveryCodes = (accepted.data as { recovery_codes: string[] }).recovery_codes
-    return {
+    const operator: DeskOperator = {
       id,
       email,
       secret,
       cookie,
       recoveryCodes,
-      call: (method, path, body, sent = {}) => call(method, path, { body, cookie, ...sent }),
+      call(method, path, body, sent = {}) {
+        return call(method, path, { body, cookie: this.cookie, ...sent })
+      },
     }
+    return operator
   }
 
   /** Signs in with the code of this moment; the clock goes on to the next one first. */

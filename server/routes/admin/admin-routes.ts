@@ -101,22 +101,22 @@ async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
   )
 }
 
-/** Registers the admin API where this server has it. */
+/** Registers the admin API; on a server that has none, every address below it answers 404. */
 export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
   const { admin, apiDocs } = context.config
-  if (!admin.isOpen) return
-  if (apiDocs) {
+  if (admin.isOpen && apiDocs) {
     const document = describeAdminApi()
     app.get(ADMIN_DOCS_PATH, async () => document)
   }
   const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
   await app.register(
     async (api) => {
-      calls.guard(api, ANSWERED_WITHIN_MS)
       api.setErrorHandler(answerAdminFault)
       api.setNotFoundHandler(() => {
         throw new Refused('not_found', 'There is no such call.')
       })
+      if (!admin.isOpen) return
+      calls.guard(api, ANSWERED_WITHIN_MS)
       // JSON alone: a form of another site can send text.
       api.removeContentTypeParser('text/plain')
       await api.register(cookie)

@@ -57,6 +57,15 @@ export const pointsTexts = {
     ),
 } as const
 
+export const memberTexts = {
+  /** @param mobile masked */
+  mobileChanged: (mobile: string) =>
+    inBoth(
+      `Your mobile number was corrected to ${mobile}. Log in with it from now on.`,
+      `आपका मोबाइल नंबर बदलकर ${mobile} कर दिया गया है। अब से इसी से लॉग इन करें।`,
+    ),
+} as const
+
 /** What `tell_reached_goals` writes, in PostgreSQL (server/db/functions/goals.sql). */
 export const goalTexts = {
   reached: ({ en, hi }: { en: string; hi: string }) =>

@@ -1,0 +1,152 @@
+/** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: what support does, as at the console. */
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import type { OpenDatabase } from '../db/open.ts'
+import type { members } from '../db/schema.ts'
+import { memberOperations } from '../operations/members.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
+import { findClient } from './find-client.ts'
+import { findMember, mobileNumber } from './find-member.ts'
+import { inOneLine, tableText } from './print-table.ts'
+import { runOperation } from './run-operation.ts'
+
+const { blockMember, changeMember, endMemberSessions, listMembers, showMember, unblockMember, unlockMember } =
+  memberOperations
+
+const json = v.optional(v.boolean(), false)
+const text = v.optional(v.string())
+
+const commandOptions = v.object({ client: v.string(), mobile: mobileNumber, reason: text, to: text, json })
+
+type Member = typeof members.$inferSelect
+type Result = Awaited<ReturnType<typeof runOperation<'showMember', null>>>
+
+/** What one of these commands is about, and how it does it. */
+interface Support {
+  name: string
+  description: string
+  /** Its own option beside client and number. */
+  option?: { flag: string; what: string; example: string }
+  run(
+    context: CliContext,
+    database: OpenDatabase,
+    given: { id: number; version: number; reason: string | undefined; mobile: string | undefined },
+  ): Promise<Result>
+  /** What is printed, as a sentence. */
+  said(member: Member, after: Result, loginBefore: Result['login']): string
+}
+
+const why = { flag: '--reason <text>', what: 'why, for the audit log', example: '--reason "lost phone"' }
+
+const commands: readonly Support[] = [
+  {
+    name: 'block',
+    description: 'keep a member from logging in; their sessions end',
+    option: why,
+    run: (context, database, { id, version, reason }) =>
+      runOperation(context, database, blockMember, { id, version, reason }),
+    said: ({ name }) => `${name} can't log in any more.`,
+  },
+  {
+    name: 'unblock',
+    description: 'let a blocked member log in again',
+    option: why,
+    run: (context, database, { id, version, reason }) =>
+      runOperation(context, database, unblockMember, { id, version, reason }),
+    said: ({ name }) => `${name} can log in again.`,
+  },
+  {
+    name: 'unlock',
+    description:
+      'let a member log in again whose number was locked by wrong codes, at every client that has it',
+    run: (context, database, { id }) => runOperation(context, database, unlockMember, { id }),
+    said: ({ name }, _after, { failures, why: locked }) =>
+      failures > 0 || locked === 'too_many_codes'
+        ? `${name} can log in again.`
+        : `${name} was not locked; nothing was changed.`,
+  },
+  {
+    name: 'end-sessions',
+    description: 'log a member out everywhere',
+    run: (context, database, { id }) => runOperation(context, database, endMemberSessions, { id }),
+    said: ({ name }) => `${name} is logged out everywhere.`,
+  },
+  {
+    name: 'set-mobile',
+    description: "correct a member's mobile number; they log in anew, by it",
+    option: { flag: '--to <number>', what: 'the right number', example: '--to 9000000002' },
+    run: (context, database, { id, version, mobile }) =>
+      runOperation(context, database, changeMember, { id, version, mobile }),
+    said: ({ name }, { mobile }) => `${name} logs in with ${mobile} now.`,
+  },
+]
+
+async function support(context: CliContext, { run, said }: Support, given: unknown): Promise<void> {
+  const { client: loginId, mobile, reason, to, json: asJson } = readOptions(commandOptions, given)
+  await context.withDatabase(async (database) => {
+    const member = await findMember(database.db, await findClient(database.db, loginId), mobile)
+    const { id, version } = member
+    const { login } = await runOperation(context, database, showMember, { id })
+    const after = await run(context, database, { id, version, reason, mobile: to })
+    context.print(asJson ? JSON.stringify(after) : inOneLine(said(member, after, login)))
+  })
+}
+
+const searchOptions = v.object({
+  client: text,
+  q: text,
+  state: text,
+  limit: v.optional(v.string(), '50'),
+  json,
+})
+
+async function search(context: CliContext, given: unknown): Promise<void> {
+  const { json: asJson, ...asked } = readOptions(searchOptions, given)
+  await context.withDatabase(async (database) => {
+    const { items } = await runOperation(context, database, listMembers, asked)
+    if (asJson) return context.print(JSON.stringify(items))
+    context.print(
+      tableText(
+        items.map(({ id, client, name, mobile, email, active, points }) => ({
+          id,
+          client,
+          name,
+          mobile,
+          email,
+          points,
+          state: active ? 'active' : 'blocked',
+        })),
+      ),
+    )
+  })
+}
+
+/** @param parent the command `members` */
+export function addMemberSupportCommands(parent: Command, context: CliContext): void {
+  parent
+    .command('search')
+    .description('members by parts of their name, number or e-mail address, the newest first')
+    .option('--client <login-id>', 'of one client')
+    .option('--q <words>', 'what to look for; all where not given')
+    .option('--state <state>', 'active or blocked')
+    .option('--limit <n>', 'at most so many, up to 200', '50')
+    .option('--json', 'print them as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- members search --client acme --q "asha 0001"')
+    .action((options) => search(context, options))
+  for (const one of commands) {
+    const command = parent
+      .command(one.name)
+      .description(one.description)
+      .requiredOption('--client <login-id>', 'whose member it is')
+      .requiredOption('--mobile <number>', 'which member')
+    if (one.option) command.requiredOption(one.option.flag, one.option.what)
+    const example = one.option ? ` ${one.option.example}` : ''
+    command
+      .option('--json', 'print the member as JSON')
+      .addHelpText(
+        'after',
+        `\nExample:\n  npm run admin -- members ${one.name} --client acme --mobile 9000000001${example}`,
+      )
+      .action((options) => support(context, one, options))
+  }
+}

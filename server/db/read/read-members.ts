@@ -1,0 +1,161 @@
+/** Reads members for operators: by search, and one at a glance. */
+import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { stateOf } from './order-states.ts'
+import type { DatabaseOrTransaction } from '../open.ts'
+import { clients, loginAttempts, members, orders, pointsLedger, sessions } from '../schema.ts'
+import { spendablePoints } from './read-member.ts'
+
+export interface MemberFilter {
+  /** Null for all. */
+  clientIds: readonly number[] | null
+  /** The clients whose members are found by number and e-mail address too; null for all. Others' by name alone. */
+  contactOf: readonly number[] | null
+  /** Parts of name, number or e-mail address, each of which has to be there. */
+  search?: string | undefined
+  active?: boolean | undefined
+}
+
+const columns = {
+  id: members.id,
+  version: members.version,
+  clientId: members.clientId,
+  client: clients.loginId,
+  name: members.name,
+  mobile: members.mobile,
+  email: members.email,
+  active: members.isActive,
+  // What the member sees: points whose last day is over are gone.
+  points: sql<number>`(select (${sql.raw(spendablePoints)})::int from members m where m.id = ${members.id})`,
+}
+
+export type ReadMember = Awaited<ReturnType<typeof readMembers>>[number]
+
+/** What `members_search` indexes. */
+const searched = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
+
+const ofClients = (clientIds: readonly number[] | null): SQL | undefined =>
+  clientIds === null ? undefined : inArray(members.clientId, [...clientIds])
+
+function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return and(
+    ...parts.map((part) => like(searched, part)),
+    contactOf === null || parts.length === 0
+      ? undefined
+      : or(ofClients(contactOf), and(...parts.map((part) => like(sql`lower(${members.name})`, part)))),
+  )
+}
+
+/** The newest members first. @param before the id of the last one of the page before */
+export async function readMembers(
+  on: DatabaseOrTransaction,
+  filter: MemberFilter,
+  { before, limit }: { before: number; limit: number },
+) {
+  const { active } = filter
+  const wanted = and(
+    lt(members.id, before),
+    ofClients(filter.clientIds),
+    isNull(members.erasedAt),
+    active === undefined ? undefined : eq(members.isActive, active),
+    found(filter),
+  )
+  // Found by the index before they are sorted: by id alone PostgreSQL would look through all members for a rare name.
+  const isWanted = filter.search
+    ? sql`${members.id} in (with found as materialized (select ${members.id} from ${members} where ${wanted})
+        select id from found order by id desc limit ${limit})`
+    : wanted
+  return on
+    .select(columns)
+    .from(members)
+    .innerJoin(clients, eq(clients.id, members.clientId))
+    .where(isWanted)
+    .orderBy(desc(members.id))
+    .limit(limit)
+}
+
+/** One member, or null; erased ones are not there any more. */
+export async function readMember(on: DatabaseOrTransaction, id: number): Promise<ReadMember | null> {
+  const [member] = await on
+    .select(columns)
+    .from(members)
+    .innerJoin(clients, eq(clients.id, members.clientId))
+    .where(and(eq(members.id, id), isNull(members.erasedAt)))
+  return member ?? null
+}
+
+/** What the balance is made of, in the order in which it is spent. `expiresOn` is the last day; null never. */
+export async function readLots(on: DatabaseOrTransaction, memberId: number, timeZone: string) {
+  const { rows } = await on.execute<{ points: number; expires_on: string | null }>(
+    sql`select sum(remaining)::int as points,
+        to_char(min((expires_at - interval '1 millisecond') at time zone ${timeZone}), 'YYYY-MM-DD') as expires_on
+      from points_lots where member_id = ${memberId} and not is_empty and (expires_at is null or expires_at > now())
+      group by expires_at order by expires_at nulls last`,
+  )
+  return rows
+}
+
+/** The newest lines of a member's ledger, after one of them. */
+export async function readLedger(
+  on: DatabaseOrTransaction,
+  memberId: number,
+  { after, limit }: { after?: { at: Date; id: number } | undefined; limit: number },
+) {
+  return on
+    .select({
+      id: pointsLedger.id,
+      at: pointsLedger.createdAt,
+      points: pointsLedger.amount,
+      reason: pointsLedger.reason,
+      order: orders.orderNumber,
+      actor: pointsLedger.actor,
+    })
+    .from(pointsLedger)
+    .leftJoin(orders, eq(orders.id, pointsLedger.orderId))
+    .where(
+      and(
+        eq(pointsLedger.memberId, memberId),
+        after && sql`(${pointsLedger.createdAt}, ${pointsLedger.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
+    .limit(limit)
+}
+
+/** A member's newest orders. */
+export async function readOrdersOf(on: DatabaseOrTransaction, memberId: number, limit: number) {
+  const rows = await on
+    .select({
+      number: orders.orderNumber,
+      status: orders.status,
+      delivered: orders.verifyOtp,
+      points: orders.totalPoints,
+      placedAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+  return rows.map(({ placedAt, status, ...order }) =>
+    Object.assign(order, { status: stateOf(status), placed_at: placedAt.toISOString() }),
+  )
+}
+
+/** On how many devices a member is logged in. */
+export async function countSessions(on: DatabaseOrTransaction, memberId: number, now: Date): Promise<number> {
+  const rows = await on
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+  return rows[0]?.count ?? 0
+}
+
+/** What was tried with a number; null where nothing was. */
+export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string) {
+  const [row] = await on.select().from(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
+  return row ?? null
+}

@@ -1,0 +1,95 @@
+/** What support does for a member: block, unlock, end sessions, correct; and why somebody can't log in. */
+import { and, eq, ne } from 'drizzle-orm'
+import { memberTexts } from '../../src/contract/messages/notification-texts.ts'
+import { maskMobile } from '../../src/contract/masking.ts'
+import { isUniqueViolation } from '../db/database-error.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { loginCodes, members, sessions, type loginAttempts } from '../db/schema.ts'
+import { addNotification } from './add-notification.ts'
+import { lockMs, loginRules } from './login-rules.ts'
+import { Refused } from './refused.ts'
+
+export interface LoginState {
+  why: 'ok' | 'blocked' | 'locked' | 'stopped' | 'too_many_codes'
+  /** When it is over by itself; null where it is not. */
+  until: Date | null
+  /** Wrong codes since the last right one. */
+  failures: number
+  codesToday: number
+  lastCodeAt: Date | null
+}
+
+/** Why a member can't log in, from what was tried with their number. */
+export function loginState(
+  isActive: boolean,
+  tried: typeof loginAttempts.$inferSelect | null,
+  now: Date,
+): LoginState {
+  const { failures = 0, lockedUntil = null, lastCodeAt = null, dayStartedAt = null } = tried ?? {}
+  const dayEnds = dayStartedAt && new Date(dayStartedAt.getTime() + loginRules.dayMs)
+  const isToday = dayEnds !== null && dayEnds > now
+  const codesToday = isToday ? (tried?.codesToday ?? 0) : 0
+  const counted = { failures, codesToday, lastCodeAt }
+  if (!isActive) return { why: 'blocked', until: null, ...counted }
+  if (lockMs(failures) === Number.POSITIVE_INFINITY) return { why: 'stopped', until: null, ...counted }
+  if (lockedUntil !== null && lockedUntil > now) return { why: 'locked', until: lockedUntil, ...counted }
+  if (codesToday >= loginRules.codesADay) return { why: 'too_many_codes', until: dayEnds, ...counted }
+  return { why: 'ok', until: null, ...counted }
+}
+
+/** Logs a member out everywhere; a code that was sent works no more. @returns how many sessions have ended */
+export async function endSessionsOf(on: DatabaseOrTransaction, memberId: number): Promise<number> {
+  await on.delete(loginCodes).where(eq(loginCodes.memberId, memberId))
+  const ended = await on
+    .delete(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/**
+ * Blocks a member, whose sessions end, or lets them log in again.
+ * @throws Refused `impossible` where it is so already
+ */
+export async function setActive(
+  on: DatabaseOrTransaction,
+  memberId: number,
+  isActive: boolean,
+): Promise<void> {
+  const changed = await on
+    .update(members)
+    .set({ isActive })
+    .where(and(eq(members.id, memberId), ne(members.isActive, isActive)))
+    .returning({ id: members.id })
+  if (changed.length === 0)
+    throw new Refused('impossible', isActive ? 'They are not blocked.' : 'They are blocked already.')
+  if (!isActive) await endSessionsOf(on, memberId)
+}
+
+export interface MemberChange {
+  name?: string | undefined
+  email?: string | undefined
+  mobile?: string | undefined
+}
+
+/**
+ * Corrects what a member is called and reached by. With another number they log in anew, by it; they are told.
+ * @throws Refused `taken` where another member of the client has the number
+ */
+export async function changeMember(
+  on: Database,
+  member: { id: number; mobile: string },
+  change: MemberChange,
+): Promise<void> {
+  const { id } = member
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  try {
+    await on.update(members).set(given).where(eq(members.id, id))
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Refused('taken', 'Another member of this client has this number.')
+  }
+  if (change.mobile === undefined || change.mobile === member.mobile) return
+  await endSessionsOf(on, id)
+  await addNotification(on, { memberId: id, text: memberTexts.mobileChanged(maskMobile(change.mobile)) })
+}

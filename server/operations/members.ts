@@ -1,0 +1,202 @@
+/** Operations on members: search, one page at a glance, and what support does. */
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
+import type { Database } from '../db/open.ts'
+import {
+  countSessions,
+  readAttempts,
+  readLedger,
+  readLots,
+  readMember,
+  readMembers,
+  readOrdersOf,
+  type ReadMember,
+} from '../db/read/read-members.ts'
+import { members } from '../db/schema.ts'
+import type { Actor } from '../domain/actor.ts'
+import { unlockNumber } from '../domain/login-attempts.ts'
+import { changeMember, endSessionsOf, loginState, setActive } from '../domain/member-support.ts'
+import { mobileHashOf } from '../domain/otp-pepper.ts'
+import { Refused } from '../domain/refused.ts'
+import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
+import { findNamedClient, idOf } from './find-subjects.ts'
+import {
+  changing,
+  reading,
+  type Given,
+  type OperationContext,
+  type Outcome,
+  type Subject,
+} from './operate.ts'
+
+/** The newest of each. */
+const SHOWN = 10
+const FIRST_PAGE = 2_147_483_647
+
+interface FoundMember extends Subject {
+  clientId: number
+  member: ReadMember
+}
+
+interface Seen {
+  on: Database
+  actor: Actor
+  context: OperationContext
+}
+
+/** @throws Refused `not_found` */
+async function findMember(on: Database, given: Given, { lock }: { lock: boolean }): Promise<FoundMember> {
+  const id = idOf(given['id'])
+  if (lock) await on.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update')
+  const member = await readMember(on, id)
+  if (member === null) throw new Refused('not_found', 'There is no such member.')
+  return { clientId: member.clientId, name: `member ${id}`, version: member.version, member }
+}
+
+/** A member as this operator may see them. */
+function row(
+  { clientId, ...member }: ReadMember,
+  actor: Actor,
+): AdminReplyOf<'listMembers'>['items'][number] {
+  if (actor.may('members.contact', clientId)) return member
+  const { name, mobile, email } = member
+  return { ...member, name: maskName(name), mobile: maskMobile(mobile), email: maskEmail(email) }
+}
+
+type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number]
+const ledgerLine = ({ at, ...line }: LedgerLine) => ({ ...line, at: at.toISOString() })
+
+/** A member with everything on one page. */
+async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
+  const { id, mobile, active } = member
+  const now = context.now()
+  const tried = await readAttempts(on, mobileHashOf(context.otpPepper, mobile))
+  const { why, until, failures, codesToday, lastCodeAt } = loginState(active, tried, now)
+  const ledger = await readLedger(on, id, { limit: SHOWN })
+  return {
+    ...row(member, actor),
+    lots: await readLots(on, id, context.timeZone),
+    sessions: await countSessions(on, id, now),
+    login: {
+      can: why === 'ok',
+      why,
+      until: until?.toISOString() ?? null,
+      failures,
+      codes_today: codesToday,
+      last_code_at: lastCodeAt?.toISOString() ?? null,
+    },
+    orders: await readOrdersOf(on, id, SHOWN),
+    ledger: ledger.map(ledgerLine),
+  }
+}
+
+/** The member after a change. */
+async function shownAgain(seen: Seen, id: number) {
+  const member = await readMember(seen.on, id)
+  if (member === null) throw new Error(`member ${id} is gone`)
+  return shown(seen, member)
+}
+
+/** Fields of a member for the audit log, where no value of a person may stand. */
+const masked = ({ name, email, mobile }: { name?: string; email?: string; mobile?: string }) => ({
+  ...(name === undefined ? {} : { name: maskName(name) }),
+  ...(email === undefined ? {} : { email: maskEmail(email) }),
+  ...(mobile === undefined ? {} : { mobile: maskMobile(mobile) }),
+})
+
+type MemberOutcome = Promise<Outcome<AdminReplyOf<'showMember'>>>
+
+function activeness<Name extends 'blockMember' | 'unblockMember'>(name: Name, isActive: boolean) {
+  return changing(name, {
+    find: findMember,
+    current: (work) => shown(work, work.found.member),
+    async run(work): MemberOutcome {
+      const { id } = work.found.member
+      await setActive(work.on, id, isActive)
+      return {
+        data: await shownAgain(work, id),
+        reason: work.input.reason,
+        before: { active: !isActive },
+        after: { active: isActive },
+      }
+    },
+  })
+}
+
+export const memberOperations = {
+  listMembers: reading('listMembers', {
+    find: findNamedClient,
+    async run({ on, input, actor, clientIds }) {
+      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+      const filter = {
+        clientIds,
+        contactOf: actor.clientsWith('members.contact'),
+        search: input.q,
+        active: input.state && input.state === 'active',
+      }
+      const read = await readMembers(on, filter, { before, limit: input.limit + 1 })
+      const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
+      return { items: rows.map((member) => row(member, actor)), next }
+    },
+  }),
+
+  showMember: reading('showMember', {
+    find: findMember,
+    run: (work) => shown(work, work.found.member),
+  }),
+
+  listMemberLedger: reading('listMemberLedger', {
+    find: findMember,
+    async run({ on, input, found }) {
+      const keys = readCursor(v.strictTuple([momentKey, rowKey]), input.cursor)
+      const after = keys === null ? undefined : { at: new Date(keys[0]), id: keys[1] }
+      const read = await readLedger(on, found.member.id, { after, limit: input.limit + 1 })
+      const { rows, next } = pageOf(read, input.limit, ({ at, id }) => [at.getTime(), id])
+      return { items: rows.map(ledgerLine), next }
+    },
+  }),
+
+  changeMember: changing('changeMember', {
+    find: findMember,
+    current: (work) => shown(work, work.found.member),
+    async run(work): MemberOutcome {
+      const { on, input, found } = work
+      const { name, email, mobile } = input
+      await changeMember(on, found.member, { name, email, mobile })
+      const was = Object.fromEntries(
+        Object.entries(found.member).filter(([field]) => input[field as 'name'] !== undefined),
+      )
+      return {
+        data: await shownAgain(work, found.member.id),
+        before: masked(was),
+        after: masked({ name, email, mobile } as Parameters<typeof masked>[0]),
+      }
+    },
+  }),
+
+  blockMember: activeness('blockMember', false),
+  unblockMember: activeness('unblockMember', true),
+
+  unlockMember: changing('unlockMember', {
+    find: findMember,
+    async run(work): MemberOutcome {
+      const { on, found, context } = work
+      const { id, mobile, active } = found.member
+      const mobileHash = mobileHashOf(context.otpPepper, mobile)
+      const { why, failures } = loginState(active, await readAttempts(on, mobileHash), context.now())
+      await unlockNumber(on, mobileHash)
+      return { data: await shownAgain(work, id), before: { login: why, failures }, after: { failures: 0 } }
+    },
+  }),
+
+  endMemberSessions: changing('endMemberSessions', {
+    find: findMember,
+    async run(work): MemberOutcome {
+      const { id } = work.found.member
+      const ended = await endSessionsOf(work.on, id)
+      return { data: await shownAgain(work, id), before: { sessions: ended }, after: { sessions: 0 } }
+    },
+  }),
+}

@@ -1,0 +1,219 @@
+/** Who may do what: every call of the admin table by nobody, a member and six roles, of the own and of another client. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  ADMIN_API_PREFIX,
+  ADMIN_DOCS_PATH,
+  adminCalls,
+  type AdminCall,
+  type AdminCallName,
+} from '../../../src/contract/admin/calls.ts'
+import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
+import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
+import { openDesk, type Desk, type DeskOperator } from '../open-desk.ts'
+import { orderOf } from '../open-test-shop.ts'
+
+type SessionOrOpen = {
+  [Name in AdminCallName]: (typeof adminCalls)[Name]['permission'] extends 'open' | 'session' ? Name : never
+}[AdminCallName]
+type Guarded = Exclude<AdminCallName, SessionOrOpen>
+
+const everybody = [...operatorRoles]
+
+/** The roles that may make each call, as the design's table has them. A call without a row does not compile. */
+const allowed: Record<Guarded, readonly OperatorRole[]> = {
+  listOperators: ['owner'],
+  createOperator: ['owner'],
+  changeOperator: ['owner'],
+  inviteOperator: ['owner'],
+  listAudit: ['owner', 'manager', 'auditor'],
+  listOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
+  countOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
+  showOrder: ['owner', 'manager', 'orders', 'support', 'auditor'],
+  moveOrder: ['owner', 'manager', 'orders', 'support'],
+  changeOrder: ['owner', 'manager', 'orders', 'support'],
+  moveOrders: ['owner', 'manager', 'orders', 'support'],
+  addOrderNote: ['owner', 'manager', 'orders', 'support'],
+  refundOrder: ['owner', 'manager', 'support'],
+  answerOrderProblem: ['owner', 'manager', 'support'],
+  showDeliveryCode: ['owner', 'manager', 'support'],
+  listMembers: ['owner', 'manager', 'support', 'auditor'],
+  showMember: ['owner', 'manager', 'support', 'auditor'],
+  listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
+  changeMember: ['owner', 'manager'],
+  blockMember: ['owner', 'manager', 'support'],
+  unblockMember: ['owner', 'manager', 'support'],
+  unlockMember: ['owner', 'manager', 'support'],
+  endMemberSessions: ['owner', 'manager', 'support'],
+}
+
+/** Calls that name no client in their path: other clients' things are left out of them, or their body names one. */
+const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>(['createOperator', 'moveOrders'])
+
+let desk: Desk
+let memberToken: string
+let orderNumber: string
+let memberId: number
+let acmesOperator: DeskOperator
+const own: Partial<Record<OperatorRole, DeskOperator>> = {}
+const others: Partial<Record<OperatorRole, DeskOperator>> = {}
+const ofRole = (operators: typeof own, role: OperatorRole): DeskOperator => {
+  const operator = operators[role]
+  if (operator === undefined) throw new Error(role)
+  return operator
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const { shop, acme } = desk
+  const { db } = shop.database
+  const product = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
+  const member = await addMember(db, acme.id, { mobile: '9000000001', balance: 1e4 })
+  memberId = member.id
+  memberToken = await shop.logIn('acme', member.mobile)
+  const placed = await shop.placeOrder(
+    orderOf({ clientLoginId: 'acme', id: memberId }, [{ id: product.id }]),
+    memberToken,
+  )
+  orderNumber = (placed.data as { order_number: string }).order_number
+  acmesOperator = await desk.operatorWith('auditor', 'acme')
+  for (const role of operatorRoles) {
+    own[role] = await desk.operatorWith(role, 'acme')
+    others[role] = await desk.operatorWith(role, 'globex')
+  }
+})
+afterAll(() => desk.close())
+
+const names = Object.keys(adminCalls) as AdminCallName[]
+const guarded = Object.keys(allowed) as Guarded[]
+
+/** The path about what is acme's, and a body that no call takes: whoever may is told so with 400, and nothing changes. */
+function pathOf(name: AdminCallName): string {
+  const { path, method }: AdminCall = adminCalls[name]
+  const about = path.includes('/operators/') ? acmesOperator.id : memberId
+  const filled = path.replace(':number', orderNumber).replace(':id', String(about))
+  return method === 'GET' && !path.includes(':') ? `${filled}?client=acme` : filled
+}
+const NO_BODY = { version: 'none', email: 'x', orders: [], text: '', reason: '' }
+
+const ask = (operator: DeskOperator, name: AdminCallName, path = pathOf(name)) => {
+  const { method }: AdminCall = adminCalls[name]
+  return operator.call(method, path, method === 'GET' ? undefined : NO_BODY)
+}
+
+describe.each(guarded)('%s', (name) => {
+  it.each(everybody)('by %s is as the table says', async (role) => {
+    const { status, error } = await ask(ofRole(own, role), name)
+    if (!allowed[name].includes(role)) return expect([status, error]).toEqual([403, 'not_allowed'])
+    expect(status).not.toBeOneOf([401, 403, 500])
+    // The order waits for no delivery, and so has no code.
+    if (name !== 'showDeliveryCode') expect(status).not.toBe(404)
+  })
+
+  it.each(everybody)('of another client by %s is not there', async (role) => {
+    const { status, error, data } = await ask(ofRole(others, role), name)
+    if (!allowed[name].includes(role)) return expect([status, error]).toEqual([403, 'not_allowed'])
+    expect([status, error, data]).toEqual(
+      aboutNoPath.has(name) ? [400, 'invalid', null] : [404, 'not_found', null],
+    )
+  })
+})
+
+describe('what names no client', () => {
+  it.each(['listOrders', 'listMembers', 'listAudit', 'listOperators'] as const)(
+    '%s of all leaves other clients out',
+    async (name) => {
+      const { path } = adminCalls[name]
+      const [mine, theirs] = [
+        await ask(ofRole(own, 'owner'), name, path),
+        await ask(ofRole(others, 'owner'), name, path),
+      ]
+      const text = JSON.stringify(theirs.data)
+      expect((mine.data as { items: unknown[] }).items.length).toBeGreaterThan(0)
+      expect(text).not.toMatch(/acme|Asha/)
+    },
+  )
+
+  it('a new operator of another client is refused', async () => {
+    const body = { email: 'new@x.example', name: 'New', roles: [{ client: 'acme', role: 'orders' }] }
+    const refused = await ofRole(others, 'owner').call('POST', '/operators', body)
+    expect([refused.status, refused.error]).toEqual([404, 'not_found'])
+    const ofAll = { ...body, roles: [{ client: null, role: 'orders' }] }
+    const forAll = await ofRole(others, 'owner').call('POST', '/operators', ofAll)
+    expect([forAll.status, forAll.error]).toEqual([403, 'not_allowed'])
+  })
+
+  it('a bulk move of another client’s order says that there is none', async () => {
+    const moved = await ofRole(others, 'orders').call('POST', '/orders/moves', {
+      orders: [{ number: orderNumber, to: 'accepted' }],
+    })
+    expect(moved.data).toMatchObject({ results: [{ number: orderNumber, outcome: 'refused' }] })
+  })
+
+  it('the clients are the caller’s', async () => {
+    for (const role of everybody)
+      expect((await ofRole(others, role).call('GET', '/clients')).data).toMatchObject({
+        items: [{ login_id: 'globex' }],
+      })
+  })
+})
+
+describe('the document', () => {
+  it('names exactly the addresses that are answered', async () => {
+    const { paths } = (await desk.shop.app.inject(ADMIN_DOCS_PATH)).json<{ paths: Record<string, object> }>()
+    const described = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
+    )
+    expect(described.length).toBeGreaterThan(names.length)
+    const answered = described.filter(({ method, path }) =>
+      desk.shop.app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    )
+    expect(answered).toEqual(described)
+  })
+
+  it('has no path that a member’s token, or nobody, is let in at', async () => {
+    const { paths } = (await desk.shop.app.inject(ADMIN_DOCS_PATH)).json<{ paths: Record<string, object> }>()
+    for (const [path, item] of Object.entries(paths))
+      for (const method of Object.keys(item)) {
+        const url = path.slice(ADMIN_API_PREFIX.length).replaceAll(/\{\w+\}/g, '1')
+        const sent = { headers: { authorization: `Bearer ${memberToken}` }, body: {} }
+        const byMember = await desk.call(
+          method.toUpperCase(),
+          url,
+          method === 'get' ? { headers: sent.headers } : sent,
+        )
+        expect([byMember.status, byMember.error], `${method} ${path}`).toEqual([401, 'signed_out'])
+      }
+    for (const name of guarded) {
+      const nobody = await desk.call(adminCalls[name].method, pathOf(name))
+      expect([nobody.status, nobody.error]).toEqual([401, 'signed_out'])
+    }
+  })
+})
+
+describe('a production server', () => {
+  it.each([
+    ['without ADMIN_URL has no admin door', {}, 'rewards.test', 404, 200],
+    ['with another host answers there alone', { ADMIN_URL: 'https://desk.test' }, 'rewards.test', 404, 200],
+    ['with another host has no shop there', { ADMIN_URL: 'https://desk.test' }, 'desk.test', 401, 404],
+    ['with the same host answers', { ADMIN_URL: 'https://rewards.test' }, 'rewards.test', 401, 200],
+  ] as const)('%s', async (_what, environment, host, ...statuses) => {
+    const [admin, shop] = statuses
+    const production = await openDesk({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://rewards.test',
+      ORDER_ENCRYPTION_KEY: 'ab'.repeat(16),
+      SMS_MODE: 'outbox',
+      SMS_OUTBOX_FILE: '/dev/null',
+      ...environment,
+    })
+    const statusOf = async (url: string) =>
+      (await production.shop.app.inject({ url, headers: { host } })).statusCode
+    expect(await statusOf('/admin/api/v1/session')).toBe(admin)
+    expect(await statusOf('/%61dmin/api/v1/session')).toBe(admin)
+    expect(await statusOf('/admin/api/docs/json')).toBe(404)
+    expect(await statusOf('/api/v1/get-state-city-master')).toBe(shop)
+    expect(await statusOf('/healthz')).toBe(200)
+    if (admin === 404) expect(await statusOf('/rewards_points_admin/')).toBe(404)
+    await production.close()
+  })
+})
