@@ -1,6 +1,7 @@
 /** Entry point of the server: configuration, database, demo clients, listening, and graceful shutdown. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { ADMIN_BASE_PATH } from '../src/contract/admin/calls.ts'
 import { inBackground } from '../src/contract/in-background.ts'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp, CONNECTIONS_WAITING } from './app.ts'
@@ -8,6 +9,7 @@ import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
 import { assertNoDemoClients } from './demo/assert-no-demo-clients.ts'
+import { ensureDemoOperators, isDemoOperator } from './demo/demo-operators.ts'
 import { openDrawings, showProgress } from './demo/drawings.ts'
 import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
 import type { DemoOptions } from './demo/make-shop.ts'
@@ -48,6 +50,11 @@ async function fillDatabase(database: OpenDatabase, config: Config): Promise<voi
   await ensureGallery(demo)
 }
 
+/** Whoever tries the demo has no authenticator at hand: what it would show is printed, as login codes are. */
+function showDemoCode(email: string, code: string): void {
+  if (isDemoOperator(email)) process.stdout.write(`\n  Code of ${email} for the console: ${code}\n\n`)
+}
+
 async function openApp(database: OpenDatabase, config: Config): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
@@ -56,6 +63,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     otpPepper: await readOtpPepper(database.db, config.otpPepper),
     now: () => new Date(),
     randomBelow,
+    ...(config.demoClient ? { showOperatorCode: showDemoCode } : {}),
   })
   const store = openMediaStore(config)
   const retention = {
@@ -79,6 +87,11 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
       startTerminalWatch({ pool: database.pool, url: config.terminalAlertUrl, log: app.log }),
     )
   return app
+}
+
+async function demoLinks(database: OpenDatabase, config: Config, consoleUrl: string) {
+  const otpPepper = await readOtpPepper(database.db, config.otpPepper)
+  return ensureDemoOperators({ database, now: new Date(), otpPepper, consoleUrl })
 }
 
 async function start(config: Config, closers: Closers, isStopping: () => boolean): Promise<void> {
@@ -111,10 +124,14 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
+  const origin = config.publicUrl ?? `http://localhost:${port}`
+  const consoleUrl = new URL(config.admin.url ?? origin).origin + ADMIN_BASE_PATH
   const about = {
-    origin: config.publicUrl ?? `http://localhost:${port}`,
+    origin,
     shopPath: config.demoClient ? `${BASE_PATH}/demo` : `${BASE_PATH}/`,
     showsLoginCodes: config.sms.mode === 'terminal',
+    consoleUrl: config.admin.isOpen ? consoleUrl : null,
+    setUpLinks: config.demoClient ? await demoLinks(database, config, consoleUrl) : [],
   }
   process.stdout.write(welcome(about))
 }

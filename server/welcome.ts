@@ -3,12 +3,18 @@ export function welcome({
   origin,
   shopPath,
   showsLoginCodes,
+  consoleUrl = null,
+  setUpLinks = [],
 }: {
   origin: string
   /** Of the demo shop where there may be one, else of the start page. */
   shopPath: string
   /** Whether login codes are printed in this terminal. */
   showsLoginCodes: boolean
+  /** The operators' console, where there is one; without a slash at its end. */
+  consoleUrl?: string | null
+  /** Of the demo's operators who are not set up yet. */
+  setUpLinks?: readonly { role: string; url: string }[]
 }): string {
   const base = origin.replace(/\/$/, '')
   const codes = showsLoginCodes ? 'Login codes are shown here. ' : ''
@@ -18,6 +24,11 @@ export function welcome({
     '',
     `    Shop      ${base}${shopPath}`,
     `    API       ${base}/api/docs`,
+    ...(consoleUrl === null ? [] : [`    Console   ${consoleUrl}/`]),
+    ...(setUpLinks.length === 0
+      ? []
+      : ['', '  Set up an operator of the console; the code is shown here, too:', '']),
+    ...setUpLinks.map(({ role, url }) => `    ${role.padEnd(9)} ${url}`),
     '',
     `  ${codes}Stop with Ctrl+C.`,
     '',

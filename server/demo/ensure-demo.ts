@@ -4,8 +4,11 @@ import { findShop, isFinished, makeShop, type DemoOptions } from './make-shop.ts
 import { readShop, type DemoShop } from './shops.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 
-/** Advisory lock that lets one of several starting servers make the demo clients. */
-async function underDemoLock<Result>({ pool }: OpenDatabase, work: () => Promise<Result>): Promise<Result> {
+/** Advisory lock that lets one of several starting servers make the demo clients, and their operators. */
+export async function underDemoLock<Result>(
+  { pool }: OpenDatabase,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = await pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [advisoryLocks.demo])
