@@ -1,16 +1,17 @@
 /**
- * `docs/specification-coverage.md` says of every rule where it lives and which tests prove it. A test names the rules that
- * it proves by their ids at the end of its title: `it('minus stops at one [S4.2]')`. The table's last column is written
- * from these titles (`npm run coverage`); the check fails for a rule without a test, an id that no rule has, a file that
- * is not there, and a column that is out of date.
+ * `docs/specification-rules.md` has every rule with the files that it lives in. A test names the rules that it proves by
+ * their ids at the end of its title: `it('minus stops at one [S4.2]')`. The check fails for a rule without a test, an id
+ * that no rule has, and a file that does not exist. With `--write` (`npm run coverage`) it also writes the rules with
+ * their tests to `docs/specification-coverage.md`, which git ignores; in a workflow it adds them to the run's summary.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-const DOCUMENT = 'docs/specification-coverage.md'
-const COLUMNS = ['id', 'section', 'rule', 'where it lives', 'test'] as const
+const RULES = 'docs/specification-rules.md'
+const COVERAGE = 'docs/specification-coverage.md'
+const COLUMNS = ['id', 'section', 'rule', 'where it lives'] as const
 const SEPARATOR = ' › '
 /** ` [S4.2, W.7]` at the end of a title. */
 const IDS = / \[([A-Z]\d*\.\d+(?:, [A-Z]\d*\.\d+)*)\]$/
@@ -81,60 +82,61 @@ function idOf(line: string): string | null {
   return ID.test(id) ? id : null
 }
 
-/** @returns the document with the last column of each rule's row written from the tests */
-export function withTests(document: string, tests: readonly ProvingTest[]): string {
-  return document
+/** The last cell of a line of a table: a title, a rule, or a rule's tests. */
+function lastCell(line: string, tests: readonly ProvingTest[]): string {
+  const id = idOf(line)
+  if (id === null) return /^\|[-|]+\|$/.test(line) ? '---|' : ' Test |'
+  const proofs = tests
+    .filter(({ ids }) => ids.includes(id))
+    .map(({ file, title }) => `\`${file}\`${SEPARATOR}${title}`.replaceAll('|', String.raw`\|`))
+  return ` ${proofs.join('<br>')} |`
+}
+
+/** @returns the rules' Markdown with a column of the tests that prove each of them */
+export function withTests(rules: string, tests: readonly ProvingTest[]): string {
+  return rules
     .split('\n')
-    .map((line) => {
-      const id = idOf(line)
-      const cells = cellsOf(line)
-      if (id === null || cells.length !== COLUMNS.length) return line
-      const proofs = tests
-        .filter(({ ids }) => ids.includes(id))
-        .map(({ file, title }) => `\`${file}\`${SEPARATOR}${title}`.replaceAll('|', String.raw`\|`))
-      return `| ${[...cells.slice(0, -1), proofs.join('<br>')].join(' | ')} |`
-    })
+    .map((line) => (line.startsWith('|') ? `${line}${lastCell(line, tests)}` : line))
     .join('\n')
 }
 
 function findingsInRow(cells: readonly string[], exists: (path: string) => boolean): string[] {
   if (cells.length !== COLUMNS.length) return [`has ${cells.length} cells instead of ${COLUMNS.length}`]
-  const [, , , place = '', proofs] = cells
-  const empty = COLUMNS.slice(0, -1).filter((_, index) => cells[index] === '')
+  const [, , , place = ''] = cells
+  const empty = COLUMNS.filter((_, index) => cells[index] === '')
   const files = [...place.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
   return [
     ...empty.map((column) => `says nothing under "${column}"`),
     ...(place !== '' && files.length === 0 ? ['names no file'] : []),
     ...files.filter((path) => !exists(path)).map((path) => `${path} does not exist`),
-    ...(proofs === '' ? ['no test names this rule'] : []),
   ]
 }
 
 /**
- * @param document the coverage's Markdown, its last column as it stands in the file
- * @returns everything that is not true about it; empty where all of it is
+ * @param rules the rules' Markdown
+ * @returns everything that is wrong in it or in the tests; empty if nothing is
  */
 export function coverageFindings(
-  document: string,
+  rules: string,
   tests: readonly ProvingTest[],
   exists: (path: string) => boolean,
 ): string[] {
-  const written = withTests(document, tests)
-  const rows = written.split('\n').flatMap((line) => {
+  const rows = rules.split('\n').flatMap((line) => {
     const id = idOf(line)
     return id === null ? [] : [{ id, cells: cellsOf(line) }]
   })
   const known = new Set(rows.map(({ id }) => id))
+  const proven = new Set(tests.flatMap(({ ids }) => ids))
   return [
     ...(rows.length === 0 ? ['the document has no rule'] : []),
     ...rows
       .filter(({ id }, index) => rows.findIndex((row) => row.id === id) < index)
       .map(({ id }) => `${id} stands twice`),
     ...rows.flatMap(({ id, cells }) => findingsInRow(cells, exists).map((finding) => `${id}: ${finding}`)),
+    ...[...known].filter((id) => !proven.has(id)).map((id) => `${id}: no test names this rule`),
     ...tests.flatMap(({ file, title, ids }) =>
       ids.filter((id) => !known.has(id)).map((id) => `${file}: "${title}" names ${id}, which is no rule`),
     ),
-    ...(written === document ? [] : ['the column of tests is out of date: npm run coverage']),
   ]
 }
 
@@ -144,10 +146,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     .map((name) => path.join('tests', name))
     .toSorted()
   const tests = files.flatMap((file) => provingTests(file, readFileSync(file, 'utf8')))
+  const rules = readFileSync(RULES, 'utf8')
+  const summary = process.env['GITHUB_STEP_SUMMARY']
   if (process.argv.includes('--write')) {
-    writeFileSync(DOCUMENT, withTests(readFileSync(DOCUMENT, 'utf8'), tests))
+    writeFileSync(COVERAGE, withTests(rules, tests))
+    if (summary) appendFileSync(summary, withTests(rules, tests))
   }
-  const findings = coverageFindings(readFileSync(DOCUMENT, 'utf8'), tests, existsSync)
-  for (const finding of findings) console.error(`${DOCUMENT}: ${finding}`)
+  const findings = coverageFindings(rules, tests, existsSync)
+  for (const finding of findings) console.error(`${RULES}: ${finding}`)
   process.exitCode = findings.length > 0 ? 1 : 0
 }
