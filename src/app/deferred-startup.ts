@@ -1,15 +1,39 @@
 /** Startup work that the first page does not need, in one file. */
-import { BASE_PATH, clientManifestPath } from '../contract/routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
 import { keepShop } from './keep-shop.ts'
 import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
-import { nameClientInLinks } from './links-for-new-tabs.ts'
 import { watchConnection } from './watch-connection.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { startPrefetching } from './prefetch-links.ts'
+
+/** Adds the client to the address of one of the shop's links. */
+function nameClient(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  const { clientLoginId } = useShop.getState()
+  if (!(link instanceof HTMLAnchorElement) || clientLoginId === null) return
+  const address = new URL(link.href)
+  if (address.origin !== location.origin || !address.pathname.startsWith(`${BASE_PATH}/`)) return
+  address.searchParams.set(LINKED_CLIENT_PARAMETER, clientLoginId)
+  link.href = address.href
+}
+
+function nameClientForNewTab(event: MouseEvent): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) nameClient(event)
+}
+
+/**
+ * Whose shop it is lives in the tab's own storage (section 3), which a new tab does not have. So a link that is about
+ * to be opened in one, or copied, names the client; an ordinary press goes by the router and needs none of it.
+ */
+function nameClientInLinks(): void {
+  addEventListener('mousedown', nameClientForNewTab, { capture: true })
+  addEventListener('click', nameClientForNewTab, { capture: true })
+  addEventListener('contextmenu', nameClient, { capture: true })
+}
 
 /**
  * Keeps the page's manifest that of the client whose shop is open, where the server has one for each client: whoever

@@ -4,14 +4,43 @@ import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/address-form.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { addressRules } from '../../contract/address-rules.ts'
-import { isFilledIn } from '../../domain/checkout-prefill.ts'
+import { existingAddresses, isFilledIn } from '../../domain/checkout-prefill.ts'
 import { CoveredDetails } from '../../components/member/covered-details.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
-import { AddressPicker } from './address-picker.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './checkout-page.module.css'
+import { BookUser } from 'lucide-react'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ExistingAddresses = lazyPart(async () => (await import('./existing-addresses.tsx')).ExistingAddresses)
+
+/** Select Existing Address: the button, and its dialog; absent for a member without an address (section 2). */
+function AddressPicker({ user, onChoose }: { user: User; onChoose: (address: AddressForm) => void }) {
+  const [open, setOpen] = useState(false)
+  const choices = existingAddresses(user)
+  if (choices.length === 0) return null
+  return (
+    <>
+      <Button className={styles['existing']} onClick={() => setOpen(true)} variant="secondary">
+        <BookUser aria-hidden="true" size="1.25em" />
+        {checkoutMessages.selectExisting}
+      </Button>
+      <ExistingAddresses
+        choices={choices}
+        onChoose={(address) => {
+          onChoose(address)
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+        open={open}
+      />
+    </>
+  )
+}
 
 /**
  * The delivery form (section 2). `is_new_address` is true once any field was edited (section 3); choosing an

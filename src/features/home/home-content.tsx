@@ -16,7 +16,25 @@ import { Greeting } from './greeting.tsx'
 import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
-import { useRested } from './use-rested.ts'
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../domain/when-idle.ts'
+
+/** The first view is so once in a page's life: who comes back to the home finds it as it was left. */
+let hasEverRested = false
+
+/** Whether the page has come to rest since it was opened: its first view is complete. */
+function useRested(): boolean {
+  const [hasRested, setRested] = useState(hasEverRested)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        hasEverRested = true
+        setRested(true)
+      }),
+    [],
+  )
+  return hasRested
+}
 
 /** Few homes are empty. */
 const EmptyHome = lazyPart(async () => (await import('./empty-home.tsx')).EmptyHome)

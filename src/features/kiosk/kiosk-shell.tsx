@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
@@ -12,15 +12,64 @@ import { focusMain } from '../../ui/focus-main.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SharedScreen } from '../../ui/shared-screen.tsx'
 import { AttractScreen } from './attract-screen.tsx'
-import { ExitCorner } from './exit-corner.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
-import { MovingMouse } from './moving-mouse.tsx'
 import { Scanner } from './scanner.tsx'
 import { showPresses } from './show-presses.ts'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './kiosk-shell.module.css'
+
+/**
+ * The gesture that opens the exit PIN: five taps into the upper left corner within three seconds, which
+ * nobody makes by accident.
+ */
+const CORNER_PX = 64
+const TAPS = 5
+const WITHIN_MS = 3000
+
+/** Listens for IT's gesture. The way from a keyboard is the host's own, and works when this page is dead. */
+function ExitCorner({ onOpen }: { onOpen: () => void }) {
+  useEffect(() => {
+    let taps: number[] = []
+    const onPress = ({ clientX, clientY, timeStamp }: PointerEvent): void => {
+      if (clientX > CORNER_PX || clientY > CORNER_PX) {
+        taps = []
+        return
+      }
+      taps = [...taps, timeStamp].filter((time) => timeStamp - time < WITHIN_MS)
+      if (taps.length < TAPS) return
+      taps = []
+      onOpen()
+    }
+    addEventListener('pointerdown', onPress)
+    return () => removeEventListener('pointerdown', onPress)
+  }, [onOpen])
+  return null
+}
+
+/** The shortest time between two reports of a moving mouse, in milliseconds. */
+const REPORT_EVERY_MS = 1000
+
+/**
+ * Reports to the terminal that a mouse moves. Its host sees touch and typing by itself, but not on every system a mouse
+ * that is not pressed.
+ */
+function MovingMouse({ onMove }: { onMove: () => void }) {
+  useEffect(() => {
+    let reportedAt = -Infinity
+    const report = ({ movementX, movementY, timeStamp }: MouseEvent): void => {
+      // A page that scrolls away from under a mouse at rest is reported as a move, too.
+      if ((movementX === 0 && movementY === 0) || timeStamp - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = timeStamp
+      onMove()
+    }
+    const options = { capture: true, passive: true }
+    addEventListener('mousemove', report, options)
+    return () => removeEventListener('mousemove', report, options)
+  }, [onMove])
+  return null
+}
 
 /** Opens Notifications when a notification in the terminal's tray is clicked (section 4). */
 function NotificationClick({ terminal }: { terminal: Terminal }) {

@@ -8,7 +8,28 @@ import { hero, productName } from '../../messages/landing.ts'
 import { Pricing } from './pricing.tsx'
 import { Stats } from './stats.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { useSectionScroll } from './use-section-scroll.ts'
+import { useEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+
+/**
+ * Brings the part that the address names into view, smoothly unless less motion is asked for, and puts the
+ * keyboard's place there. Going back finds the place that was left instead, so it is left alone.
+ */
+function useSectionScroll(): void {
+  const { hash, key } = useLocation()
+  const navigationType = useNavigationType()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useEffect(() => {
+    const opening = key === 'default'
+    if (hash === '' || (navigationType === NavigationType.Pop && !opening)) return
+    const section = document.getElementById(hash.slice(1))
+    if (section === null) return
+    section.focus({ preventScroll: true })
+    section.scrollIntoView({ behavior: still || opening ? 'instant' : 'smooth', block: 'start' })
+    // `key` changes with each click, so that the same link works twice.
+  }, [hash, key, navigationType, still])
+}
 
 /** `/`: the landing page, which sells the product to companies (section 2). */
 export function LandingPage() {

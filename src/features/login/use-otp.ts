@@ -1,11 +1,62 @@
-import { useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { loginMessages } from '../../messages/login.ts'
-import type { LoginCode } from '../../storage/login-code.ts'
-import { faultOf, noFault } from './login-failure.ts'
+import { forgetLoginCode, type LoginCode } from '../../storage/login-code.ts'
+import { faultOf, loginFailure, noFault, type LoginFailure } from './login-failure.ts'
 import { requestOtp } from './request-otp.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
-import { useCountdown } from './use-countdown.ts'
-import { verifyOtp } from './verify-otp.ts'
+import { call } from '../../api/call.ts'
+import { keepToken } from '../../storage/token.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { inBackground } from '../../contract/in-background.ts'
+
+/**
+ * Verifies the code and logs the member in (sections 4 and 7): the user is stored, a token is kept where the
+ * provider sends one, and the modal closes.
+ * @param otp what was typed, digits.
+ */
+export async function verifyOtp(
+  { clientLoginId, mobile, stayLoggedIn }: LoginCode,
+  otp: string,
+  signal?: AbortSignal,
+): Promise<{ ok: true } | LoginFailure> {
+  const { deviceToken, setUser, closeLogin } = useShop.getState()
+  const result = await call(
+    'verifyOtpUserLogin',
+    { mobile_number: mobile, request_otp: otp, device_token: deviceToken },
+    { signal },
+  )
+  if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
+  const { end_user: user, token } = result.data
+  inBackground(forgetLoginCode(clientLoginId))
+  if (token) keepToken(token, { stayLoggedIn })
+  setUser(user)
+  closeLogin()
+  return { ok: true }
+}
+
+const SECOND_MS = 1000
+
+/**
+ * Counts down to a moment, by the clock and not by ticks, because a sleeping phone misses those.
+ * @param startMs the moment to begin with, in milliseconds since 1970.
+ * @returns the seconds left, and what counts down to another moment.
+ */
+function useCountdown(startMs: number): { left: number; restart: (untilMs: number) => void } {
+  const [untilMs, setUntilMs] = useState(startMs)
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
+  const running = left > 0
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [running])
+  const restart = useCallback((next: number) => {
+    setNowMs(Date.now())
+    setUntilMs(next)
+  }, [])
+  return { left, restart }
+}
 
 /**
  * State of the login's second step: the code that is typed, its check, and the request for another one.

@@ -7,17 +7,62 @@ import { notificationMessages } from '../../messages/notifications.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { NotificationsSkeleton } from './notifications-skeleton.tsx'
-import { PushHint } from './push-hint.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { platform } from '../../platform/platform.ts'
+import { pushConfiguration } from '../../push/configuration.ts'
+import { pushOffer, thisBrowser } from '../../push/push-offer.ts'
+import { inBackground } from '../../contract/in-background.ts'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+
+/** Sets push up as the next start does, which finds the permission given (section 4, "Push setup"). */
+async function allow(): Promise<void> {
+  if ((await Notification.requestPermission()) === 'granted') location.reload()
+}
+
+/** How news comes to an iPhone or iPad, where the shop has push: by the home screen, and with one press there. */
+function PushHint() {
+  if (pushConfiguration() === null || platform().terminal !== null) return null
+  const offer = pushOffer(thisBrowser())
+  if (offer === null) return null
+  return offer === 'install' ? (
+    <InlineMessage tone="info">{notificationMessages.install}</InlineMessage>
+  ) : (
+    <div>
+      <Button onClick={() => inBackground(allow())} variant="secondary">
+        {notificationMessages.allow}
+      </Button>
+    </div>
+  )
+}
+
+const CARDS = 4
+
+/** Skeleton of the notifications, announced to screen readers. */
+function NotificationsSkeleton() {
+  return (
+    <output className={styles['coming']}>
+      <span className="visually-hidden">{notificationMessages.loading}</span>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <span className={styles['card']} key={index}>
+          <Skeleton className={styles['sign']} />
+          <span className={styles['words']}>
+            <Skeleton shape="line" width="90%" />
+            <Skeleton shape="line" width="35%" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}
 
 /** `/Notifications` (sections 2 and 4): opening it resets the bell's count to 0. */
 export function NotificationsPage() {

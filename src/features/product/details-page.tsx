@@ -14,11 +14,34 @@ import type { ProductPages } from '../../store/use-product-list.ts'
 import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
-import { DetailsSkeleton } from './details-skeleton.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import frame from '../../ui/frame.module.css'
+import { kitMessages } from '../../messages/kit.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import styles from './product-details.module.css'
+
+/** Skeleton of the product details. */
+function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles['page']}>
+      <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
+      <div className={styles['gallery']}>
+        <Skeleton className={styles['awaited']} ratio="1 / 1" />
+      </div>
+      <div className={styles['box']}>
+        <div className={styles['facts']}>
+          <Skeleton shape="line" width="30%" />
+          <Skeleton height="2.5rem" width="80%" />
+          <Skeleton shape="line" width="95%" />
+          <Skeleton shape="line" width="70%" />
+          <Skeleton height="2.25rem" shape="pill" width="9rem" />
+        </div>
+      </div>
+    </div>
+  )
+}
 
 /** `/Product_details/{productId}` (section 2). */
 export function DetailsPage() {

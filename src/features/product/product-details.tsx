@@ -6,17 +6,48 @@ import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product-category.ts'
 import { isBeginningOf } from '../../domain/short-description.ts'
 import { sizeInWords } from '../../domain/size.ts'
-import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
+import { type VariantAxis, variantChoices } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { OfferedGoal } from '../../components/product/offered-goal.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { MoreOfCategory } from './more-of-category.tsx'
-import { ProductTexts } from './product-texts.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './product-details.module.css'
+import type { LocalizedText } from '../../contract/entities/primitives.ts'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { SafeHtml, useCleaner } from '../../ui/html/safe-html.tsx'
+
+/** Texts of a product below its pictures; missing ones are left out. */
+function ProductTexts({ product }: { product: Product }) {
+  const description = inLanguage(product.product_description)
+  const canBeShown = useCleaner() !== null
+  if (!canBeShown) return <div aria-busy="true" className={styles['texts-awaited']} />
+  return (
+    <div className={styles['texts']}>
+      {description !== '' && (
+        <section aria-label={detailsMessages.description} className={styles['description']}>
+          <SafeHtml html={description} />
+        </section>
+      )}
+      <Section text={product.product_benefits} title={detailsMessages.benefits} />
+      <Section text={product.product_specifications} title={detailsMessages.specifications} />
+    </div>
+  )
+}
+
+/** A collapsible text; nothing where the product has none. */
+function Section({ title, text }: { title: string; text: LocalizedText }) {
+  const html = inLanguage(text)
+  if (html === '') return null
+  return (
+    <Collapsible defaultOpen title={title}>
+      <SafeHtml html={html} />
+    </Collapsible>
+  )
+}
 
 interface ProductDetailsProps {
   product: Product

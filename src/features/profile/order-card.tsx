@@ -1,14 +1,20 @@
 import { useRef, useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
-import { orderHistoryMessages } from '../../messages/orders.ts'
+import { feedbackMessages, orderHistoryMessages, orderProblemMessages } from '../../messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
 import {
+  actionOf,
   arrivalOf,
   isCancelled,
   isSettled,
   sentenceOf,
+  starsGiven,
   statusOf,
+  timelineOf,
   trackStatusOf,
+  type StatusLabel,
+  type StatusTone,
+  type TimelineStep,
 } from '../../domain/order-status.ts'
 import { maskWhole } from '../../contract/masking.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,11 +24,94 @@ import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderOffers } from './order-offers.tsx'
-import { ReportedProblem } from './reported-problem.tsx'
-import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
-import { OrderTimeline } from './order-timeline.tsx'
-import { StatusPill } from './status-pill.tsx'
+import { Ban, Check, CircleCheck, CircleDot, CirclePause, X } from 'lucide-react'
+import { classNames } from '../../ui/class-names.ts'
+import { problemKinds } from '../../contract/order-codes.ts'
+import { Stars } from '../../ui/stars.tsx'
+import { DeliveryOtpForm } from './delivery-otp-form.tsx'
+import { OrderFeedback } from './order-feedback.tsx'
+
+/** The pending action of an order at the end of its card: the delivery's OTP, a rating, or none. */
+function OrderAction({ order }: { order: Order }) {
+  const action = actionOf(order)
+  const stars = starsGiven(order)
+  if (action === 'enter-delivery-otp') return <DeliveryOtpForm orderId={order.id} />
+  if (action === 'none' && stars === null) return null
+  return (
+    <OrderFeedback orderId={order.id}>
+      {stars !== null && (
+        <p className={styles['rated']}>
+          <Stars value={stars} />
+          {feedbackMessages.starsGiven(stars)}
+        </p>
+      )}
+    </OrderFeedback>
+  )
+}
+
+const words = { done: 'stepDone', waiting: 'stepWaiting', stopped: 'stepStopped' } as const satisfies Record<
+  TimelineStep['state'],
+  keyof typeof orderHistoryMessages
+>
+
+/** Progress of an order in words and as a line: placed, accepted, delivered. */
+function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <ol aria-label={orderHistoryMessages.timeline} className={styles['timeline']}>
+      {timelineOf(order).map(({ text, state }) => (
+        <li className={styles[state]} key={text}>
+          <span aria-hidden="true" className={styles['dot']}>
+            {state === 'done' && <Check size="0.85em" strokeWidth={3} />}
+            {state === 'stopped' && <X size="0.85em" strokeWidth={3} />}
+          </span>
+          <span>
+            {text}
+            <span className="visually-hidden">, {orderHistoryMessages[words[state]]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the member reported of an order, and the answer; nothing where nothing was reported. */
+function ReportedProblem({ order: { problem } }: { order: Order }) {
+  if (problem === null || problem === undefined) return null
+  const kind = problemKinds.find((known) => known === problem.kind)
+  return (
+    <div className={styles['problem']}>
+      <p className={styles['problem-kind']}>
+        {orderProblemMessages.reported(kind === undefined ? problem.kind : orderProblemMessages[kind])}
+      </p>
+      {problem.comment !== '' && <p className={styles['problem-words']}>{problem.comment}</p>}
+      {problem.answer !== '' && (
+        <p className={styles['problem-words']}>{orderProblemMessages.answer(problem.answer)}</p>
+      )}
+      {problem.answer === '' && (problem.state === 'open' || problem.state === '') && (
+        <p className={styles['quiet']}>{orderProblemMessages.waiting}</p>
+      )}
+    </div>
+  )
+}
+
+const icons = {
+  neutral: CircleDot,
+  success: CircleCheck,
+  warning: CirclePause,
+  error: Ban,
+} as const satisfies Record<StatusTone, unknown>
+
+/** Status label with colour and icon: never by colour alone. */
+function StatusPill({ text, tone }: StatusLabel) {
+  const Icon = icons[tone]
+  return (
+    <span className={classNames(styles['pill'], styles[tone])}>
+      <Icon aria-hidden="true" size="1.1em" />
+      {text}
+    </span>
+  )
+}
 
 /**
  * One order of the history: what has become of it, its status, lines, and the possible action (section 4).

@@ -16,7 +16,32 @@ import { Link } from '../../components/link/link.tsx'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
 import { inBackground } from '../../contract/in-background.ts'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+
+const CARDS = 2
+
+/** Skeleton of the order history, announced to screen readers. */
+function OrdersSkeleton() {
+  return (
+    <output className={styles['orders']}>
+      <span className="visually-hidden">{orderHistoryMessages.loading}</span>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <span className={styles['card']} key={index}>
+          <Skeleton shape="line" width="11rem" />
+          <Skeleton height="1.75rem" shape="pill" width="13rem" />
+          <Skeleton height="3.5rem" />
+          <span className={styles['line-coming']}>
+            <Skeleton ratio="1 / 1" width="4.5rem" />
+            <span>
+              <Skeleton shape="line" width="80%" />
+              <Skeleton shape="line" width="35%" />
+            </span>
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}
 
 const anyTime: OrderPeriod = { year: '', month: '' }
 

@@ -16,9 +16,29 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { PassbookExport } from './passbook-export.tsx'
 import { PassbookLines } from './passbook-lines.tsx'
-import { PassbookSkeleton } from './passbook-skeleton.tsx'
 import styles from './passbook.module.css'
 import { useStatement } from './use-statement.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+
+const CARDS = 5
+
+/** Skeleton of the passbook, announced to screen readers. */
+function PassbookSkeleton() {
+  return (
+    <output className={styles['cards']}>
+      <span className="visually-hidden">{passbookMessages.loading}</span>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <span className={styles['card']} key={index}>
+          <span className={styles['coming']}>
+            <Skeleton shape="line" width="70%" />
+            <Skeleton shape="line" width="35%" />
+          </span>
+          <Skeleton shape="line" width="5rem" />
+        </span>
+      ))}
+    </output>
+  )
+}
 
 /** Of many dates on which points expire, the next ones are in sight. */
 const DATES_SHOWN = 3

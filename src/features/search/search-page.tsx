@@ -1,14 +1,95 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { searchPageMessages } from '../../messages/search-page.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchField } from './search-field.tsx'
-import { SearchSuggestions } from './search-suggestions.tsx'
-import { addressOfTerm, termOfNavigation, useSearchTerm } from './use-search-term.ts'
-import { useRestoredSearch } from './use-restored-search.ts'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './search-page.module.css'
+import { useEffect, useMemo, useState } from 'react'
+import { session } from '../../storage/session-storage.ts'
+import { restoreSearch } from './search-list.ts'
+import { inBackground } from '../../contract/in-background.ts'
+import * as v from 'valibot'
+import { listingPath } from '../../contract/routes.ts'
+import { shopMenuOf } from '../../domain/menu.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../components/link/link.tsx'
+
+/** Suggestions while no term is entered: the menu's categories. */
+function SearchSuggestions() {
+  const menu = useShop((state) => state.menu)
+  const categories = useMemo(() => (menu === null ? [] : shopMenuOf(menu).categories), [menu])
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="search-suggestions" className={styles['suggestions']}>
+      <h2 className={styles['suggestions-title']} id="search-suggestions">
+        {searchPageMessages.suggestions}
+      </h2>
+      <ul>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              state={{ categoryFilterFlag: id }}
+              to={listingPath('category', id)}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const KEY = 'term'
+const navigationState = v.object({ term: v.string() })
+
+/** The term that a link to the search carries in its navigation state, or `null`. */
+function termOfNavigation(state: unknown): string | null {
+  const read = v.safeParse(navigationState, state)
+  return read.success ? read.output.term.trim() : null
+}
+
+/** The search page's address for a term; an empty one stays in it, for it says that the field was emptied. */
+function addressOfTerm(pathname: string, term: string): string {
+  return `${pathname}?${new URLSearchParams({ [KEY]: term }).toString()}`
+}
+
+/**
+ * The term that is searched for. The address keeps it.
+ * @param restored stands where the address has none yet: the search that was left for a product.
+ */
+function useSearchTerm(restored: string | null): { term: string; setTerm: (term: string) => void } {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return {
+    term: query.get(KEY)?.trim() ?? restored ?? '',
+    setTerm: (term) => inBackground(navigate(addressOfTerm(pathname, term), { replace: true })),
+  }
+}
+
+/**
+ * Restores the search that was left for a product, once: it is cleared on return (section 2).
+ * @returns its term, or `null` where none was kept.
+ */
+function useRestoredSearch(clientLoginId: string): string | null {
+  const [kept] = useState(() => {
+    const saved = session.searchState.read()
+    if (saved !== null) restoreSearch(clientLoginId, saved)
+    return saved
+  })
+  useEffect(() => {
+    const forget = (): void => session.searchState.remove()
+    forget()
+    // Who comes back before the product has arrived never left this page.
+    globalThis.addEventListener('popstate', forget)
+    return () => globalThis.removeEventListener('popstate', forget)
+  }, [])
+  return kept?.term ?? null
+}
 
 /** `/Search` (section 2). A term in the navigation state moves into the address, so that a reload keeps it. */
 export function SearchPage() {

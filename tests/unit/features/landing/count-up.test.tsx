@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useCountUp } from '../../../../src/features/landing/use-count-up.ts'
+import { useCountUp } from '../../../../src/features/landing/stats.tsx'
 import { stubFrames } from './fake-viewport.ts'
 
 test('a figure is its target until it is seen, counts from zero, and stops at its target [B.3]', () => {

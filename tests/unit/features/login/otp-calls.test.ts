@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requestOtp } from '../../../../src/features/login/request-otp.ts'
-import { verifyOtp } from '../../../../src/features/login/verify-otp.ts'
+import { verifyOtp } from '../../../../src/features/login/use-otp.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aUser } from '../../builders.ts'
