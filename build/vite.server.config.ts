@@ -29,7 +29,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: path.join(server, 'main.ts'), admin: path.join(server, 'admin/main.ts') },
+      input: { main: path.join(server, 'main.ts'), admin: path.join(server, 'cli/main.ts') },
       // One flat folder: what a module finds beside itself, it finds beside the bundle.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -22,7 +22,7 @@ export interface Drawings {
 }
 
 /**
- * Opens the drawings. They are our own: an operator's SVG is refused (`admin/picture-intake.ts`).
+ * Opens the drawings. They are our own: an operator's SVG is refused (`cli/picture-intake.ts`).
  * @param onProgress told how many of how many are done
  */
 export function openDrawings(

@@ -5,7 +5,7 @@
  */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runAdmin } from '../../server/admin/run-admin.ts'
+import { runAdmin } from '../../server/cli/run-admin.ts'
 import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { readUser } from '../../server/db/read/read-member.ts'

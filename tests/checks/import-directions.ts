@@ -32,7 +32,7 @@ const SERVER_LAYERS = [
   ['media', 'metrics', 'realtime', 'web'],
   ['operations'],
   ['routes'],
-  ['admin'],
+  ['cli'],
   ['demo'],
 ]
 

@@ -1,6 +1,6 @@
 /** IT's side of a terminal: the real command line on the running server's database. */
-import { processContext } from '../../server/admin/cli-context.ts'
-import { runAdmin } from '../../server/admin/run-admin.ts'
+import { processContext } from '../../server/cli/cli-context.ts'
+import { runAdmin } from '../../server/cli/run-admin.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runningShop } from '../setup/running-shop.ts'
 

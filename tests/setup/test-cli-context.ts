@@ -1,6 +1,6 @@
 /** The context of the admin command line where no person and no environment is asked. */
 import { stderr } from 'node:process'
-import type { CliContext } from '../../server/admin/cli-context.ts'
+import type { CliContext } from '../../server/cli/cli-context.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 

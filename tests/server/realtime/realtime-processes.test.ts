@@ -66,7 +66,7 @@ async function grant(points: number): Promise<void> {
   const words = ['points', 'grant', '--client', 'acme', '--mobile', '9876543210']
   const command = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/admin/main.ts', ...words, '--points', String(points), '--reason', 'A test'],
+    ['--import', 'tsx', 'server/cli/main.ts', ...words, '--points', String(points), '--reason', 'A test'],
     { env: { ...process.env, DATABASE_URL: database.url }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = (await once(command, 'exit')) as [number | null]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exitCodes } from '../../../server/admin/exit-codes.ts'
+import { exitCodes } from '../../../server/cli/exit-codes.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { HEAD, openCatalogueBench, SAMPLE, type CatalogueBench } from '../open-catalogue-bench.ts'
 

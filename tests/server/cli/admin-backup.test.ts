@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { processContext } from '../../../server/admin/cli-context.ts'
+import { processContext } from '../../../server/cli/cli-context.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
 import { startSession } from '../../../server/domain/session.ts'
 import { loginCodes, members, sessions } from '../../../server/db/schema.ts'
