@@ -1,5 +1,5 @@
 /**
- * Persistent store of the machine's own state: wrong PINs, an attempted update, the push token; nothing about
+ * Persistent store of the machine's own state: wrong PIN attempts, an attempted update, the push token. Nothing about
  * members.
  */
 import { randomUUID } from 'node:crypto'
@@ -21,21 +21,21 @@ import type { Journal } from './journal.ts'
 export interface DeviceStore {
   readTries(): Promise<PinTries>
   keepTries(tries: PinTries): Promise<void>
-  /** Whether the last configuration that could be read said that a supervisor starts the kiosk again. */
+  /** Whether, in the last readable configuration, a supervisor restarts the kiosk. */
   readSupervised(): Promise<boolean>
   keepSupervised(supervised: boolean): Promise<void>
   readInstallTry(): Promise<InstallTry | null>
   keepInstallTry(installTry: InstallTry): Promise<void>
-  /** Encrypted by the caller. */
+  /** The caller encrypts it. */
   readPushSecret(): Promise<string | null>
   keepPushSecret(secret: string | null): Promise<void>
   readReceivedPushIds(): Promise<readonly string[]>
   keepReceivedPushIds(ids: readonly string[]): Promise<void>
-  /** A UUID of this machine, made with the first call. */
+  /** A UUID of this machine, created by the first call. */
   machineId(): Promise<string>
-  /** Commands of IT that ended, oldest first. */
+  /** Completed commands of IT, oldest first. */
   readCommands(): Promise<readonly EndedCommand[]>
-  /** @returns whether they outlive a restart */
+  /** @returns whether they survive a restart */
   keepCommands(commands: readonly EndedCommand[]): Promise<boolean>
   readRemoteSettings(): Promise<VersionedSettings>
   keepRemoteSettings(settings: VersionedSettings): Promise<void>
@@ -48,21 +48,20 @@ export interface DeviceStore {
 const endedCommand = v.object({
   id: v.string(),
   outcome: v.picklist(commandOutcomes),
-  /** Whether the provider has been informed of it. */
+  /** Whether the provider knows its outcome. */
   isReported: v.boolean(),
 })
 export type EndedCommand = v.InferOutput<typeof endedCommand>
 
-/** What IT wants said on the screen. */
 const itTexts = v.object({
-  /** Shown until somebody closes it. */
+  /** Shown until a user dismisses it. */
   message: v.nullable(v.string()),
-  /** In place of the shop, until IT takes it back. */
+  /** Shown in place of the shop until IT withdraws it. */
   outOfService: v.nullable(v.string()),
 })
 export type StoredItTexts = v.InferOutput<typeof itTexts>
 
-/** A value that does not parse, from a foreign file or a failing disk, counts as absent. */
+/** A value that does not parse (from another program or a failing disk) counts as absent. */
 const remembered = {
   pinTries: v.fallback(
     v.object({
@@ -81,20 +80,20 @@ const remembered = {
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
 }
-/** As `electron-store` names it, with `.json`. */
+/** Name for `electron-store`, which appends `.json`. */
 const FILE_NAME = 'machine'
 
 type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof remembered)[Name]> }
 
 /**
- * Opened with its first use, so that a start does not wait for it. What can't be read or written is remembered until
- * the next start: a full or broken disk must neither shut IT out for good nor let wrong tries go uncounted.
+ * Opens on first use, so that the start does not wait for it. If the disk can't be read or written, values are kept in
+ * memory until the next start: a full or broken disk must neither lock IT out for good nor let wrong PINs go uncounted.
  */
 export function deviceStore(journal: Journal): DeviceStore {
   const sinceStart = new Map<keyof Remembered, unknown>()
   async function open() {
     const { default: Store } = await import('electron-store')
-    // A file that is no JSON is begun anew: nothing in it is worth a terminal that stands still.
+    // A file that is not JSON is replaced: nothing in it is worth a terminal that does not start.
     return new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
   }
   let store: ReturnType<typeof open> | null = null
@@ -132,7 +131,9 @@ export function deviceStore(journal: Journal): DeviceStore {
     await write(name, value)
   }
 
-  /** Without the library: every start asks this, and its first paint would wait for the library's code. */
+  /**
+   * Reads the file without the library: every start needs this, and the first paint would wait for the library to load.
+   */
   async function readSupervised(): Promise<boolean> {
     if (sinceStart.has('supervised')) return read('supervised')
     try {

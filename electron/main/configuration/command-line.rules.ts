@@ -1,28 +1,28 @@
 /**
- * Allow-list of command-line switches of an installed kiosk. Chromium has hundreds, many of which open it up:
- * a debugging port, another profile, no certificates, no sandbox.
+ * Allow-list of command-line switches for an installed kiosk. Many of Chromium's switches weaken it: a debugging port,
+ * another profile, ignored certificate errors, no sandbox.
  */
 
 const ALLOWED: ReadonlySet<string> = new Set([
-  // Linux: on which window system, and without a keyring that may ask for its password on the screen.
+  // Linux: selects the window system, and avoids a keyring that may ask for its password on the screen.
   'ozone-platform',
   'password-store',
-  // For graphics drivers and displays that need it.
+  // Some graphics drivers and displays need these.
   'disable-gpu',
   'force-device-scale-factor',
-  // By the installer's start after an update (electron-builder's NSIS template).
+  // Set by the installer when it starts the app after an update (electron-builder's NSIS template).
   'updated',
-  // By COM, where a notification starts the kiosk.
+  // Set by COM when a notification starts the kiosk.
   'embedding',
 ])
 
-/** macOS gives a number of its own to an app that Finder starts. */
+/** macOS adds a process serial number if Finder starts the app. */
 const BY_MACOS = /^psn_/
 
 /**
- * The names of the switches that an installed kiosk must not be started with, each once.
+ * @returns the names of the switches that an installed kiosk must not be started with, without duplicates
  * @param parameters the command line without the program itself
- * @param platform Chromium on Windows takes `/name` as a switch too
+ * @param platform Chromium on Windows also reads `/name` as a switch
  */
 export function refusedSwitches(parameters: readonly string[], platform: NodeJS.Platform): string[] {
   const end = parameters.indexOf('--')

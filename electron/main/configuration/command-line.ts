@@ -1,4 +1,4 @@
-/** Removes and reports refused switches of an installed kiosk's command line. */
+/** Removes and reports refused command-line switches of an installed kiosk. */
 import { app } from 'electron'
 import { refusedSwitches } from './command-line.rules.ts'
 
@@ -7,14 +7,15 @@ function refused(): string[] {
 }
 
 /**
- * Takes the refused switches away before Chromium reads most of them (the debugging port and the network's are read
- * after main's script has run). Those that it has read by then are reported by `commandLineProblem`: no shop opens.
+ * Removes the refused switches before Chromium reads most of them (the debugging port and the network switches are read
+ * after main's script has run). `commandLineProblem` reports those that Chromium has already read; the shop then stays
+ * closed.
  */
 export function removeRefusedSwitches(): void {
   for (const name of refused()) app.commandLine.removeSwitch(name)
 }
 
-/** Why the shop must not open by this command line; `null` where it may. */
+/** @returns why this command line keeps the shop closed; `null` if it does not */
 export function commandLineProblem(): string | null {
   const names = refused()
   return names.length === 0

@@ -1,6 +1,6 @@
 /**
  * Merges settings by precedence: policy, provider, machine file, environment, built-in default. The environment ranks
- * low so that nobody at the terminal can unlock it.
+ * low so that a user at the terminal can't loosen a setting.
  */
 import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
 import * as v from 'valibot'
@@ -14,21 +14,21 @@ import {
 
 export type SettingSource = 'policy' | 'provider' | 'machine file' | 'environment' | 'built in'
 
-/** One place that gives values, named as a person finds it. */
+/** One source of settings, with the place that an administrator looks in. */
 export interface SettingLayer {
   source: SettingSource
   /** A path, a registry key or `environment`. */
   place: string
-  /** By setting name; absent names are not given here. */
+  /** By setting name; only names that this place sets. */
   values: Record<string, unknown>
-  /** The file's text, to name a line. */
+  /** The file's text, to find a setting's line. */
   text?: string
-  /** Why the place itself can't be read, such as a JSON that ends early; never with its text, which may be secret. */
+  /** Why the place can't be read, such as truncated JSON. Never contains its text, which may be secret. */
   broken?: { message: string; line: number | null }
 }
 
 export interface SettingProblem {
-  /** `null` where the place as a whole can't be read. */
+  /** `null` if the place as a whole can't be read. */
   name: SettingName | null
   source: SettingSource
   place: string
@@ -41,9 +41,9 @@ export type SettingOrigins = Record<SettingName, SettingSource>
 
 interface ReadConfiguration {
   origins: SettingOrigins
-  /** Where each source was looked for, such as the machine file's path. */
+  /** Where each source was read from, such as the machine file's path. */
   places: Partial<Record<SettingSource, string>>
-  /** Names that are no setting's, each with its place. */
+  /** Names that no setting has, each with its place. */
   unknown: string[]
 }
 
@@ -51,13 +51,13 @@ export type ResolvedConfiguration =
   | (ReadConfiguration & {
       ok: true
       settings: KioskSettings
-      /** What is wrong with the places since then, while these settings run on. */
+      /** Problems found since the start; the kiosk keeps running with these settings. */
       problems?: SettingProblem[]
     })
-  /** What could be read stands beside the problems: a wrong address must not take the way out away. */
+  /** Includes the settings that could be read: a wrong address must not disable the exit PIN. */
   | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
 
-/** A problem as a person reads it: the setting, what is wrong, the place and the line. */
+/** A problem for display: the setting, the reason, the place and the line. */
 export function problemLine({ name, source, place, line, message }: SettingProblem): string {
   const what = `${name === null ? '' : `${name} `}${message}`
   // A missing value has no line.
@@ -69,7 +69,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The line, from 1, on which a JSON text gives a setting; `null` where it does not. */
+/** The line, from 1, on which a JSON text sets the setting; `null` if it does not. */
 function lineOfSetting(text: string | undefined, name: string): number | null {
   const tree = text === undefined ? undefined : parseTree(text)
   const value = tree === undefined ? undefined : findNodeAtLocation(tree, [name])
@@ -86,20 +86,20 @@ export function brokenLayer(
   return { source, place, values: {}, broken: { message, line } }
 }
 
-/** Reads a JSON file's text into a layer; a text that is no JSON object is a broken layer, not an exception. */
+/** Reads a JSON file's text into a layer. Text that is not a JSON object gives a broken layer, not an exception. */
 export function layerOfJson(source: SettingSource, place: string, text: string): SettingLayer {
   const json = text.replace(/^\uFEFF/, '')
   const errors: ParseError[] = []
   const value: unknown = parse(json, errors, { disallowComments: true, allowTrailingComma: false })
   const [error] = errors
-  // The text itself is never quoted: the screen that shows this is public, and the file may hold secrets.
+  // Never quote the text: the screen that shows this is public, and the file may hold secrets.
   if (error !== undefined) return brokenLayer(source, place, 'is not valid JSON', lineAt(json, error.offset))
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return brokenLayer(source, place, 'must be a JSON object', 1)
   return { source, place, values: { ...value }, text: json }
 }
 
-/** The layer that the environment gives; an empty variable is not given. */
+/** The layer of environment variables; an empty variable counts as absent. */
 export function layerOfEnvironment(environment: NodeJS.ProcessEnv): SettingLayer {
   const given = settingNames
     .map((name) => [name, environment[settings[name].environment]] as const)
@@ -130,20 +130,20 @@ function readSetting(name: SettingName, layers: readonly SettingLayer[]): ReadSe
     return { name, source, problem: { name, source, place: source, line: null, message } }
   }
   const { source, place, text, values } = layer
-  // Valibot's own sentences repeat the value, which may be a secret.
+  // Valibot's default messages repeat the value, which may be a secret.
   const read = v.safeParse(setting.schema, values[name], {
     message: ({ expected }) => `must be ${expected === 'string' ? 'text' : (expected ?? 'something else')}`,
   })
   if (read.success) return { name, source, value: read.output }
-  // A wrong value never falls through to a weaker place: what a policy meant to forbid would be allowed.
+  // A wrong value never falls back to a weaker place: that could allow what a policy meant to forbid.
   const message = read.issues[0].message
   return { name, source, problem: { name, source, place, line: lineOfSetting(text, name), message } }
 }
 
 /**
- * Puts the places together.
+ * Merges the layers.
  * @param layers strongest first
- * @returns the settings with the origin of each, or everything that is wrong
+ * @returns the settings with the origin of each, or every problem
  */
 export function resolveConfiguration(layers: readonly SettingLayer[]): ResolvedConfiguration {
   const reads = settingNames.map((name) => readSetting(name, layers))

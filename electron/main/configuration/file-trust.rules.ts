@@ -1,13 +1,13 @@
-/** Whether only an administrator could have written a configuration file. */
+/** Checks that only an administrator could have written a configuration file. */
 import type { Stats } from 'node:fs'
 
 const OTHERS_MAY_WRITE = 0o022
 
 /**
- * Why a file of a POSIX system is not to be believed; `null` where it is.
+ * Why a file on a POSIX system is not trusted; `null` if it is.
  * @param file its owner and mode
- * @param folder those of the folder it lies in: who may write there may put another file in its place
- * @param owner the user id that both must belong to; root's where nobody says
+ * @param folder owner and mode of its folder: an account that may write there can replace the file
+ * @param owner the user id that must own both; root by default
  */
 export function whyUntrusted(
   file: Pick<Stats, 'uid' | 'mode'>,

@@ -1,22 +1,22 @@
-/** Polls the configuration, so that what IT changes on the machine is seen by a kiosk that runs. */
+/** Polls the configuration, so that a running kiosk sees changes that IT makes on the machine. */
 import { readingOf } from './configuration-change.rules.ts'
 import { inBackground } from '../in-background.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
 
 export interface ConfigurationPolling {
-  /** As it was read at the start. */
+  /** The configuration as read at the start. */
   shown: ResolvedConfiguration
   read: () => Promise<ResolvedConfiguration>
   everyMs: number
-  /** It differs from what was read before: in its settings, or it is right now, or wrong in another way. */
+  /** Called when settings differ from the last reading, or when it became valid or is invalid for another reason. */
   onChanged: (next: ResolvedConfiguration) => void
 }
 
-/** Reads the configuration again from now on, for as long as the process runs. */
+/** Polls for as long as the process runs. */
 export function pollConfiguration({ shown, read, everyMs, onChanged }: ConfigurationPolling): void {
   let seen = readingOf(shown)
   async function look(): Promise<void> {
-    // What can't be read just now is looked at again; nothing here may end the polling.
+    // A failed read is tried again next time; nothing may end the polling.
     const next = await read().catch(() => null)
     if (next !== null && readingOf(next) !== seen) {
       seen = readingOf(next)

@@ -22,7 +22,7 @@ import { windowsFolders } from './windows-folders.ts'
 
 const TOOL_WITHIN_MS = 15_000
 
-/** Runs one of the system's own tools. @throws also where it takes longer than 15 s, or can't even be ended then */
+/** Runs a system tool. @throws also if it takes longer than 15 s, even if it can't be ended then */
 function run(tool: string, parameters: readonly string[]): Promise<{ stdout: string }> {
   const options = { windowsHide: true, timeout: TOOL_WITHIN_MS }
   return withTimeout(TOOL_WITHIN_MS, promisify(execFile)(tool, [...parameters], options))
@@ -38,7 +38,7 @@ const MANAGED_PREFERENCES = '/Library/Managed Preferences/com.rewardsshop.kiosk.
 interface Places {
   policy: { kind: 'registry' } | { kind: 'preferences' | 'json'; file: string }
   machineFile: string
-  /** Reads one of the files; the system's own must be an administrator's. */
+  /** Reads one of the files. The system's own files must belong to an administrator. */
   read: (file: string) => Promise<string>
 }
 
@@ -63,7 +63,7 @@ function placesOfSystem(): Places {
   }
 }
 
-/** A folder in place of the system's own, for trying out and for tests; an installed kiosk does not listen to it. */
+/** Replaces the system's places in development and tests; an installed kiosk ignores it. */
 function placesIn(folder: string): Places {
   return {
     read: (file) => readFile(file, 'utf8'),
@@ -85,7 +85,7 @@ async function jsonLayer(
   try {
     return layerOfJson(source, file, await read(file))
   } catch (error) {
-    // No file, no values. A file that is there and can't be read is wrong: it may forbid something.
+    // A missing file gives no values. A file that exists but can't be read is a problem: it may forbid something.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { source, place: file, values: {} }
     const message = error instanceof UntrustedFileError ? error.message : "can't be read"
     return brokenLayer(source, file, message)
@@ -110,7 +110,7 @@ async function preferencesLayer(file: string, read: Places['read']): Promise<Set
 const ALWAYS_THERE = String.raw`HKLM\SOFTWARE\Microsoft\Windows NT\CurrentVersion`
 
 async function registryLayer(): Promise<SettingLayer> {
-  // Named in full: Windows looks for a bare name in the current folder too.
+  // Full path: Windows looks for a bare name in the current folder too.
   const tool = path.win32.join(windowsFolders().system, 'reg.exe')
   const query = (key: string): Promise<string | null> =>
     run(tool, ['query', key]).then(
@@ -123,7 +123,8 @@ async function registryLayer(): Promise<SettingLayer> {
   try {
     const printed = await query(REGISTRY_KEY)
     if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
-    // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
+    // If our key is missing, there is no policy. If reg.exe can't read any key, it is blocked here and could hide a
+    // policy.
     return (await query(ALWAYS_THERE)) === null
       ? brokenLayer('policy', REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
       : layerOfRegistry(REGISTRY_KEY, '')
@@ -137,15 +138,15 @@ function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
   return policy.kind === 'json' ? jsonLayer('policy', policy.file, read) : preferencesLayer(policy.file, read)
 }
 
-/** What stands wrong in the command line keeps the shop shut as a wrong setting does. */
+/** A refused command-line switch keeps the shop closed, as an invalid setting does. */
 function commandLineLayer(): SettingLayer[] {
   const message = commandLineProblem()
   return message === null ? [] : [brokenLayer('environment', 'command line', message)]
 }
 
 /**
- * Reads policy, machine file and environment. Nothing is ever written back.
- * @param readRemote what the provider gave last, where this terminal takes settings from it
+ * Reads policy, machine file and environment. Never writes.
+ * @param readRemote the provider's last settings, if this terminal accepts them
  */
 export async function readConfiguration(
   readRemote: () => Promise<VersionedSettings> = () => Promise.resolve(noRemoteSettings),

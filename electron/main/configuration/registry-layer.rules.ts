@@ -3,10 +3,10 @@ import type { SettingLayer } from './configuration.rules.ts'
 
 const VALUE = /^\s+(\S+)\s+(REG_SZ|REG_EXPAND_SZ|REG_DWORD|REG_QWORD)\s*(.*)$/
 
-/** What stands where a byte is no UTF-8: the tool prints in the code page of the system's language. */
+/** Replaces bytes that are not UTF-8: the tool prints in the code page of the system's language. */
 const UNREAD = '\uFFFD'
 
-/** @param printed the output of `reg query`; empty where the key is not there. */
+/** @param printed the output of `reg query`; empty if the key does not exist */
 export function layerOfRegistry(key: string, printed: string): SettingLayer {
   const values = printed.split(/\r?\n/).flatMap((line) => {
     const [, name, type, value] = VALUE.exec(line) ?? []

@@ -1,6 +1,6 @@
 /**
- * Reloads the configuration while the kiosk runs: some settings apply at once, others restart the process
- * once the terminal is unused. A file that has become wrong changes nothing and is reported with its line.
+ * Reloads the configuration while the kiosk runs: some settings apply at once, others restart the process when the
+ * terminal is idle. A file that has become invalid changes nothing and is reported with its line.
  */
 import { appliedAtOnce, changeBetween, problemFact } from './configuration-change.rules.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
@@ -10,15 +10,15 @@ import { pollConfiguration } from './poll-configuration.ts'
 const LOOK_EVERY_MS = 30_000
 
 export interface ConfigurationReloadOptions {
-  /** What runs; settings that apply at once are changed in it, and what is wrong now is named in it. */
+  /** The running configuration. Changed in place: settings that apply at once, and current problems. */
   running: ResolvedConfiguration & { ok: true }
   read: () => Promise<ResolvedConfiguration>
   journal: Journal
-  /** Settings have changed that are built in at the start. */
+  /** Called when settings have changed that only apply at the start. */
   onRestartNeeded: () => void
 }
 
-/** Looks every 30 seconds from now on. */
+/** Polls every 30 seconds. */
 export function reloadConfiguration(options: ConfigurationReloadOptions): void {
   const { running, read, journal, onRestartNeeded } = options
 

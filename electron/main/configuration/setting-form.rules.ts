@@ -1,4 +1,4 @@
-/** Form of a setting, derived from its schema: the source of IT's templates and of the guide's table. */
+/** Form of a setting, derived from its schema: source of IT's policy templates and of the guide's table. */
 import * as v from 'valibot'
 
 export type SettingForm =
@@ -7,7 +7,7 @@ export type SettingForm =
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: readonly string[] }
 
-/** Metadata of a schema: how it is filled in, where its type does not show it. */
+/** Schema metadata: the setting's form, if its type does not show it. */
 export function settingForm<Output>(form: SettingForm) {
   return v.metadata<Output, { form: SettingForm }>({ form })
 }
@@ -16,7 +16,7 @@ function isForm(value: unknown): value is SettingForm {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-/** How a setting of this schema is filled in; by default as text. */
+/** The form of a setting with this schema; text by default. */
 export function formOf(schema: v.GenericSchema): SettingForm {
   if ('wrapped' in schema) return formOf(schema.wrapped as v.GenericSchema)
   const { form } = v.getMetadata(schema) as { form?: unknown }
@@ -28,7 +28,7 @@ export function formOf(schema: v.GenericSchema): SettingForm {
 
 const ABBREVIATIONS = new Set(['id', 'pin', 'url', 'fcm', 'tls'])
 
-/** A setting's name as words: `providerUrl` -> `Provider URL`. */
+/** A setting's name in words: `providerUrl` -> `Provider URL`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
   const shown = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ')

@@ -1,20 +1,20 @@
-/** Schemas shared by the settings, with their error messages. */
+/** Schemas that several settings share, with their error messages. */
 import * as v from 'valibot'
 import { firebaseApp } from '../push/firebase-app.rules.ts'
 import { settingForm } from './setting-form.rules.ts'
 
 export interface Setting {
-  /** The environment variable; policy and machine file use the setting's own name. */
+  /** The environment variable; policy and machine file use the setting's name. */
   environment: `KIOSK_${string}`
   about: string
   schema: v.GenericSchema
   /** The default; a setting without one is required. */
   builtIn?: string | number | boolean | null
-  /** No page, report or journal ever shows its value. */
+  /** Its value never appears on a page, in a report or in the journal. */
   isSecret?: true
 }
 
-/** What is joined to it must stand at its end; who may log in somewhere has no place on a page that shows it. */
+/** Paths are appended, so it has no query or hash. It is shown on pages, so it holds no credentials. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, search, hash } = new URL(text)
@@ -23,13 +23,13 @@ export function isWebAddress(text: string): boolean {
 
 export const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must be an http or https address'))
 
-/** What an update is fetched from must not be changed on its way. */
+/** Updates must be fetched over TLS. */
 export const safeFolder = v.pipe(
   v.string(),
   v.check((text) => isWebAddress(text) && text.startsWith('https:'), 'must be an https address'),
 )
 
-/** A whole number; the environment and a registry carry it as text. */
+/** A whole number; text in the environment and the registry. */
 export function wholeNumber(min: number, max: number, what: string) {
   const message = `must be ${what} from ${min} to ${max}`
   return v.pipe(
@@ -65,7 +65,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** A file gives it as an object; the environment and a registry carry its JSON. */
+/** An object in a file; JSON text in the environment and the registry. */
 export const firebaseConfig = v.pipe(
   v.union([v.pipe(v.string(), v.transform(parsedJson)), v.looseObject({})]),
   v.check(

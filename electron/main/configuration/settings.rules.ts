@@ -10,7 +10,7 @@ export const settings = { ...shopSettings, ...hostSettings, ...fleetSettings } a
 
 export type SettingName = keyof typeof settings
 
-/** A kiosk's settings, all known and all checked. */
+/** Every setting, validated. */
 export type KioskSettings = { [Name in SettingName]: v.InferOutput<(typeof settings)[Name]['schema']> }
 
 export const settingNames = Object.keys(settings) as SettingName[]

@@ -1,4 +1,4 @@
-/** The configuration as the page *This terminal* and its report show it, secrets left out. */
+/** The configuration as shown on the page *This terminal* and in its report, without secrets. */
 import { settingWords } from '../../../src/contract/messages/terminal.ts'
 import type { ShownSetting } from '../../../src/contract/terminal.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
@@ -12,7 +12,7 @@ function shownValue(value: unknown, isSecret: boolean): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Every setting with its value and where that came from; of a secret only whether it is set. */
+/** Every setting with its value and origin; for a secret, only whether it is set. */
 export function shownSettings(configuration: ResolvedConfiguration): ShownSetting[] {
   const values: Record<string, unknown> = configuration.settings
   return settingNames.map((name) => {
@@ -28,7 +28,7 @@ export function shownSettings(configuration: ResolvedConfiguration): ShownSettin
   })
 }
 
-/** Settings whose addresses members' details or a terminal's token travel to, and pictures come from. */
+/** Addresses that receive members' details or the terminal's token, or that deliver pictures. */
 const TRAVELLED = ['providerUrl', 'assetUrl', 'heartbeatUrl'] as const
 
 function isReadOnItsWay(address: string | null | undefined): boolean {
@@ -41,12 +41,12 @@ function isHalf({ settings: { heartbeatUrl = null, terminalToken = null } }: Res
   return (heartbeatUrl === null) !== (terminalToken === null)
 }
 
-/** Whether a terminal's display stays dark where its process is ended from outside. */
+/** Whether the display stays dark if the process is killed from outside. */
 export function isUnsupervised({ fullScreen, supervised }: ResolvedConfiguration['settings']): boolean {
   return fullScreen === true && supervised === false
 }
 
-/** What is wrong with the configuration, names in it that no setting has, and addresses without TLS, and what else is worth a look. */
+/** What IT should look at: problems, unknown names, addresses without TLS, and an unsupervised kiosk. */
 export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
   const problems = (configuration.problems ?? []).map(problemLine)
   const open = TRAVELLED.filter((name) => isReadOnItsWay(configuration.settings[name]))

@@ -1,14 +1,14 @@
 /**
- * Reads configuration files and rejects one that the terminal's account could have written. POSIX decides by
- * owner and mode. Node has neither on Windows: the account tries whether it may write. An owner there could grant
- * himself any right, which the folder's own rights forbid (OWNER RIGHTS, build/packaging/msi-data-folder.ts).
+ * Reads configuration files and rejects one that the terminal's account could have written. POSIX: by owner and mode.
+ * Windows: Node has neither, so the account tries whether it may write. A file's owner could grant himself any right
+ * there; the folder's own rights forbid that (OWNER RIGHTS, build/packaging/msi-data-folder.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { whyUntrusted } from './file-trust.rules.ts'
 
-/** The file could have been written by the terminal's account; the message has the reason and nothing of its text. */
+/** The terminal's account could have written the file. The message gives the reason and no text of the file. */
 export class UntrustedFileError extends Error {}
 
 async function canOpen(file: string, flags: 'r+' | 'wx'): Promise<boolean> {
@@ -20,7 +20,7 @@ async function canOpen(file: string, flags: 'r+' | 'wx'): Promise<boolean> {
   }
 }
 
-/** Whether this account may change the file, or put another one in its place. Nothing is changed. */
+/** Why this account may change the file or replace it; `null` if it may not. Changes nothing. */
 async function whyUntrustedHere(file: string): Promise<string | null> {
   if (await canOpen(file, 'r+')) return "is not trusted: the kiosk's own account may write it"
   const probe = path.join(path.dirname(file), `.write-probe-${randomUUID()}`)
@@ -30,14 +30,14 @@ async function whyUntrustedHere(file: string): Promise<string | null> {
 }
 
 export interface TrustOptions {
-  /** The user id that must own file and folder; by default root's. */
+  /** The user id that must own file and folder; root by default. */
   owner?: number
   platform?: NodeJS.Platform
 }
 
 /**
  * @returns the file's text
- * @throws UntrustedFileError where another account than an administrator's may write it; otherwise as `open` does
+ * @throws UntrustedFileError if an account other than an administrator's may write it; otherwise as `open` does
  */
 export async function readTrustedFile(
   file: string,

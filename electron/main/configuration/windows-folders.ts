@@ -1,6 +1,6 @@
 /**
- * Windows' system folders, independent of the environment: a user may set `SystemRoot` and `ProgramData` and
- * so name another `reg.exe` or another machine file.
+ * Windows' system folders, independent of the environment: a user could set `SystemRoot` and `ProgramData` and so point
+ * to another `reg.exe` or another machine file.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,8 +15,8 @@ function systemDrive(exists: (file: string) => boolean, program: string): string
 }
 
 /**
- * @param exists whether a file exists; by default the disk is asked
- * @param program where this program lies: on the system's drive where that is not C:
+ * @param exists whether a file exists; checks the disk by default
+ * @param program path of this program, which is on the system drive if that is not C:
  */
 export function windowsFolders(
   exists: (file: string) => boolean = existsSync,
