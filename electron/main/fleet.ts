@@ -13,7 +13,7 @@ import { countUsage } from './fleet/usage-counts.ts'
 import { whenQuiet } from './process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
-/** How long a visitor is warned before a restart that IT asked for. */
+/** How long a visitor is warned before a restart that IT requested. */
 const RESTART_WARNING_MS = 120_000
 
 function restartByNight({ settings, restart, isQuiet }: KioskServices): void {
@@ -33,13 +33,13 @@ function remoteActions(services: KioskServices): Omit<RemoteActions, 'sendPictur
     message: texts.setMessage,
     async outOfService(text) {
       await texts.setOutOfService(text)
-      // What opens after it is the page in place of the shop, or the shop.
+      // Opens the out-of-service page, or the shop.
       await endSession()
     },
     async readyToRestart() {
       if (isQuiet()) return
       texts.warn(hostTexts.restartWarning)
-      // Ends the visitor's session at the provider too.
+      // Also logs the visitor out at the provider.
       if (!(await whenQuiet(isQuiet, RESTART_WARNING_MS))) await endSession()
     },
     restart: () => restart.restart('command'),
@@ -58,7 +58,7 @@ async function startReporting(services: KioskServices): Promise<void> {
   reportToProvider(services, remoteActions(services), usage)
 }
 
-/** Starts them all. A provider that is away, or none, keeps nothing else from running. */
+/** Starts remote management. An unreachable or missing provider does not stop the rest. */
 export function startFleet(services: KioskServices): void {
   const { configuration, journal, quiet, shop, texts } = services
   texts.events.on('message', (text) => void shop.send('terminalMessage', text))

@@ -7,7 +7,7 @@ import { foundByProof, severityOf } from './event-severity.rules.ts'
 import type { JournalFacts } from './redact.rules.ts'
 
 const DAY_MS = 86_400_000
-/** Enough to distinguish a fault in a loop from a few. */
+/** Enough to tell a fault in a loop from a few. */
 const MOST_A_KIND = 1000
 
 export interface FaultCount {
@@ -15,7 +15,7 @@ export interface FaultCount {
   add(at: number, event: string, facts: JournalFacts): void
   /** One entry a kind, the most frequent first. */
   faults(now: number): { kind: string; count: number }[]
-  /** Of the last wipe; `null` where none was proved or failed yet. */
+  /** Of the last wipe; `null` before the first. */
   lastWipe(): { at: string; proved: boolean } | null
 }
 

@@ -1,7 +1,6 @@
 /**
- * Heartbeat: reports the terminal's state to the provider once a minute and takes IT's commands from the
- * reply (wire contract, "Beyond the specification"). Nothing waits for it, and it contains nothing about a
- * person.
+ * Heartbeat: reports the terminal's state to the provider once a minute and takes IT's commands from the reply (wire
+ * contract, "Beyond the specification"). Nothing waits for it. It contains no personal data.
  */
 import * as v from 'valibot'
 import { backoffDelay } from '../../../src/contract/backoff.ts'
@@ -16,34 +15,34 @@ import { inBackground } from '../in-background.ts'
 import type { RemoteCommands } from './remote-commands.ts'
 import type { UsageCounts } from './usage-counts.ts'
 
-/** Terminals that were switched on together don't report in the same second. */
+/** Spreads the first report, so that terminals switched on together don't send it in the same second. */
 const FIRST_WITHIN_MS = 5000
 const ANSWER_WITHIN_MS = 15_000
-/** After commands ended. */
+/** Delay of the report after commands ended. */
 const REPORT_AFTER_MS = 1000
-/** A tenth of the minute is drawn. */
+/** Random share of the interval. */
 const JITTER = 0.1
 
 export interface HeartbeatOptions {
   url: string
   token: string
-  /** `fetch` in a session that no visitor uses, by the system's proxy and certificates. */
+  /** `fetch` in a session that no visitor uses, with the system's proxy and certificates. */
   ask: (address: string, options: RequestInit) => Promise<Response>
   store: Pick<DeviceStore, 'machineId' | 'readRemoteSettings' | 'keepRemoteSettings'>
-  /** Whether settings of the provider are taken. */
+  /** Whether this terminal accepts the provider's settings. */
   takesSettings: boolean
   commands: RemoteCommands
   faults: FaultCount
-  /** `null` where nothing is counted. */
+  /** `null` if use is not counted. */
   usage: UsageCounts | null
   journal: Journal
-  /** The machine's name, the kiosk's version and the digest of the configuration that runs. */
+  /** The machine's name, the kiosk's version and the digest of the running configuration. */
   about: () => { name: string; version: string; digest: string }
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random?: () => number
 }
 
-/** Calls the provider with the terminal's token. @throws where nobody answers in time */
+/** Calls the provider with the terminal's token. @throws if there is no reply in time */
 export function postAsTerminal(
   { ask, token }: Pick<HeartbeatOptions, 'ask' | 'token'>,
   address: string,
@@ -62,14 +61,14 @@ export function postAsTerminal(
 
 type HeartbeatReply = v.InferOutput<typeof heartbeatReply>
 
-/** The parsed reply; `null` where it is none. */
+/** The parsed reply; `null` if it is invalid. */
 async function answerOf(response: Response): Promise<HeartbeatReply | null> {
   const read = v.safeParse(envelope, await response.json().catch(() => null))
   const data = read.success ? v.safeParse(heartbeatReply, read.output.data) : null
   return data?.success === true ? data.output : null
 }
 
-/** What a provider gets that reads it. */
+/** Optional fields, for a provider that said it reads them. */
 async function optionalFields(
   { usage, takesSettings, store }: HeartbeatOptions,
   reads: readonly string[],
@@ -82,7 +81,7 @@ async function optionalFields(
   }
 }
 
-/** Reports from now on. */
+/** Starts reporting. */
 export function startHeartbeat(options: HeartbeatOptions): void {
   const { url, store, commands, faults, usage, takesSettings, journal, about, random = Math.random } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -104,7 +103,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     }
   }
 
-  /** @returns the answer, or why there was none */
+  /** @returns the reply, or why there was none */
   async function beat(): Promise<HeartbeatReply | string> {
     try {
       const ended = (await commands.ended())
@@ -122,7 +121,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       await commands.reported(ended.map(({ id }) => id))
       if (more.days !== undefined) usage?.reported(more.days)
       reads = answer.reads
-      // Whatever reads the configuration next finds them.
+      // The next reading of the configuration picks them up.
       if (takesSettings && answer.settings !== null) await store.keepRemoteSettings(answer.settings)
       return answer
     } catch (error) {
@@ -133,7 +132,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
   async function beatAgain(): Promise<void> {
     const answer = await beat()
     const why = typeof answer === 'string' ? answer : null
-    // Once for each time that it goes and comes back: a provider that is away for days fills no journal.
+    // One line per outage: a provider that is away for days must not fill the journal.
     if (why !== null && failures === 0) journal.note('heartbeat-failed', { why })
     if (why === null && failures > 0) journal.note('heartbeat-back', { failures })
     failures = why === null ? 0 : failures + 1
@@ -142,7 +141,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     if (typeof answer !== 'string') await carryOut(answer)
   }
 
-  /** What was done is reported soon. */
+  /** Reports the outcome soon. */
   async function carryOut(answer: HeartbeatReply): Promise<void> {
     if (answer.commands.length === 0) return
     await commands.receive(answer.commands)

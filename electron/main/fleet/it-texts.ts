@@ -3,24 +3,24 @@ import { EventEmitter } from 'node:events'
 import type { DeviceStore, StoredItTexts } from '../device-store.ts'
 
 export interface ItTextsEvents {
-  /** The message that is to be seen from now on; `null` for none. */
+  /** The message to show from now on; `null` for none. */
   message: [text: string | null]
 }
 
 export interface ItTexts {
   events: EventEmitter<ItTextsEvents>
-  /** Read before the first page opens: a terminal out of service stays so across a restart. */
+  /** Reads the store before the first page opens: a terminal stays out of service across a restart. */
   load(): Promise<void>
   /** The page's text; `null` while the terminal is in service. */
   outOfService(): string | null
-  /** The message that is to be seen now; `null` for none. */
+  /** The message to show now; `null` for none. */
   message(): string | null
   setOutOfService(text: string | null): Promise<void>
-  /** Shows a message until somebody closes it, also after a restart. */
+  /** Shows a message until a user dismisses it, also after a restart. */
   setMessage(text: string | null): Promise<void>
-  /** Shows a warning of the kiosk's own, which ends with the process. */
+  /** Shows the kiosk's own warning, which ends with the process. */
   warn(text: string): void
-  /** Takes the kiosk's own warning back; a message of IT stays. */
+  /** Removes the kiosk's own warning; a message of IT stays. */
   endWarning(): void
 }
 
@@ -42,7 +42,7 @@ export function itTexts(store: Pick<DeviceStore, 'readItTexts' | 'keepItTexts'>)
     message,
     setOutOfService: (outOfService) => change({ outOfService }),
     async setMessage(text) {
-      // A warning that is closed uncovers a message that nobody has closed.
+      // Dismissing a warning reveals IT's message, if that was not dismissed.
       const closesWarning = text === null && warning !== null
       warning = null
       if (!closesWarning) await change({ message: text })

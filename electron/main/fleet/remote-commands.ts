@@ -1,6 +1,6 @@
 /**
- * Executes IT's commands from the heartbeat's replies. The provider repeats a command until the terminal has
- * reported its outcome; each is executed once, also across a restart.
+ * Executes IT's commands from the heartbeat's replies. The provider repeats a command until the terminal has reported
+ * its outcome; each is executed once, also across a restart.
  */
 import {
   terminalCommandNames,
@@ -13,46 +13,46 @@ import type { DeviceStore, EndedCommand } from '../device-store.ts'
 import { inBackground } from '../in-background.ts'
 import type { Journal } from '../journal.ts'
 
-/** A provider repeats a command for as long as it has no answer; it has none older than these. */
+/** More than a provider still repeats. */
 const REMEMBERED = 200
 
 /** A JPEG. */
 export type Picture = Uint8Array<ArrayBuffer>
 
 export interface RemoteActions {
-  /** Shows a text until somebody closes it. */
+  /** Shows a text until a user dismisses it. */
   message(text: string): void | Promise<void>
-  /** Shows a page of its own with this text, until `null`. */
+  /** Shows a page with this text in place of the shop; `null` removes it. */
   outOfService(text: string | null): void | Promise<void>
-  /** Resolves when nobody is there, or after the warning; the process ends soon after. */
+  /** Resolves when the terminal is idle, or after the warning time; the process ends soon after. */
   readyToRestart(): Promise<void>
   restart(): void
-  /** There is no restart after all: the warning goes. */
+  /** The restart was cancelled: removes the warning. */
   notRestarting(): void | Promise<void>
   /** Ends the visitor's session. */
   wipe(): void | Promise<void>
-  /** Takes a picture of the screen; `null` where that may show a person. */
+  /** Takes a picture of the screen; `null` if it may show a person. */
   takePicture(): Promise<Picture | null>
-  /** @throws where the provider did not take it */
+  /** @throws if the provider did not accept it */
   sendPicture(commandId: string, picture: Picture): Promise<void>
 }
 
 export interface RemoteCommands {
-  /** Takes what a heartbeat's answer carries. */
+  /** Takes the commands of a heartbeat's reply. */
   receive(commands: readonly TerminalCommand[]): Promise<void>
-  /** Those that ended and were not reported yet. */
+  /** Completed commands that are not reported yet. */
   ended(): Promise<EndedCommand[]>
-  /** Drops these, since the provider has their outcome. */
+  /** Marks commands as reported. */
   reported(ids: readonly string[]): Promise<void>
 }
 
 const isKnown = (name: string): name is TerminalCommandName =>
   (terminalCommandNames as readonly string[]).includes(name)
 
-/** Also a wipe that can't prove itself ends for IT: the kiosk goes on trying by itself. */
+/** A wipe without proof counts as ended for IT after this time; the kiosk keeps trying. */
 const WITHIN_MS = 60_000
 
-/** Commands that ended, and how; across restarts as far as the disk takes them. */
+/** Completed commands and their outcomes, kept across restarts if the disk allows. */
 function endedCommands(store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>) {
   let commands: EndedCommand[] | null = null
   async function all(): Promise<EndedCommand[]> {
@@ -61,7 +61,7 @@ function endedCommands(store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>
   }
   return {
     all,
-    /** @returns whether it will be remembered after a restart */
+    /** @returns whether it survives a restart */
     async keep(id: string, outcome: CommandOutcome): Promise<boolean> {
       const others = (await all()).filter((command) => command.id !== id)
       commands = [...others, { id, outcome, isReported: false }].slice(-REMEMBERED)
@@ -70,7 +70,7 @@ function endedCommands(store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>
   }
 }
 
-/** Carries out what heartbeats bring, one after another but for restarts. */
+/** Executes commands one after another; restarts run beside the queue. */
 export function remoteCommands(
   store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>,
   journal: Journal,
@@ -80,7 +80,7 @@ export function remoteCommands(
   let queue: Promise<unknown> = Promise.resolve()
   const { all, keep } = endedCommands(store)
 
-  /** Remembered before it is done: one that was forgotten would be done again after each restart. */
+  /** Stored before the restart: otherwise the command would run again after each restart. */
   async function restart(id: string): Promise<void> {
     await actions.readyToRestart()
     if (await keep(id, 'done')) actions.restart()
@@ -90,7 +90,7 @@ export function remoteCommands(
     }
   }
 
-  /** Remembered before it is taken, as a restart is: no other one is taken, whatever ends the process meanwhile. */
+  /** Stored first, as for a restart: if the process ends meanwhile, no second picture is taken. */
   async function picture(id: string): Promise<CommandOutcome> {
     const taken = (await keep(id, 'failed')) ? await actions.takePicture() : undefined
     if (taken === undefined) return 'failed'
@@ -134,7 +134,7 @@ export function remoteCommands(
         if (known.has(command.id) || underWay.has(command.id)) continue
         underWay.add(command.id)
         const run = () => carryOut(command).finally(() => underWay.delete(command.id))
-        // A restart may wait for minutes; what is asked meanwhile is done meanwhile.
+        // A restart may wait for minutes; other commands don't wait for it.
         if (command.name === 'restart') inBackground(run())
         else queue = queue.then(run)
       }

@@ -1,4 +1,4 @@
-/** Reporting to IT, with or without a shop: the heartbeat. */
+/** Starts the heartbeat, with or without a shop. */
 import os from 'node:os'
 import { app } from 'electron'
 import { configurationDigest } from '../configuration/configuration-change.rules.ts'
@@ -14,18 +14,18 @@ import { remoteCommands, type RemoteActions } from './remote-commands.ts'
 import { pictureSender } from './support-picture.ts'
 import type { UsageCounts } from './usage-counts.ts'
 
-/** Lines of the journal that are looked through for faults at the start: more than a day has, but for a loop. */
+/** Journal lines searched for faults at the start: more than a day's worth, unless a fault loops. */
 const LOOKED_THROUGH = 2000
 
 export interface ReportingOptions {
-  /** As far as they could be read. */
+  /** Those settings that could be read. */
   settings: Partial<KioskSettings>
   store: DeviceStore
   journal: Journal
   proxy: ProxyLogin
 }
 
-/** Also those from before this start: a restart does not hide what led to it. */
+/** Includes faults from before this start: a restart must not hide its cause. */
 function countFaults(journal: Journal): FaultCount {
   const faults = faultCount()
   for (const { at, event, ...facts } of journal.newest(LOOKED_THROUGH).toReversed())
@@ -34,7 +34,7 @@ function countFaults(journal: Journal): FaultCount {
   return faults
 }
 
-/** Starts the heartbeat where the configuration names an address and this terminal's token. */
+/** Starts the heartbeat if the configuration has an address and this terminal's token. */
 export function reportToProvider(
   options: ReportingOptions,
   actions: Omit<RemoteActions, 'sendPicture'>,

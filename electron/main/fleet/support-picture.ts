@@ -1,4 +1,4 @@
-/** A picture of the screen for support, on IT's command: of a page that shows no person, and of no other. */
+/** Picture of the screen for support, on IT's command: only of a page that shows no person. */
 import type { WebContents } from 'electron'
 import { pictureAddress, pictureEndpoint } from '../../../src/contract/heartbeat.ts'
 import { postAsTerminal, type HeartbeatOptions } from './heartbeat.ts'
@@ -7,10 +7,10 @@ import type { Picture, RemoteActions } from './remote-commands.ts'
 const JPEG_QUALITY = 80
 
 /**
- * @param page what people see; `null` where there is nothing
- * @param mayShow whether the page of an address shows no person now
- * @returns `null` where it may show one, before or after the picture was taken
- * @throws where it can't be taken
+ * @param page the visible page; `null` if there is none
+ * @param mayShow whether the page at an address shows no person now
+ * @returns `null` if it may show a person, before or after the picture was taken
+ * @throws if it can't be taken
  */
 export async function takePicture(
   page: () => WebContents | null,
@@ -19,14 +19,14 @@ export async function takePicture(
   const seen = page()
   if (seen === null || !mayShow(seen.getURL())) return null
   const image = await seen.capturePage()
-  // Whoever came meanwhile may be in it.
+  // A visitor who arrived meanwhile may be in it.
   if (page() !== seen || !mayShow(seen.getURL())) return null
   const picture = new Uint8Array(image.toJPEG(JPEG_QUALITY))
   if (image.isEmpty() || picture.length > pictureEndpoint.bodyBytes) throw new Error('it can not be sent')
   return picture
 }
 
-/** Sends pictures to the provider that the heartbeat goes to. */
+/** Sends pictures to the provider that receives the heartbeat. */
 export function pictureSender(
   call: Pick<HeartbeatOptions, 'ask' | 'token' | 'url'>,
 ): RemoteActions['sendPicture'] {

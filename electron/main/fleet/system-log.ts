@@ -1,4 +1,4 @@
-/** Sends every journal line to the system's log too, as the setting `logTo` says. */
+/** Sends every journal line to the system's log too, if the setting `logTo` says so. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { severityOf } from './event-severity.rules.ts'
@@ -7,19 +7,19 @@ import { logTool, unitLine, type LogTool } from './system-log.rules.ts'
 import { windowsFolders } from '../configuration/windows-folders.ts'
 import type { Journal } from '../journal.ts'
 
-/** What a tool that can't be run leaves in the journal; it must not go to that tool again. */
+/** Journal event for a tool that can't be run; it must not be sent to that tool. */
 const FAILED = 'system-log-failed'
-/** A tool that ends is started again, but not in a loop. */
+/** Pause before a failed tool is run again. */
 const AGAIN_AFTER_MS = 60_000
-/** What was left out, noted once there is room again. */
+/** Journal event for lines that were dropped. */
 const DROPPED = 'system-log-dropped'
-/** Lines that wait for a tool that is run for each; more at once are a fault in a loop, and the file has them. */
+/** Queue length. More lines at once are a fault in a loop, and the file has them. */
 const MOST_WAITING = 200
 const TOOL_WITHIN_MS = 10_000
 
 type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
 
-/** Runs the tool for each line, one after the other. */
+/** Runs the tool once per line, in order. */
 function runForEach(tool: LogTool, journal: Journal): Write {
   const run = promisify(execFile)
   let last = Promise.resolve()
@@ -42,7 +42,7 @@ function runForEach(tool: LogTool, journal: Journal): Write {
   }
   return (severity, text) => {
     if (isPaused()) return
-    // One runs, the others wait.
+    // One is running, the others wait.
     if (waiting <= MOST_WAITING) {
       waiting += 1
       last = last.then(() => send(tool.parameters(severity, text)))
@@ -57,14 +57,14 @@ function subscribe(journal: Journal, write: Write): void {
 }
 
 /**
- * Writes what the journal notes from now on to the system's log. It never holds anything up: a line that the system
- * does not take is in the journal's own file.
+ * Sends new journal lines to the system's log. Never blocks: a line that the system does not accept is still in the
+ * journal's file.
  */
 export function sendToSystemLog(journal: Journal, tool: LogTool): void {
   subscribe(journal, runForEach(tool, journal))
 }
 
-/** Writes it to this process's output, which is journald's where systemd says so. @returns whether it is */
+/** Writes to this process's output, which is journald's if systemd says so. @returns whether it is */
 export function sendToUnitOutput(
   journal: Journal,
   output: NodeJS.WritableStream,
@@ -83,12 +83,12 @@ export function sendToUnitOutput(
 }
 
 export interface SystemLogOptions {
-  /** As far as they could be read. */
+  /** Those settings that could be read. */
   settings: Pick<Partial<KioskSettings>, 'logTo'>
   journal: Journal
 }
 
-/** Hands what the journal notes from now on to the system's log, where `logTo` names one. */
+/** Sends new journal lines to the system's log, if `logTo` names one. */
 export function logToSystem({ settings: { logTo = 'file' }, journal }: SystemLogOptions): void {
   if (logTo === 'file') return
   if (logTo === 'journald' && sendToUnitOutput(journal, process.stdout, process.env)) return

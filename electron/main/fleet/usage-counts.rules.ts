@@ -1,4 +1,4 @@
-/** Counts a terminal's use by day, without persons: what was counted is all that is kept. */
+/** Counts a terminal's use by day. Keeps only totals, nothing about a person. */
 import {
   MOST_USAGE_DAYS,
   noUsage,
@@ -7,7 +7,7 @@ import {
   type UsageFigure,
 } from '../../../src/contract/usage-counts.ts'
 
-/** By the terminal's own clock. */
+/** By the terminal's clock. */
 function dayOf(moment: Date): string {
   const two = (number: number): string => String(number).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
@@ -17,13 +17,13 @@ export interface UsageCount {
   /** Newest last; as many as a heartbeat carries. */
   days(): readonly DayCounts[]
   add(moment: Date, figure: UsageFigure): void
-  /** @param seconds how long it lasted */
+  /** @param seconds the session's length */
   addSession(moment: Date, seconds: number): void
-  /** Drops the days before today of these: the provider has them, and they do not change any more. */
+  /** Drops the sent days before today: the provider has them, and they no longer change. */
   reported(sent: readonly DayCounts[], now: Date): void
 }
 
-/** @param kept what was counted before this start */
+/** @param kept counts from before this start */
 export function usageCount(kept: readonly DayCounts[]): UsageCount {
   let days = structuredClone([...kept])
   function add(moment: Date, figure: UsageFigure): void {

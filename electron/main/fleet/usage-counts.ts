@@ -1,4 +1,4 @@
-/** Counts a terminal's use for the heartbeat, where the setting `usageCounts` says so; kept across restarts. */
+/** Counts a terminal's use for the heartbeat, if the setting `usageCounts` is on. Kept across restarts. */
 import type { EventEmitter } from 'node:events'
 import type { DayCounts, UsageNote } from '../../../src/contract/usage-counts.ts'
 import type { DeviceStore } from '../device-store.ts'
@@ -10,14 +10,14 @@ import { severityOf } from './event-severity.rules.ts'
 import { usageCount } from './usage-counts.rules.ts'
 
 export interface UsageEvents {
-  /** The shop's page noted something of the visitor's session. */
+  /** The shop's page reported an event of the visitor's session. */
   noted: [note: UsageNote]
 }
 
 export interface UsageCounts {
   /** The totals of each day, for the next heartbeat. */
   days(): readonly DayCounts[]
-  /** The provider has these. */
+  /** Drops days that the provider has. */
   reported(days: readonly DayCounts[]): void
 }
 
@@ -29,13 +29,13 @@ export interface UsageSources {
   wipe: Pick<SessionWipe, 'events'>
 }
 
-/** Counts from now on. */
+/** Starts counting. */
 export async function countUsage({ store, journal, usage, idle, wipe }: UsageSources): Promise<UsageCounts> {
   const counted = usageCount(await store.readUsage())
   let began: number | null = null
   let isKept = true
 
-  /** One write at a time, with everything that was counted until it begins. */
+  /** One write at a time, with everything counted before it begins. */
   function keep(): void {
     if (!isKept) return
     isKept = false
@@ -61,7 +61,7 @@ export async function countUsage({ store, journal, usage, idle, wipe }: UsageSou
   journal.subscribe(({ at, event, ...facts }) => {
     if (severityOf(event, facts) === 'info') return
     counted.add(new Date(at), 'faults')
-    // A store that can't be written would be told so again and again.
+    // If the store can't be written, writing would report that fault again and loop.
     if (event !== 'store-failed') keep()
   })
   return {

@@ -1,4 +1,4 @@
-/** Closes the shop outside its opening hours and opens it again, and lets the display sleep meanwhile. */
+/** Closes the shop outside its opening hours and reopens it. The display may sleep meanwhile. */
 import { powerSaveBlocker } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
@@ -6,28 +6,28 @@ import { isOpen, mayWake } from './opening-hours.rules.ts'
 
 const LOOK_EVERY_MS = 5000
 
-/** Read each time: they may change while the kiosk runs. */
+/** Read on each use: they may change while the kiosk runs. */
 export type ClosingSettings = Pick<
   KioskSettings,
   'openingHours' | 'closedScreen' | 'openingGraceMinutes' | 'fullScreen'
 >
 
 export interface Closing {
-  /** Asked with each opening: the page in place of the shop; `null` where the shop opens. */
+  /** The page to open in place of the shop; `null` if the shop opens. */
   page(): HostPageName | null
-  /** A visitor's session has ended: whoever woke the shop outside its hours has left. */
+  /** A visitor's session has ended: the shop closes again if it was opened outside its hours. */
   sessionEnded(): void
-  /** A touch on the page in its place. @returns whether the shop is to open for whoever is there */
+  /** Handles a touch on the closed page. @returns whether the shop should open for this visitor */
   touched(): boolean
-  /** Looks at the clock from now on. */
+  /** Starts following the clock. */
   start(actions: ClosingActions): void
 }
 
 export interface ClosingActions {
   open(): void
-  /** Ends what is there and opens anew, which shows the page in its place. */
+  /** Ends the session and opens the closed page. */
   close(): void
-  /** Whether nobody uses the terminal: a session ends by itself first. */
+  /** Whether the terminal is idle; otherwise the session ends by itself first. */
   isQuiet(): boolean
 }
 
@@ -37,7 +37,7 @@ export function closing(settings: ClosingSettings): Closing {
   let isWoken = false
   let blocker: number | null = null
 
-  /** The machine itself stays awake: updates and restarts come while the display sleeps. */
+  /** The machine stays awake: updates and restarts run while the display sleeps. */
   function keepAwake(what: 'prevent-display-sleep' | 'prevent-app-suspension'): void {
     if (!settings.fullScreen) return
     const before = blocker

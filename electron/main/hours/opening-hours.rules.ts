@@ -1,7 +1,7 @@
-/** Whether the shop is open, by the terminal's own clock: with summer time the opening hours move along. */
+/** Whether the shop is open, by the terminal's clock. Opening hours follow daylight saving time. */
 import { DAY, parseOpeningHours, WEEK, type WeekHours } from '../../../src/contract/opening-hours.ts'
 
-/** Minutes since Monday's midnight, by the clock on the wall. */
+/** Minutes since midnight on Monday, local time. */
 function minuteOfWeek(now: Date): number {
   return ((now.getDay() + 6) % 7) * DAY + now.getHours() * 60 + now.getMinutes()
 }
@@ -10,24 +10,23 @@ function isOpenAt(hours: WeekHours, minute: number): boolean {
   const at = ((minute % WEEK) + WEEK) % WEEK
   return hours.some((spans, day) =>
     spans.some(({ from, until }) =>
-      // A span of Sunday's may end on Monday.
+      // A Sunday span may end on Monday.
       [at, at + WEEK].some((each) => each >= day * DAY + from && each < day * DAY + until),
     ),
   )
 }
 
-/** A text that can't be read closes nothing, as none. */
+/** Unreadable text counts as none and closes nothing. */
 function weekOf(hours: string | null): WeekHours | null {
   return hours === null ? null : parseOpeningHours(hours)
 }
 
-/** Whether the shop is open. */
 export function isOpen(hours: string | null, now: Date): boolean {
   const week = weekOf(hours)
   return week === null || isOpenAt(week, minuteOfWeek(now))
 }
 
-/** Whether a touch opens the shop: it is open, was within the minutes before, or will be within those to come. */
+/** Whether a touch opens the shop: it is open now, or opens or closed within the grace minutes. */
 export function mayWake(hours: string | null, now: Date, graceMinutes: number): boolean {
   const week = weekOf(hours)
   if (week === null) return true
@@ -36,18 +35,18 @@ export function mayWake(hours: string | null, now: Date, graceMinutes: number): 
   return near.some((away) => isOpenAt(week, minute + away))
 }
 
-/** When the shop closed that is closed now, to the minute; `null` while it is open, and where it never closes. */
+/** When the closed shop closed, to the minute; `null` if it is open or never closes. */
 export function closedSince(hours: string | null, now: Date): Date | null {
   const week = weekOf(hours)
   if (week === null || isOpenAt(week, minuteOfWeek(now))) return null
   const minute = minuteOfWeek(now)
   let ago = 0
   while (!isOpenAt(week, minute - ago - 1)) ago += 1
-  // Minutes of the wall clock, which is what the constructor counts in: a night with summer time's change is as long.
+  // Local minutes, as the constructor counts: a night with a daylight saving change has the usual length.
   return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours(), now.getMinutes() - ago)
 }
 
-/** Whether a restart belongs here: while the shop is closed, or, where it never is, in an hour of the night. */
+/** Whether a restart fits now: while the shop is closed, or, if it never closes, in the given hour. */
 export function isRestTime(hours: string | null, hour: number | null, now: Date): boolean {
   const week = weekOf(hours)
   const isNeverClosed =
@@ -60,7 +59,7 @@ function clock(minutes: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The hours of each day as people read them, Monday first: `09:00–12:00, 13:00–18:00`; empty for a day off. */
+/** The hours of each day for display, Monday first: `09:00–12:00, 13:00–18:00`; empty for a day off. */
 export function hoursOfDays(hours: string | null): string[] {
   const week = weekOf(hours) ?? []
   return week.map((spans) =>
