@@ -7,17 +7,17 @@ import { realtimeAddresses, realtimeConfig } from './realtime-config.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 
 export interface KioskAddresses {
-  /** `api/v1` included, without a slash at its end; so is the next. */
+  /** Includes `api/v1`. Neither this nor the next has a trailing slash. */
   providerUrl: string
   assetUrl: string
-  /** The client's home, below the base path. */
+  /** Path of the client's home, below the base path. */
   homePath: string
   /** The provider's home call. */
   homeAddress: string
   realtime: KioskRealtime
-  /** Where the members' channel is knocked at, to see whether it listens. */
+  /** Address for testing whether the members' channel accepts connections. */
   channelAddress: string
-  /** Whom pages may ask, beside the kiosk's own scheme. */
+  /** Origins that pages may call, beside the kiosk's own scheme. */
   origins: ReadonlySet<string>
 }
 

@@ -20,26 +20,26 @@ function isHost(address: string, host: string): boolean {
   )
 }
 
-/** Whether an address, or an origin, is the shop's. */
+/** Whether an address or origin is the shop's. */
 function isShopOrigin(address: string): boolean {
   return isHost(address, kioskScheme.appHost)
 }
 
-/** Whether an address is one of the shop's own pages: a page may navigate to no other. */
+/** Whether an address is one of the shop's own pages. A page may not navigate to any other. */
 export function isShopPage(address: string): boolean {
   if (!isShopOrigin(address)) return false
   const path = parsed(address)?.pathname ?? ''
   return path === BASE_PATH || path.startsWith(`${BASE_PATH}/`)
 }
 
-/** Whether an address is one of the pages that the kiosk shows by itself. */
+/** Whether an address is one of the kiosk's own pages. */
 export function isHostPage(address: string): boolean {
   return isHost(address, kioskScheme.hostHost)
 }
 
 const LOCAL_PROTOCOLS = new Set([`${kioskScheme.name}:`, 'data:', 'blob:'])
 
-/** As `allowedOrigins` gives them; `any https` where an https server may send the request on to another one. */
+/** As `allowedOrigins` returns them; `any https` if an https server may redirect the request to another one. */
 export type AllowedOrigins = ReadonlySet<string> | 'any https'
 
 /** Whether a session may make a request. */
@@ -51,7 +51,7 @@ export function mayRequest(address: string, allowedOrigins: AllowedOrigins): boo
 }
 
 /**
- * The origins of some addresses, each with its own for web sockets: the realtime channel lives beside the provider.
+ * The origins of some addresses, each also for web sockets: the realtime channel may run beside the provider.
  * @param addresses http or https
  */
 export function allowedOrigins(addresses: readonly string[]): Set<string> {
@@ -64,15 +64,15 @@ export function allowedOrigins(addresses: readonly string[]): Set<string> {
 }
 
 /**
- * What Chromium asks before a page reaches an office's own network: the members' channel may live
- * there, and a page opens it by itself. Whom it may reach is decided request by request, by `mayRequest` and by the
- * page's content security policy. The first of the three names is the one that older versions have for both others.
+ * What Chromium asks for before a page connects to a local network: the page connects to the members' channel itself,
+ * which may be there. `mayRequest` and the page's content security policy decide each request. Older versions use the
+ * first name for both others.
  */
 const PERMISSIONS = new Set(['local-network-access', 'local-network', 'loopback-network'])
 
 /**
- * @param page the address of the page that the question is about
- * @param requester the address or origin of the frame or worker in it that asks
+ * @param page address of the page that asks
+ * @param requester address or origin of the frame or worker in it that asks
  */
 export function mayUse(permission: string, page: string, requester: string): boolean {
   return PERMISSIONS.has(permission) && isShopOrigin(page) && isShopOrigin(requester)

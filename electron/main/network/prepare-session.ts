@@ -10,23 +10,23 @@ import { inBackground } from '../in-background.ts'
 import type { SchemeHandler } from './scheme.ts'
 
 export interface SessionRules {
-  /** Answers `shop://`; `null` where no page is ever opened. */
+  /** Handles `shop://`; `null` if the session never opens a page. */
   handleScheme: SchemeHandler | null
-  /** Whom a session may ask, beside the kiosk's own scheme. */
+  /** Origins that the session may call, beside the kiosk's own scheme. */
   allowedOrigins: AllowedOrigins
   /** The proxy's login, and an address behind the proxy; `null` for a session without requests. */
   proxy: { login: ProxyLogin; address: string } | null
   journal: Journal
 }
 
-/** Handlers for permission requests and checks. Devices and screen capture are always denied. */
+/** Sets the handlers of permission requests and checks. Devices and screen capture are always denied. */
 function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler(
-    // A page that is closed while it asks has no contents any more, whatever the types say.
+    // The types are wrong here: a page that closes while it asks has no contents any more.
     (contents: Electron.WebContents | null, permission, answer, { requestingUrl }) =>
       answer(mayUse(permission, contents?.getURL() ?? '', requestingUrl)),
   )
-  // A worker has no contents, and a frame may have another origin than its page.
+  // A worker has no contents, and a frame's origin may differ from its page's.
   session.setPermissionCheckHandler((contents, permission, requestingOrigin) =>
     mayUse(permission, contents?.getURL() ?? requestingOrigin, requestingOrigin),
   )
@@ -34,9 +34,9 @@ function denyPermissions(session: Session): void {
 }
 
 /**
- * Sets scheme, permissions, requests, downloads and the proxy's login: the one function that every session goes
- * through, also those in which main alone asks.
- * @returns settled once the proxy has got its login, or did not answer; everything else is set at once
+ * Sets scheme, permissions, request filter, downloads and the proxy's login. Every session passes through here,
+ * including those for main's own requests.
+ * @returns settles when the proxy has got its login or did not answer; everything else is set at once
  */
 export function prepareSession(
   session: Session,
@@ -55,14 +55,14 @@ export function prepareSession(
   return proxy === null ? Promise.resolve() : proxy.login.prepare(session, proxy.address)
 }
 
-/** A session for main's own requests, such as the heartbeat: in memory, without a cache, prepared. */
+/** Creates a session for main's own requests, such as the heartbeat: in memory, without a cache, prepared. */
 export function serviceSession(name: string, rules: Omit<SessionRules, 'handleScheme'>): Session {
   const session = sessions.fromPartition(name, { cache: false })
   inBackground(prepareSession(session, { ...rules, handleScheme: null }))
   return session
 }
 
-/** Closes the default session, which nothing uses: a request made in it by mistake is cancelled. */
+/** Closes the default session, which is never used: a request made in it by mistake is cancelled. */
 export function closeDefaultSession(journal: Journal): void {
   inBackground(
     prepareSession(sessions.defaultSession, {
@@ -74,7 +74,7 @@ export function closeDefaultSession(journal: Journal): void {
   )
 }
 
-/** Leaves a session for good: whatever still runs in it reaches nothing any more. */
+/** Retires a session: requests that still run in it are cancelled. */
 export function retireSession(session: Session): void {
   session.webRequest.onBeforeRequest((_details, answer) => answer({ cancel: true }))
   session.protocol.unhandle(kioskScheme.name)

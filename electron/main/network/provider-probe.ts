@@ -6,7 +6,7 @@ import { networkCode, type HomeAnswer } from './home-answer.rules.ts'
 
 const ASK_TIMEOUT_MS = 5000
 
-/** @returns the answer, or Chromium's name for why there was none */
+/** @returns the reply, or Chromium's name of the network error */
 export async function askHome(session: Session, homeAddress: string): Promise<HomeAnswer> {
   const start = performance.now()
   try {

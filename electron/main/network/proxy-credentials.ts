@@ -1,7 +1,6 @@
 /**
- * Credentials for the network's proxy, and which proxies accepted them. A wrong password is sent once, not
- * with every request: directories lock an account after a few tries (kiosk-it-guide.md, "Firewall and
- * proxy").
+ * Credentials for the network's proxy, and which proxies accepted them. A wrong password is sent once, not with every
+ * request: directory services lock an account after a few attempts (kiosk-it-guide.md, "Firewall and proxy").
  */
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
@@ -15,25 +14,25 @@ export interface ProxyUser {
   password: string
 }
 
-/** How a proxy answered the login; `unknown` where it did not. */
+/** How a proxy answered the login; `unknown` if it did not. */
 export type LoginOutcome = 'accepted' | 'refused' | 'unknown'
 
 export interface ProxyCredentials {
-  /** Whether the configuration names a user. */
+  /** Whether a user is configured. */
   hasUser: boolean
   /**
-   * Sends the login to a proxy. While it is not known whether the proxy takes it, one attempt is made at a time; after
-   * one that was refused there is no other before the next start, which a change of the configuration brings about.
+   * Sends the login to a proxy. Until the proxy is known to accept it, attempts run one at a time. After a refusal
+   * there is no other attempt before the next start; a changed configuration restarts the kiosk.
    * @param proxy `host:port`
-   * @param attempt sends it and says how that ended
+   * @param attempt sends the login and reports the outcome
    * @returns whether an attempt was made
    */
   offer(proxy: string, attempt: (login: ProxyUser) => Promise<LoginOutcome>): Promise<boolean>
-  /** The login for a proxy that has taken it; `null` for any other. */
+  /** The login for a proxy that has accepted it; `null` for any other. */
   acceptedBy(proxy: string): ProxyUser | null
-  /** A proxy that took the login before does not any more. */
+  /** Records that a proxy no longer accepts the login. */
   refusedBy(proxy: string): void
-  /** Remarks for the terminal page; empty where no proxy has refused. */
+  /** Remarks for the terminal page; empty if no proxy has refused. */
   remarks(): string[]
 }
 
@@ -42,7 +41,7 @@ export interface ProxyCredentialsOptions {
   journal: Pick<Journal, 'note'>
 }
 
-/** Keeps the login of a configuration, and what each proxy answered to it. */
+/** Keeps the configured login and each proxy's answer to it. */
 export function proxyCredentials({ settings, journal }: ProxyCredentialsOptions): ProxyCredentials {
   const { proxyUser = null, proxyPassword } = settings
   const login = proxyUser === null ? null : { user: proxyUser, password: proxyPassword ?? '' }

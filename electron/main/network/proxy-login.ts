@@ -1,4 +1,4 @@
-/** Answers the network proxy's login request with the configured credentials. */
+/** Answers the network proxy's authentication request with the configured credentials. */
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from './home-answer.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
@@ -8,7 +8,7 @@ import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'
 
 const LOGIN_WITHIN_MS = 10_000
 const PROXY_ASKS_WHO = 407
-/** What is left of a proxy's 407 where the request goes through a tunnel. */
+/** Chromium's error for a proxy's 407 if the request goes through a tunnel. */
 const TUNNEL_REFUSED = 'ERR_TUNNEL_CONNECTION_FAILED'
 
 export interface ProxyLoginOptions {
@@ -21,15 +21,15 @@ type AnswerLogin = (user?: string, password?: string) => void
 
 export interface ProxyLogin {
   /**
-   * Lets a session log in before main asks through it. `session.fetch` answers no proxy's question
-   * (electron: lib/browser/api/net-fetch.ts), but it uses what its session has learned.
-   * Never rejects, and ends within 10 s: what can't log in shows that with its first call.
-   * @param address where the proxy leads to
+   * Authenticates a session at the proxy before main sends requests in it. `session.fetch` can't answer a proxy's
+   * challenge (electron: lib/browser/api/net-fetch.ts), but it uses credentials that its session has learned. Never
+   * rejects, and ends within 10 s: a failed login shows with the session's first call.
+   * @param address target behind the proxy
    */
   prepare(session: Session, address: string): Promise<void>
-  /** A `fetch` through a session that logs in where the proxy asks for it, and then asks once more. */
+  /** A `fetch` in a session that logs in if the proxy asks for it, then repeats the request once. */
   fetchThrough(session: Session): (address: string, options: RequestInit) => Promise<Response>
-  /** A listener for the `login` event of requests that others make in a session, such as the updater's. */
+  /** A listener for the `login` event of requests that others make in a session, such as the updater. */
   answerIn(session: Session, address: string): (proxy: AuthInfo, answer: AnswerLogin) => void
 }
 
@@ -37,13 +37,13 @@ function nameOf({ host, port }: AuthInfo): string {
   return `${host}:${port}`
 }
 
-/** Proxies are looked up by origin; a websocket's proxy is that of a page of the same host. */
+/** The system resolves proxies by origin; a websocket uses the proxy of a page on the same host. */
 function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol.replace(/^ws/, 'http')}//${host}/`
 }
 
-/** Makes one request that logs in where a proxy asks. @returns once it got its answer, or failed */
+/** Makes one request that logs in if a proxy asks. @returns settles when it was answered or failed */
 function logIn(request: ClientRequest, credentials: ProxyCredentials): Promise<void> {
   return new Promise((resolve) => {
     const offered = new Map<string, (outcome: LoginOutcome) => void>()
@@ -81,7 +81,7 @@ function logIn(request: ClientRequest, credentials: ProxyCredentials): Promise<v
   })
 }
 
-/** Answers proxies from now on, for pages and for main's own requests; never a web server. */
+/** Answers proxies, for pages and for main's own requests. Never answers a web server. */
 export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLogin {
   async function prepare(session: Session, address: string): Promise<void> {
     if (!credentials.hasUser) return
@@ -101,7 +101,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     else answer(login.user, login.password)
   }
 
-  // The first try is always a request of our own, whose outcome is known; whoever else is asked waits for it.
+  // The first attempt is always our own request, whose outcome is known; other challenges wait for it.
   // oxlint-disable-next-line max-params -- five are what Electron hands to this listener
   app.on('login', (event, contents, { firstAuthAttempt, url }, proxy, answer) => {
     if (!credentials.hasUser || !proxy.isProxy) return
@@ -129,7 +129,8 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     },
     answerIn: (session, address) => (proxy, answer) => {
       if (!proxy.isProxy) answer()
-      // Asked also where it was accepted before: this event does not say whether the same request had it already.
+      // Authenticates again even if accepted before: this event does not tell whether this request already sent the
+      // login.
       else inBackground(prepare(session, address).then(() => answerWithAccepted(proxy, answer)))
     },
   }

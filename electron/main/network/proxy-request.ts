@@ -1,18 +1,18 @@
-/** Proxies a page's request to the provider, and its reply back. */
+/** Forwards a page's request to the provider, and the reply to the page. */
 import type { Session } from 'electron'
 
 export interface Upstream {
-  /** `api/v1` included, without a slash at its end. */
+  /** Includes `api/v1`; no trailing slash. */
   providerUrl: string
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   assetUrl: string
-  /** The provider gave no useful answer to the call that a shop starts with. */
+  /** The provider's home call, which every shop starts with, failed. */
   onHomeFailed: () => void
-  /** Any other call got no answer at all. */
+  /** Any other call got no reply at all. */
   onNoNetwork: () => void
 }
 
-/** Headers that a request keeps on its way to the provider; cookies and the page's address are not among them. */
+/** Request headers that are forwarded to the provider. Cookies and the page's address are not among them. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-none-match']
 const REPLY_HEADERS = [
   'cache-control',
@@ -40,14 +40,14 @@ async function ask(session: Session, address: string, request: Request): Promise
     method: request.method,
     headers: picked(request.headers, REQUEST_HEADERS),
     credentials: 'omit',
-    // A call's body is small; read whole, it can be sent again on another connection.
+    // A call's body is small. Buffered, it can be sent again on another connection.
     ...(hasBody ? { body: await request.arrayBuffer() } : {}),
   })
 }
 
 /**
  * @param target a call below `api/v1`, or a file below the asset base; still encoded, without a leading slash
- * @returns the provider's answer; 502 where there was none
+ * @returns the provider's reply; 502 if there was none
  */
 export async function proxyRequest(
   session: Session,
@@ -64,7 +64,7 @@ export async function proxyRequest(
       status: answer.status,
       headers: {
         ...picked(answer.headers, REPLY_HEADERS),
-        // Nothing that comes from outside is ever a page of ours.
+        // Content from outside must never act as one of our pages.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'x-content-type-options': 'nosniff',
       },

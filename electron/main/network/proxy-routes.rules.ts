@@ -2,7 +2,7 @@
 
 export type Route =
   | { kind: 'direct' }
-  /** An HTTP proxy with CONNECT; `tls` where it is reached by TLS itself. */
+  /** An HTTP proxy with CONNECT; `tls` if the proxy itself is reached over TLS. */
   | { kind: 'tunnel'; host: string; port: number; tls: boolean }
 
 const USUAL_PORTS: Record<string, number> = { PROXY: 80, HTTP: 80, HTTPS: 443 }
@@ -13,7 +13,7 @@ function routeOf(entry: string): Route | null {
   const usualPort = USUAL_PORTS[kind.toUpperCase()]
   const [, bracketed, plain = '', port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(place) ?? []
   const host = bracketed ?? plain
-  // SOCKS and whatever else is not spoken here.
+  // SOCKS and other kinds are not supported.
   if (usualPort === undefined || host === '') return null
   return {
     kind: 'tunnel',
@@ -24,8 +24,8 @@ function routeOf(entry: string): Route | null {
 }
 
 /**
- * @param answer of `session.resolveProxy`, in the words of a PAC file: `PROXY a:8080; DIRECT`
- * @returns the ways in their order; empty where the system names none that is spoken here
+ * @param answer of `session.resolveProxy`, in PAC syntax: `PROXY a:8080; DIRECT`
+ * @returns the routes in order; empty if the system names none that is supported
  */
 export function proxyRoutes(answer: string): Route[] {
   return answer

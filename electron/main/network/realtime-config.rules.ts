@@ -16,8 +16,8 @@ type RealtimeSettings = Pick<
 >
 
 /**
- * The channel's place: the host or the cluster that IT names, else the provider's own.
- * @param providerUrl checked
+ * The channel's endpoint: the host or cluster of the configuration, else the provider's own.
+ * @param providerUrl validated
  */
 export function realtimeConfig(settings: RealtimeSettings, providerUrl: string): KioskRealtime {
   const { pusherHost, pusherCluster, pusherPort, pusherTls } = settings
@@ -34,7 +34,7 @@ export function realtimeConfig(settings: RealtimeSettings, providerUrl: string):
   }
 }
 
-/** The addresses that a channel at this place needs, beside the provider's. */
+/** The addresses that this channel needs, beside the provider's. */
 export function realtimeAddresses({ host, cluster, port, useTls, authEndpoint }: KioskRealtime): string[] {
   const name = host ?? `ws-${cluster}.pusher.com`
   const channel = `${useTls ? 'https' : 'http'}://${name}${port === null ? '' : `:${port}`}`

@@ -2,14 +2,14 @@
 import { inBackground } from '../../../src/contract/in-background.ts'
 import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
 
-/** The host's pauses after failed attempts; a third of each is random, so that terminals don't ask in step. */
+/** Backoff after failed attempts; a third of each pause is random, so that terminals don't retry in step. */
 export const retryBackoff: Backoff = { firstMs: 2000, longestMs: 60_000, fixedPart: 2 / 3 }
 
-/** What held this long was no failed attempt: the next pause is short again. */
+/** A success that lasted this long resets the backoff. */
 const STEADY_MS = 60_000
 
 export interface Wait {
-  /** Names the page that is shown meanwhile. */
+  /** Name of the page shown meanwhile. */
   name: string
   /** @returns whether it works again */
   attempt: () => Promise<boolean>
@@ -17,20 +17,20 @@ export interface Wait {
 }
 
 export interface RetryTimer {
-  /** Waits on this; what was waited on before is forgotten, the growing of the pauses is not. */
+  /** Starts retrying this and forgets what was retried before; the backoff goes on growing. */
   on(wait: Wait): void
-  /** What is waited on; `null` where nothing is. */
+  /** What is being retried; `null` if nothing is. */
   name(): string | null
-  /** A person does not want to wait. */
+  /** Tries at once, on a user's request. */
   tryNow(): void
-  /** Whole seconds until the next attempt; `null` while one is under way or nothing is waited on. */
+  /** Whole seconds until the next attempt; `null` while one is running or nothing is retried. */
   secondsLeft(): number | null
-  /** The shop was opened in another way. */
+  /** Stops retrying: the shop was opened in another way. */
   forget(): void
 }
 
 /**
- * @param now milliseconds of a clock that only goes forwards
+ * @param now milliseconds of a monotonic clock
  * @param random from 0 up to, but not including, 1
  */
 export function retryTimer(
@@ -52,7 +52,7 @@ export function retryTimer(
 
   async function attempt(): Promise<void> {
     const wait = current
-    // Without a due time one is under way already.
+    // No due time: an attempt is already running.
     if (wait === null || dueAt === null) return
     clearTimeout(timer)
     dueAt = null
@@ -77,7 +77,7 @@ export function retryTimer(
   return {
     on(wait) {
       if (current?.name === wait.name) return
-      // Back for a moment only is no success: a loop that opens and fails must slow down too.
+      // A short success does not reset the backoff: a loop that opens and fails must slow down too.
       if (current === null && now() - steadySince >= STEADY_MS) failures = 0
       forget()
       current = wait

@@ -5,7 +5,7 @@ const API_PREFIX = '/api/v1/'
 
 export type SchemeTarget =
   | { kind: 'file'; name: string }
-  /** The page itself: every address of the router is answered with it. */
+  /** The page itself: the reply to every address of the router. */
   | { kind: 'page' }
   | { kind: 'provider'; path: string }
   | { kind: 'asset'; path: string }
@@ -19,14 +19,14 @@ function decoded(path: string): string | null {
   }
 }
 
-/** A path that leads upwards, or hides where it leads, is refused. */
+/** Refuses a path that leads upwards or hides where it leads. */
 function isPlain(path: string): boolean {
   return !path.includes('\\') && !path.includes('\0') && !path.split('/').includes('..')
 }
 
 function bundleTarget(name: string, files: ReadonlySet<string>): SchemeTarget {
   if (name === '' || name === 'index.html') return { kind: 'page' }
-  // Only what was found in the bundle is ever read, so no path can lead out of it.
+  // Only files found in the bundle are ever read, so no path can leave it.
   if (files.has(name)) return { kind: 'file', name }
   const last = name.split('/').at(-1) ?? ''
   const isFile = name.startsWith('assets/') || /\.[a-z0-9]{1,8}$/i.test(last)
@@ -34,7 +34,7 @@ function bundleTarget(name: string, files: ReadonlySet<string>): SchemeTarget {
 }
 
 /**
- * @param pathname as `URL.pathname` gives it, still encoded
+ * @param pathname from `URL.pathname`, still encoded
  * @param files every file of the bundle, relative to it, with `/`
  */
 export function schemeTarget(pathname: string, files: ReadonlySet<string>): SchemeTarget {
@@ -58,7 +58,7 @@ const MIME_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The MIME type of a file by its name; bytes of no kind where it is unknown. */
+/** The MIME type by a file's extension; `application/octet-stream` if unknown. */
 export function mimeTypeOf(name: string): string {
   return MIME_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }

@@ -1,7 +1,6 @@
 /**
- * The custom scheme `shop://app`: serves the bundle under the web's base path and proxies API calls and files
- * to the provider through the session, so that no CORS is needed and the system's proxy and trust store
- * apply.
+ * The custom scheme `shop://app`: serves the bundle under the web's base path and proxies API calls and files to the
+ * provider through the session. No CORS is needed, and the system's proxy and trust store apply.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,17 +13,17 @@ import { bundleFolders } from '../bundle-folders.ts'
 import { mimeTypeOf, schemeTarget } from './scheme-paths.rules.ts'
 import { proxyRequest, type Upstream } from './proxy-request.ts'
 
-/** A bare page of the shop's origin, on which a wipe is proven. It is no address of the router. */
+/** Blank page of the shop's origin, on which a wipe is proved. Not an address of the router. */
 const PROOF_PATH = `${BASE_PATH}/kiosk-proof.html`
 const ORIGIN = `${kioskScheme.name}://${kioskScheme.appHost}`
 
 export const shopAddresses = {
-  /** @param path below the base path, with its leading slash */
+  /** @param path below the base path, with a leading slash */
   page: (path: string) => `${ORIGIN}${BASE_PATH}${path}`,
   proof: `${ORIGIN}${PROOF_PATH}`,
 } as const
 
-/** To be called before Electron is ready. */
+/** Must be called before Electron is ready. */
 export function announceScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -40,7 +39,7 @@ function inlineScriptHashes(html: string): string {
     .join(' ')
 }
 
-/** Styles may stand in the page: the shell's do, and what positions a popup is written by script. */
+/** Inline styles are allowed: the shell has some, and popups are positioned by script. */
 function cspHeader(html: string, allowedOrigins: ReadonlySet<string>): string {
   const outside = [...allowedOrigins].join(' ')
   return [
@@ -68,7 +67,6 @@ function reply(
   })
 }
 
-/** A 404 without a page. */
 export function missing(): Response {
   return new Response(null, { status: 404 })
 }
@@ -90,17 +88,17 @@ async function fileReply(name: string): Promise<Response> {
 }
 
 export interface SchemeSettings {
-  /** `null` where there is no provider to ask. */
+  /** `null` if there is no provider. */
   upstream: Upstream | null
   allowedOrigins: ReadonlySet<string>
-  /** Answers a page of the kiosk's own, by its path. */
+  /** Serves one of the kiosk's own pages by its path. */
   hostPage: (pathname: string) => Promise<Response>
 }
 
-/** Answers a request of the kiosk's scheme that a page of this session made. */
+/** Answers a request of the kiosk's scheme from a page of this session. */
 export type SchemeHandler = (session: Session, request: Request) => Promise<Response>
 
-/** The shop's files and its page, as the bundle has them. */
+/** The shop's files and its page, from the bundle. */
 function readBundle(allowedOrigins: ReadonlySet<string>) {
   const page = readFileSync(path.join(bundleFolders.renderer, 'index.html'), 'utf8')
   const pageHeaders = {
@@ -111,8 +109,8 @@ function readBundle(allowedOrigins: ReadonlySet<string>) {
 }
 
 /**
- * Reads the bundle's list once, with the shop's first request: the window's own page needs none of it.
- * @returns what answers requests of the scheme, whatever session they come from
+ * Reads the bundle's file list on the shop's first request: the window's own page does not need it.
+ * @returns the handler for the scheme's requests, in every session
  */
 export function schemeHandler({ upstream, allowedOrigins, hostPage }: SchemeSettings): SchemeHandler {
   let bundle: ReturnType<typeof readBundle> | null = null

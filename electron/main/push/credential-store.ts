@@ -1,6 +1,5 @@
 /**
- * Persistent store of the push transport: secrets encrypted with the system's key, received message ids in
- * plain text.
+ * Persistent store of the push transport: secrets encrypted with the system's key, received message ids in plain text.
  */
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
@@ -10,7 +9,7 @@ import type { DeviceStore } from '../device-store.ts'
 import type { Journal } from '../journal.ts'
 
 /**
- * Whether a secret may be stored. On a Linux without a keyring Electron's key is a public constant. The backend is asked
+ * Whether a secret may be stored. On Linux without a keyring Electron's key is a public constant. Checks the backend
  * first: `isAsyncEncryptionAvailable` starts the encryptor, which may ask for a keyring's password on the screen
  * (browser_process_impl.cc, CreateOSCryptAsync).
  */
@@ -29,15 +28,15 @@ async function opened(secret: string): Promise<FcmCredentials | null> {
 }
 
 /**
- * @param store where it is kept, across restarts
- * @param journal notes once if this system can't encrypt
+ * @param store where it is kept across restarts
+ * @param journal records once if this system can't encrypt
  */
 export function credentialStore(store: DeviceStore, journal: Journal): CredentialStore {
-  /** If nothing may be kept, the terminal asks for a new token with each start, and with no try in between. */
+  /** Kept in memory if nothing may be stored: one new token per start, not one per attempt. */
   let unkept: FcmCredentials | null = null
   let hasFailed = false
 
-  /** The encrypted text; `null` if it may not be kept or can't be encrypted, which `encryptStringAsync` may refuse. */
+  /** The encrypted text; `null` if it may not be stored or `encryptStringAsync` refuses. */
   async function closed(credentials: FcmCredentials): Promise<string | null> {
     try {
       if (!(await canKeepSecrets())) return null
@@ -56,7 +55,7 @@ export function credentialStore(store: DeviceStore, journal: Journal): Credentia
       return secret === null || !(await canKeepSecrets()) ? null : opened(secret)
     },
     async keepCredentials(credentials) {
-      // Known before anything can fail: a new identity with every try would be a new device for Google.
+      // Set before anything can fail: a new identity with every attempt would be a new device for Google.
       unkept = credentials
       const secret = credentials === null ? null : await closed(credentials)
       await store.keepPushSecret(secret)

@@ -1,29 +1,26 @@
-/**
- * One connection to Google's message service (MCS): open, log in, receive, close. Reconnecting is the
- * transport's job.
- */
+/** One connection to Google's message service (MCS): open, log in, receive, close. The transport reconnects. */
 import type { TLSSocket } from 'node:tls'
 import { decrypt, mcsMessages, mcsTag, MCS_VERSION, Parser } from './fcm-library.ts'
 import type { FcmCredentials } from './fcm-registration.ts'
 import { openFcmSocket, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
 
 const HOST = 'mtalk.google.com'
-/** Google's own port, then the one that no network closes. */
+/** Google's own port, then one that networks rarely block. */
 const PORTS = [5228, 443]
 const LOGGED_IN_WITHIN_MS = 20_000
 const HEARTBEAT_MS = 5 * 60_000
 
-/** Why a line ended whose terminal the service does not know, or not any more. */
+/** Reason for the end of a connection whose terminal the service does not know, or no longer knows. */
 export const LOGIN_REFUSED = 'the login was refused'
 
 export const googlePeer: FcmPeer = { host: HOST, ports: PORTS, serverName: HOST }
 
 export interface LineListener {
   onLoggedIn(): void
-  /** A message that could be opened: its id, which is to be named at the next login, and what it carries. */
+  /** A decrypted message: its id, which the next login must send, and its content. */
   onMessage(id: string, message: unknown): void
   onUnreadable(id: string): void
-  /** The line is gone; called once. */
+  /** The connection has ended; called once. */
   onEnd(why: string): void
 }
 
@@ -61,13 +58,13 @@ function loginOf({ androidId, securityToken }: FcmCredentials, received: readonl
   ])
 }
 
-/** What Node calls the fault; a message could hold an address. */
+/** Node's error code; a message could hold an address. */
 function codeOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   return code ?? 'the line broke'
 }
 
-/** Logs in on an open connection and reads what comes, until it ends or is closed. */
+/** Logs in on an open connection and reads until it ends or is closed. */
 function readLine(socket: TLSSocket, { credentials, received, listener }: LineOptions): () => void {
   const parser = new Parser(socket)
   let heartbeat: NodeJS.Timeout | undefined
@@ -88,7 +85,7 @@ function readLine(socket: TLSSocket, { credentials, received, listener }: LineOp
     listener.onEnd(why)
   }
 
-  /** A line on which nothing came for two heartbeats is dead, however open it looks. */
+  /** A connection without traffic for two heartbeats counts as dead, even if it looks open. */
   function extendDeadline(): void {
     clearTimeout(deadline)
     deadline = setTimeout(() => end('no sign of life'), 2 * HEARTBEAT_MS)
@@ -142,14 +139,14 @@ export interface LineOptions {
   peer: FcmPeer
   network: FcmNetwork
   credentials: FcmCredentials
-  /** What has come already and is not to come again. */
+  /** Message ids already received, not to be sent again. */
   received: readonly string[]
   listener: LineListener
 }
 
 /**
- * Opens a line. The server's certificate must be good and for its name, else the line ends at once.
- * @returns how to end it; `onEnd` is not called then
+ * Opens a connection. Ends at once if the server's certificate is invalid or not for its name.
+ * @returns closes the connection without calling `onEnd`
  */
 export function openLine(options: LineOptions): () => void {
   const connecting = new AbortController()

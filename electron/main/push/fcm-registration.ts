@@ -12,7 +12,7 @@ const REGISTRATIONS = `${REGISTRATION_SERVICE}/v1`
 const SEND_PREFIX = 'https://fcm.googleapis.com/fcm/send'
 
 const ANSWER_WITHIN_MS = 15_000
-/** The client type of a check-in: the service knows no other than a browser here. */
+/** The client type of a check-in; only a browser is accepted here. */
 const CHROME_VERSION = '94.0.4606.51'
 
 const filled = v.pipe(v.string(), v.minLength(1))
@@ -22,9 +22,9 @@ export interface FcmProject {
   vapidKey: string
 }
 
-/** What a terminal keeps to be the same one tomorrow; it is a secret. */
+/** A terminal's identity across restarts; secret. */
 export const fcmCredentials = v.object({
-  /** Of which project, so that a new configuration asks anew. */
+  /** The project it belongs to: a new configuration registers again. */
   project: filled,
   androidId: filled,
   securityToken: filled,
@@ -35,12 +35,12 @@ export type FcmCredentials = v.InferOutput<typeof fcmCredentials>
 
 export type Ask = (address: string, options: RequestInit) => Promise<Response>
 
-/** A digest that differs between two configurations. */
+/** A name that differs between two configurations. */
 export function projectName({ app, vapidKey }: FcmProject): string {
   return [app.projectId, app.appId, vapidKey].join(' ')
 }
 
-/** @throws where nobody answers in time, or the answer is a refusal; the sentence names host and status alone */
+/** @throws if there is no reply in time, or it is an error; the message has only host and status */
 async function post(
   ask: Ask,
   address: string,
@@ -66,7 +66,7 @@ interface CheckedIn {
 }
 
 /**
- * Google's check-in, made at each start; a new terminal is given its number.
+ * Google's check-in, made at each start; a new terminal gets its id.
  * @throws as `post` does
  */
 export async function checkIn(ask: Ask, known: CheckedIn | null): Promise<CheckedIn> {
@@ -109,7 +109,7 @@ async function deviceToken(
   return token
 }
 
-/** 17 random bytes whose first four bits are 0111: what Firebase takes for an installation's name. */
+/** 17 random bytes whose first four bits are 0111: Firebase's format of an installation id. */
 function installationName(): string {
   const bytes = randomBytes(17)
   bytes[0] = 0b0111_0000 + ((bytes[0] ?? 0) % 0b0001_0000)
@@ -120,8 +120,8 @@ const installation = v.object({ authToken: v.object({ token: filled }) })
 const registration = v.object({ token: filled })
 
 /**
- * Registers this terminal anew.
- * @throws where one of the four calls fails; the sentence holds no secret
+ * Registers this terminal.
+ * @throws if one of the four calls fails; the message holds no secret
  */
 export async function registerTerminal(ask: Ask, project: FcmProject): Promise<FcmCredentials> {
   const { app, vapidKey } = project

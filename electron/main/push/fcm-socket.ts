@@ -1,6 +1,6 @@
 /**
- * TLS socket to Google's message service: directly or through the system's proxy, verified against the
- * system's certificates, on port 5228 and, if a network blocks it, on 443.
+ * TLS socket to Google's message service: directly or through the system's proxy, verified against the system's
+ * certificates, on port 5228 or, if the network blocks that, on 443.
  */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
@@ -10,7 +10,7 @@ import tls from 'node:tls'
 import type { Route } from '../network/proxy-routes.rules.ts'
 import type { ProxyCredentials, ProxyUser } from '../network/proxy-credentials.ts'
 
-/** Where the service is; a test names a peer of its own, and whom it trusts. */
+/** The service's address; tests pass their own peer and authority. */
 export interface FcmPeer {
   host: string
   /** Tried in this order. */
@@ -23,9 +23,9 @@ export interface FcmPeer {
 
 /** Routes out of this network, and the credentials for the proxy. */
 export interface FcmNetwork {
-  /** The ways to an address, in the order of the system's proxy settings. */
+  /** The routes to an address, in the order of the system's proxy settings. */
   routes: (address: string) => Promise<readonly Route[]>
-  /** For a proxy that asks for a login. */
+  /** For a proxy that asks for authentication. */
   credentials?: Pick<ProxyCredentials, 'offer'>
 }
 
@@ -35,14 +35,14 @@ const CONNECTED_WITHIN_MS = 10_000
 const PROXY_ASKS_WHO = 407
 const OK = 200
 
-/** A fault with Node's kind of code, since a message could hold an address. */
+/** An error with a code like Node's; a message could hold an address. */
 function fault(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
 /**
- * What the system and Node trust. Node's own list is all there is where it can't read the system's
- * (`tls.getCACertificates` came with Node 22.15).
+ * The authorities that the system and Node trust; only Node's if it can't read the system's (`tls.getCACertificates`
+ * came with Node 22.15).
  */
 function trusted(authority: string | undefined): { ca?: string | string[] } {
   if (authority !== undefined) return { ca: authority }
@@ -57,7 +57,7 @@ function trusted(authority: string | undefined): { ca?: string | string[] } {
 
 interface TunnelOptions {
   route: Route & { kind: 'tunnel' }
-  /** `host:port` that the proxy is to reach. */
+  /** `host:port` to reach through the proxy. */
   target: string
   credentials: Pick<ProxyCredentials, 'offer'> | undefined
   ca: { ca?: string | string[] }
@@ -84,7 +84,7 @@ async function askForTunnel(
   return { status: answer.statusCode ?? 0, socket }
 }
 
-/** @throws where the proxy refuses, with a code that says so */
+/** @throws if the proxy refuses, with a code that says so */
 async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const { route, credentials } = options
   let { status, socket } = await askForTunnel(options, null)
@@ -125,9 +125,9 @@ async function openOne(
 }
 
 /**
- * Opens a connection whose certificate is good and for the peer's name: every port by every way, until one stands.
+ * Opens a connection with a valid certificate for the peer's name. Tries every port by every route until one works.
  * @param signal aborts the attempt
- * @throws what went wrong first: the usual port by the first way
+ * @throws the first error: that of the first port by the first route
  */
 export async function openFcmSocket(
   peer: FcmPeer,

@@ -1,7 +1,4 @@
-/**
- * Firebase Cloud Messaging for a terminal: a token, one connection that reconnects with backoff, each message
- * once.
- */
+/** Firebase Cloud Messaging for a terminal: a token, one connection that reconnects with backoff, each message once. */
 import { backoffDelay } from '../../../src/contract/backoff.ts'
 import { retryBackoff } from '../network/retry-timer.rules.ts'
 import { googlePeer, LOGIN_REFUSED, openLine, type LineListener } from './fcm-line.ts'
@@ -17,16 +14,16 @@ import { directNetwork, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
 import { inBackground } from '../in-background.ts'
 import type { PushHandlers, PushTransport } from './push-transport.ts'
 
-/** A line that held so long was no failed try: the next pause is short again. */
+/** A connection that lasted this long resets the backoff. */
 const STEADY_MS = 60_000
-/** What has come is named at the next login; the service forgets older ones by itself. */
+/** Ids sent at the next login; the service itself forgets older ones. */
 const MOST_RECEIVED = 200
-/** So many refused logins in a row, and the service has forgotten the terminal, which then registers anew. */
+/** After so many refused logins in a row the service has forgotten the terminal, which then registers again. */
 const FIRST_FORGOTTEN_AFTER = 3
 
-/** What is kept over restarts: this terminal's identity with Google, and the ids it has received. */
+/** Kept across restarts: this terminal's identity with Google, and the ids it has received. */
 export interface CredentialStore {
-  /** `null` where there are none, or they can't be read. */
+  /** `null` if there are none, or they can't be read. */
   readCredentials(): Promise<FcmCredentials | null>
   keepCredentials(credentials: FcmCredentials | null): Promise<void>
   readReceived(): Promise<readonly string[]>
@@ -38,13 +35,13 @@ export interface FcmOptions {
   store: CredentialStore
   ask: Ask
   peer?: FcmPeer
-  /** How the service is reached through the network; by default directly. */
+  /** Routes to the service through the network; direct by default. */
   network?: FcmNetwork
   /** From 0 up to, but not including, 1. */
   random?: () => number
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
-  /** How long to wait after so many failures in a row, from 1. */
+  /** The pause after a number of failures in a row, from 1. */
   pause?: (failures: number, random: number) => number
 }
 
@@ -56,7 +53,7 @@ function dataOf(message: unknown): unknown {
   return message !== null && typeof message === 'object' && 'data' in message ? message.data : null
 }
 
-/** What this terminal is for Google: as it was before, or registered anew. @throws as the registration does */
+/** This terminal's identity with Google: the stored one, or a new registration. @throws as the registration does */
 async function credentialsOf({ project, store, ask }: FcmOptions): Promise<FcmCredentials> {
   const known = await store.readCredentials()
   if (known?.project === projectName(project)) {
@@ -68,12 +65,12 @@ async function credentialsOf({ project, store, ask }: FcmOptions): Promise<FcmCr
   return credentials
 }
 
-/** The ids of what has come, the newest 200 of them. */
+/** The ids of received messages, the newest 200. */
 async function receivedIds(store: CredentialStore) {
   let ids = await store.readReceived()
   return {
     all: () => ids,
-    /** Whether a message comes for the first time; one without an id always does. */
+    /** Whether a message is new; one without an id always is. */
     add(id: string): boolean {
       if (id === '') return true
       if (ids.includes(id)) return false
@@ -84,10 +81,10 @@ async function receivedIds(store: CredentialStore) {
   }
 }
 
-/** Counts refused logins; after some in a row the terminal's credentials are given up. */
+/** Counts refused logins; after some in a row the terminal's credentials are discarded. */
 function loginRefusals(store: CredentialStore) {
   let refusals = 0
-  /** Twice as many each time: a service that refuses everybody is not asked for a new name with every try. */
+  /** Doubles each time: a service that refuses everyone is not asked for a new registration with every attempt. */
   let forgottenAfter = FIRST_FORGOTTEN_AFTER
   return {
     accepted(): void {
@@ -108,13 +105,13 @@ function pauseAfter(failures: number, random: number): number {
   return backoffDelay(retryBackoff, failures - 1, random)
 }
 
-/** The transport for a Firebase project; nothing is asked before it is started. */
+/** The transport for a Firebase project; sends nothing before it is started. */
 export function fcmTransport(options: FcmOptions): PushTransport {
   const { store, peer = googlePeer, network = directNetwork } = options
   const { random = Math.random, now = () => performance.now(), pause = pauseAfter } = options
   const refusals = loginRefusals(store)
   let handlers: PushHandlers | null = null
-  /** Grows with each try: whatever an older one still does counts no more. */
+  /** Increases with each attempt; results of older attempts are ignored. */
   let turn = 0
   let failures = 0
   let waiting: NodeJS.Timeout | undefined
@@ -149,7 +146,7 @@ export function fcmTransport(options: FcmOptions): PushTransport {
       },
       onEnd(why) {
         if (loggedInAt !== null && now() - loggedInAt >= STEADY_MS) failures = 0
-        // What was given up is given up before the next try reads it.
+        // Discard the credentials before the next attempt reads them.
         if (own === turn && why === LOGIN_REFUSED)
           inBackground(refusals.refused().then(() => failed(own, why)))
         else failed(own, why)
@@ -181,7 +178,7 @@ export function fcmTransport(options: FcmOptions): PushTransport {
       handlers = listener
       inBackground(begin())
     },
-    // A line that looks open may have died in its sleep.
+    // A connection that looks open may have died while the machine slept.
     wake: () => inBackground(beginAgain()),
     renew: () => inBackground(store.keepCredentials(null).then(beginAgain)),
     stop() {

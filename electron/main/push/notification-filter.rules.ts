@@ -1,5 +1,5 @@
 /**
- * Which notifications a shared terminal shows: each once, whichever way it arrives, and only to its own
+ * Which notifications a shared terminal shows: each once, by whichever transport it arrives, and only to its own
  * member. A terminal's push token identifies a machine, so a push may be for a previous visitor.
  */
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
@@ -12,7 +12,7 @@ export interface NotificationFilter {
   judge(notification: TerminalNotification, memberId: string | null, now: number): NotificationVerdict
 }
 
-/** A filter that remembers what it has let through, as long as the kiosk runs. */
+/** A filter that remembers shown notifications while the kiosk runs. */
 export function notificationFilter(): NotificationFilter {
   const seen = createSeenIds(seenIdsLimits)
   return {

@@ -1,4 +1,4 @@
-/** Notifications for the logged-in member: in the tray without content, and in the page. */
+/** Notifications for the logged-in member: in the tray without their content, and in the page. */
 import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
@@ -7,19 +7,19 @@ import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
 import { notificationFilter } from './notification-filter.rules.ts'
 import type { Journal } from '../journal.ts'
 
-/** A tray that is never emptied (Linux reports no closing) must not grow for months. */
+/** Bounds a tray that is never emptied (Linux does not report closing). */
 const MOST_IN_TRAY = 20
 
 export interface NotificationEvents {
-  /** For the current visitor: the shop's page counts it and shows its toast. */
+  /** For the current visitor: the shop's page counts it and shows a toast. */
   notification: [notification: TerminalNotification]
-  /** One in the tray was clicked. */
+  /** A notification in the tray was clicked. */
   click: []
 }
 
 export interface NotificationsOptions {
   journal: Journal
-  /** Whether a notification is also shown by the system; else the page's own is the only one. */
+  /** Whether the system shows a notification too; if not, only the page does. */
   useTray: boolean
 }
 
@@ -28,14 +28,14 @@ export interface Notifications {
   memberIs(memberId: string | null): void
   memberId(): string | null
   receive(notification: TerminalNotification, way: 'push' | 'realtime'): void
-  /** Takes everything of the member away, also out of the tray. */
+  /** Removes everything of the member, also from the tray. */
   forget(): void
 }
 
 export function openNotifications({ journal, useTray }: NotificationsOptions): Notifications {
   const events = new EventEmitter<NotificationEvents>()
   const filter = notificationFilter()
-  /** Kept until clicked or closed: one that nothing holds is collected, and its click is lost. */
+  /** Held until clicked or closed: an unreferenced notification is garbage-collected and its click is lost. */
   const inTray = new Set<Notification>()
   let here: string | null = null
 
@@ -56,7 +56,7 @@ export function openNotifications({ journal, useTray }: NotificationsOptions): N
       events.emit('click')
     })
     notification.on('close', ({ reason }) => {
-      // What nobody clicked goes on in Windows' own list of notifications, to be clicked or taken away there.
+      // A notification that timed out stays in Windows' notification list, where it can still be clicked or removed.
       if (reason !== 'timedOut') inTray.delete(notification)
     })
     notification.on('failed', () => {

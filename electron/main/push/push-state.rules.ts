@@ -1,29 +1,28 @@
 /** State of the terminal's connection to its push service, reduced from the transport's events. */
 
-/** What a transport reports of its line; also the name in the journal. */
+/** Events of a transport; also their names in the journal. */
 export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
 
 export type PushState =
-  /** None is configured. */
+  /** Not configured. */
   | { kind: 'off' }
-  /** One of the two settings is given, and each is nothing without the other. */
+  /** Only one of the two settings is present; both are needed. */
   | { kind: 'half configured' }
-  /** Started; no event since. */
+  /** Started; no event yet. */
   | { kind: 'waiting' }
-  /** There is a token, and the line is open. */
+  /** There is a token, and the connection is open. */
   | { kind: 'registered' }
-  /** The last try failed, and there will be another one. */
+  /** The last attempt failed; there will be another. */
   | { kind: 'unreachable'; why: string }
 
-/** Where a terminal stands before anything was tried. */
+/** A terminal's state before the first attempt. */
 export function firstPushState(hasApp: boolean, hasKey: boolean): PushState {
   if (hasApp !== hasKey) return { kind: 'half configured' }
   return { kind: hasApp ? 'waiting' : 'off' }
 }
 
-/** The state after an event of the transport. */
 export function pushStateAfter(state: PushState, event: PushEvent, why = ''): PushState {
   if (event === 'push-connected') return { kind: 'registered' }
-  // What can't be read still came over the line.
+  // An unreadable message still proves the connection.
   return event === 'push-lost' ? { kind: 'unreachable', why } : state
 }

@@ -1,27 +1,26 @@
-/** Interface of a push transport in main, because Electron's renderer has no web push. */
+/** Interface of a push transport in main; Electron's renderer has no web push. */
 import type { PushEvent } from './push-state.rules.ts'
 
-/** Callbacks of a transport. */
 export interface PushHandlers {
-  /** The token that names this terminal, to be sent with the next login; again where it is another one. */
+  /** The terminal's token, to be sent with the next login; called again if it changes. */
   onToken(token: string): void
-  /** The data of a push, not yet read. */
+  /** A push's data, not validated. */
   onData(data: unknown): void
-  /** For the journal: an event's name, and the reason where it holds nothing personal. */
+  /** For the journal: an event's name, and the reason if it holds nothing personal. */
   onEvent(event: PushEvent, why?: string): void
 }
 
 export interface PushTransport {
-  /** Connects and stays connected until it is stopped. It never throws: failures are events, and are retried. */
+  /** Connects and stays connected until stopped. Never throws: failures are events, and are retried. */
   start(handlers: PushHandlers): void
-  /** Tries at once where it waits for its next try: the machine has woken up, or the network is back. */
+  /** Ends a pause and tries at once: the machine has woken up, or the network is back. */
   wake(): void
-  /** Replaces the token: whom the provider has bound to the old one is unknown. */
+  /** Replaces the token: the provider may have bound the old one to another member. */
   renew(): void
   stop(): void
 }
 
-/** Where no push service is configured. */
+/** Used if no push service is configured. */
 export const noPush: PushTransport = {
   start: () => undefined,
   wake: () => undefined,

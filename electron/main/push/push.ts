@@ -1,4 +1,4 @@
-/** Push service: chooses the configured transport and persists its state. */
+/** Push service: selects the configured transport and keeps its state. */
 import { EventEmitter, once } from 'node:events'
 import { powerMonitor } from 'electron'
 import * as v from 'valibot'
@@ -20,14 +20,14 @@ import { inBackground } from '../in-background.ts'
 import type { DeviceStore } from '../device-store.ts'
 
 export interface PushEvents {
-  /** There is a token now, or another one. */
+  /** The token is known, or has changed. */
   token: [token: string]
   notification: [notification: TerminalNotification]
 }
 
 export interface PushOptions {
   settings: PushSettings
-  /** The window shows its page: the code of push, and what it remembers, are read only then. */
+  /** Settles when the window shows its page: push's code and store are loaded only then. */
   startAfter: Promise<void>
   store: DeviceStore
   journal: Journal
@@ -37,15 +37,15 @@ export interface PushOptions {
 
 export interface Push {
   events: EventEmitter<PushEvents>
-  /** `null` where there is none, or not yet. */
+  /** `null` if there is none, or not yet. */
   token(): string | null
-  /** Replaces the token, since the provider may still have the last visitor bound to it. */
+  /** Replaces the token: the provider may still have bound it to the last visitor. */
   renew(): void
-  /** Where the terminal stands with its push service; what does not work is tried once more before it is reported. */
+  /** The state of the push connection. A failed connection is tried once more before it is reported. */
   look(): Promise<PushState>
 }
 
-/** How long a look waits for a try to end. */
+/** How long `look` waits for an attempt to end. */
 const LOOK_WITHIN_MS = 10_000
 
 type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
@@ -62,7 +62,7 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
     proxy: { login: proxy, address: FCM_SERVICES[0] },
     journal,
   })
-  // The line is no request of Chromium's, so the system's proxy is asked for and gone through by hand.
+  // Chromium does not make this connection, so the system's proxy is resolved and used by hand.
   const network: FcmNetwork = {
     routes: async (address) => proxyRoutes(await session.resolveProxy(address)),
     credentials,
@@ -75,14 +75,14 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   })
 }
 
-/** @returns the notification of a push; `null` where it names no member */
+/** @returns the notification of a push; `null` if it names no member */
 function notificationOf(data: unknown): TerminalNotification | null {
   const read = v.safeParse(pushData, data)
   if (!read.success || read.output.member_id === '') return null
   return { id: read.output.notification_id || null, memberId: read.output.member_id }
 }
 
-/** Starts push in the background where the configuration names a Firebase app. */
+/** Starts push in the background if a Firebase app is configured. */
 export function openPush(options: PushOptions): Push {
   const { settings, journal } = options
   const events = new EventEmitter<PushEvents>()
@@ -131,7 +131,7 @@ export function openPush(options: PushOptions): Push {
     async look() {
       if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
       const settled = withTimeout(LOOK_WITHIN_MS, once(changes, 'state')).catch(() => undefined)
-      // One that is waiting is under way already.
+      // While waiting, an attempt is already running.
       if (state.kind === 'unreachable') inBackground(transport.then((way) => way.wake()))
       await settled
       return state
