@@ -1,6 +1,5 @@
 /**
- * The app of a kiosk whose configuration is missing or wrong: one page that names what to change, and the
- * exit PIN.
+ * The app of a kiosk whose configuration is missing or invalid: one page that names what to change, and the exit PIN.
  */
 import { powerSaveBlocker } from 'electron'
 import { answerBridge, answered, type BridgeHandlers } from './ipc.ts'
@@ -32,11 +31,11 @@ import { onSecondStart } from './process/single-instance.ts'
 import { inBackground } from './in-background.ts'
 import { hostSession } from './sessions/visitor-sessions.ts'
 
-/** How soon a correction that IT makes is seen. */
+/** Interval at which a correction by IT is picked up. */
 const READ_EVERY_MS = 15_000
 
 export interface SetupErrorAppOptions {
-  /** With what could be read: the PIN is there where policy gives it. */
+  /** With the settings that could be read: the exit PIN works if a policy sets it. */
   configuration: ResolvedConfiguration & { ok: false }
   journal: Journal
   store: DeviceStore
@@ -74,7 +73,7 @@ function handlersOf(
   }
 }
 
-/** Heartbeat and remote commands without a shop; texts of IT are stored until there is one. */
+/** Heartbeat and remote commands without a shop. IT's texts are stored for later. */
 async function reportWithoutShop(
   reporting: ReportingOptions,
   restart: Restart,
@@ -94,7 +93,7 @@ async function reportWithoutShop(
   })
 }
 
-/** Shows what is wrong, keeps the way out open, and reports as far as the configuration can be read. */
+/** Shows the problems, keeps the exit PIN available, and reports if the configuration allows. */
 export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   const { configuration, journal, store, restart, crash } = options
   const { problems, settings } = configuration

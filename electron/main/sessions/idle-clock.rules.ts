@@ -1,14 +1,14 @@
-/** When an unused terminal shows the countdown and when it wipes. Times are milliseconds of one clock. */
+/** When an idle terminal shows the countdown and when it wipes. All times are milliseconds of one clock. */
 
 export interface IdleLimits {
-  /** Without input for this long, the countdown begins. */
+  /** Time without input before the countdown begins. */
   idleMs: number
-  /** How long the countdown is. */
+  /** Length of the countdown. */
   countdownMs: number
 }
 
 export type IdleState =
-  /** Nobody has touched the terminal since it was last wiped: there is nothing to forget. */
+  /** No input since the last wipe: there is nothing to wipe. */
   | { phase: 'untouched' }
   | { phase: 'in use'; lookAgainInMs: number }
   | { phase: 'warning'; secondsLeft: number; lookAgainInMs: number }
@@ -17,9 +17,9 @@ export type IdleState =
 const SECOND_MS = 1000
 
 /**
- * Where the terminal stands at `now`. Told by the clock and not by ticks, so that a machine that slept is not
- * taken for one in use.
- * @param lastInput when somebody last touched or typed; `null` since the last wipe.
+ * The idle state at `now`. Derived from the clock instead of counted ticks, so that a machine that slept does not count
+ * as in use.
+ * @param lastInput time of the last input; `null` if there was none since the last wipe
  */
 export function idleState(now: number, lastInput: number | null, limits: IdleLimits): IdleState {
   if (lastInput === null) return { phase: 'untouched' }
@@ -31,7 +31,7 @@ export function idleState(now: number, lastInput: number | null, limits: IdleLim
   return { phase: 'warning', secondsLeft, lookAgainInMs: left - (secondsLeft - 1) * SECOND_MS }
 }
 
-/** What a window reports as input, as far as it matters here. */
+/** The relevant part of a window's input event. */
 export interface WindowInput {
   type: string
   movementX?: number
@@ -52,7 +52,7 @@ const INPUT_TYPES = new Set([
   'pointerDown',
 ])
 
-/** Whether an event is a person's: typing, touching, or a mouse that really moved. */
+/** Whether an event comes from a person: a key, a touch, or a mouse that really moved. */
 export function countsAsInput({ type, movementX = 0, movementY = 0 }: WindowInput): boolean {
   if (type === 'mouseMove' || type === 'pointerMove') return movementX !== 0 || movementY !== 0
   return INPUT_TYPES.has(type)

@@ -1,4 +1,4 @@
-/** Monitors input in the shop's view; the system's own idle time is wrong on some systems. */
+/** Monitors input in the shop's view. The system's own idle time is wrong on some systems. */
 import { EventEmitter } from 'node:events'
 import { powerMonitor, type WebContents } from 'electron'
 import { countsAsInput, idleState, type IdleLimits } from './idle-clock.rules.ts'
@@ -6,19 +6,19 @@ import { countsAsInput, idleState, type IdleLimits } from './idle-clock.rules.ts
 export interface IdleEvents {
   /** The first input since the last wipe. */
   began: []
-  /** Seconds left of the countdown; `null` when there was input again. */
+  /** Seconds left of the countdown; `null` after new input. */
   warning: [secondsLeft: number | null]
-  /** Time is over, or the machine was locked or put to sleep. */
+  /** The countdown ended, or the machine was locked or suspended. */
   over: [reason: 'idle' | 'lock' | 'suspend']
 }
 
 export interface IdleMonitor {
   events: EventEmitter<IdleEvents>
-  /** Listens to a page's input. */
+  /** Starts watching a page's input. */
   watch(page: WebContents): void
-  /** Counts as input. */
+  /** Records input from elsewhere. */
   input(): void
-  /** The terminal was wiped: until the next input there is nothing to forget. */
+  /** Called after a wipe: idle until the next input. */
   rest(): void
   /** Whether there was no input since the last wipe. */
   isUntouched(): boolean
@@ -54,7 +54,7 @@ export function idleMonitor(limits: IdleLimits): IdleMonitor {
   function input(): void {
     const first = lastInput === null
     lastInput = performance.now()
-    // While nothing is shown the running timer finds the later input by itself.
+    // While no countdown is shown, the running timer picks up later input.
     if (first) events.emit('began')
     if (first || warned) look()
   }

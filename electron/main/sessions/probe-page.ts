@@ -1,15 +1,15 @@
-/** A hidden, bare page of the shop's origin, which reads and tries what a page of that session could. */
+/** Hidden blank page of the shop's origin, which checks what a page of its session could read and do. */
 import { WebContentsView, type Session } from 'electron'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { shopAddresses } from '../network/scheme.ts'
 
-/** More than the slowest of its scripts takes. */
+/** More than its slowest script takes. */
 const ANSWERS_WITHIN_MS = 12_000
 
 /**
- * Runs scripts in a bare page of the shop's origin, and destroys it. Its view is in no window.
- * @returns what each answered, in their order
- * @throws where the page does not load, a script fails, or an answer does not come in time
+ * Runs scripts in a blank page of the shop's origin, then destroys it. Its view is in no window.
+ * @returns the scripts' results, in order
+ * @throws if the page does not load, a script fails, or a result does not come in time
  */
 export async function runInProbePage(session: Session, scripts: readonly string[]): Promise<unknown[]> {
   const { webContents: probe } = new WebContentsView({

@@ -1,9 +1,9 @@
 /** Scripts that the terminal's tests run in the probe page. */
 
-/** The storages that outlive a window; the rehearsed wipe has to empty them. */
+/** The storages that outlive a window; the rehearsed wipe must empty them. */
 export const FILLED_STORAGES = ['localStorage', 'databases', 'caches'] as const
 
-/** Leaves a mark in each of them, as a careless page would. */
+/** Writes a mark into each of them, as a page could. */
 export const FILL_SCRIPT = `(async () => {
   localStorage.setItem('rehearsal', 'mark')
   await caches.open('rehearsal').catch(() => undefined)
@@ -17,7 +17,7 @@ export const FILL_SCRIPT = `(async () => {
   })
 })()`
 
-/** The names of those that hold the mark. */
+/** Returns the names of the storages that hold the mark. */
 export const MARKS_SCRIPT = `(async () => {
   const held = {
     localStorage: localStorage.getItem('rehearsal') !== null,
@@ -30,8 +30,8 @@ export const MARKS_SCRIPT = `(async () => {
 const CHANNEL_TIMEOUT_MS = 8000
 
 /**
- * Opens the realtime channel's socket and waits for its first word.
- * @returns a script that answers with milliseconds, or null where the channel stayed shut
+ * Opens the realtime channel's socket and waits for its first message.
+ * @returns a script whose result is milliseconds, or null if the channel did not open
  */
 export function channelScript(address: string): string {
   return `new Promise((resolve) => {

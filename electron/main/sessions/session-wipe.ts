@@ -24,28 +24,28 @@ export type WipeReason =
 
 export interface WipeEvents {
   begins: [reason: WipeReason]
-  /** Nothing is left, and the next visitor's session is the current one. */
+  /** Nothing is left, and the next visitor's session is current. */
   done: []
 }
 
 export interface SessionWipe {
   events: EventEmitter<WipeEvents>
-  /** Wipes, once at a time. */
+  /** Wipes; one wipe at a time. */
   wipe(reason: WipeReason): Promise<void>
-  /** The shop's session has ended: the answer to a running wipe, or the request for one. */
+  /** Called when the shop's session has ended: completes a running wipe's request, or starts a wipe. */
   sessionEnded(how: SessionEnding): void
   isUnderWay(): boolean
-  /** Whether the last wipe had to be done again before nothing was left. */
+  /** Whether the last wipe needed more than one attempt. */
   cleanedAgain(): boolean
-  /** Tries at once, for a person who pressed the button of the page shown meanwhile. */
+  /** Tries at once, after the button on the waiting page was pressed. */
   retryNow(): void
-  /** Whole seconds until the next try; `null` where none is waited for. */
+  /** Whole seconds until the next attempt; `null` if none is waiting. */
   secondsLeft(): number | null
 }
 
-/** What main itself holds of a member. */
+/** Member data that main itself holds. */
 export interface MemberState {
-  /** @param unbound whether the provider has said that it binds nobody to this terminal any more */
+  /** @param unbound whether the provider confirmed that it unbound the member from this terminal */
   forget(unbound: boolean): void
   isEmpty(): boolean
 }
@@ -59,16 +59,16 @@ export interface SessionWipeOptions {
   restart: Restart
 }
 
-/** How long the page may take to end its session at the provider. */
+/** Time for the page to end its session at the provider. */
 const ENDING_WITHIN_MS = 2000
-/** One try: clearing, and both proofs. */
+/** Timeout of one attempt: clearing and both proofs. */
 const TRY_WITHIN_MS = 25_000
-/** After so many tries that fail, only another process is sure to hold nothing. */
+/** Failed attempts after which the kiosk restarts: only a new process is sure to hold nothing. */
 const MOST_TRIES = 3
 
 /**
- * What a visitor leaves is cleared and proven gone; what the next one gets is proven empty.
- * @returns the next visitor's session, which is not in use yet; `null` where something is left
+ * Clears the visitor's session and proves it empty; proves the next session empty too.
+ * @returns the next visitor's session, not in use yet; `null` if something is left
  */
 async function clearAndProve({
   sessions,
@@ -85,7 +85,7 @@ async function clearAndProve({
     return { failed, left: await remainingIn(before, { holdsMember: !memberState.isEmpty() }) }
   }
 
-  // Two partitions have nothing in common: neither proof waits for the other.
+  // In parallel: two partitions share nothing.
   const [{ failed, left }, known] = await Promise.all([clear(), remainingIn(next, null)])
   journal.note('wipe-proof', { left, known })
   if (failed.length + left.length + known.length === 0) return next
@@ -93,11 +93,11 @@ async function clearAndProve({
   return null
 }
 
-/** Asks the page to end its session at the provider, and waits for the answer. */
+/** Asks the page to end its session at the provider, and waits for its reply. */
 function pageSession(shop: ShopView) {
   let onEnded: ((how: SessionEnding) => void) | null = null
   return {
-    /** A page that is dead, or too slow, has not said that the provider unbound the member. */
+    /** A page that crashed or is too slow has not confirmed that the provider unbound the member. */
     async end(): Promise<SessionEnding> {
       const answer = new Promise<SessionEnding>((resolve) => {
         onEnded = resolve
@@ -112,7 +112,7 @@ function pageSession(shop: ShopView) {
   }
 }
 
-/** Makes the kiosk's wipe: ends a visitor's session, clears it, proves both sessions empty. */
+/** The kiosk's wipe: ends a visitor's session, clears it, proves both sessions empty. */
 export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   const { sessions, shop, host, memberState, journal, restart } = options
   const events = new EventEmitter<WipeEvents>()
@@ -129,13 +129,13 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
       sessions.use(next)
       return true
     }
-    // A try that took too long goes on: what it makes must not take the place of the session in use by then.
+    // An attempt that timed out keeps running: the session it creates must not replace the one in use by then.
     attempt.then((late) => late !== null && sessions.discard(late)).catch(() => undefined)
     if (tries >= MOST_TRIES) restart.restart('wipe-failed')
     return false
   }
 
-  /** The second try comes at once; then the kiosk says that it is not ready, and counts down to the last one. */
+  /** Tries twice without a pause; then shows the "not ready" page and counts down to the last attempt. */
   async function untilNothingIsLeft(): Promise<void> {
     tries = 0
     if ((await isWiped()) || (await isWiped())) return
@@ -167,7 +167,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
         underWay = null
         events.emit('done')
       },
-      // It is unknown what was left undone: only another process is sure to hold nothing.
+      // Unknown state: only a new process is sure to hold nothing.
       () => restart.restart('wipe-failed'),
     )
     return underWay

@@ -1,22 +1,22 @@
-/** One in-memory session per visitor, so that no visitor's session ever held another's data. */
+/** One in-memory session per visitor, so that a visitor's session has never held another's data. */
 import { session as sessions, type Session } from 'electron'
 import { inBackground } from '../in-background.ts'
 import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
 
 export interface VisitorSessions {
-  /** The current visitor's session, made with the first call: the window's first page needs none. */
+  /** The current visitor's session, created by the first call: the window's first page does not need it. */
   current(): Session
-  /** Makes an unused session. */
+  /** Creates an unused session. */
   create(): Session
-  /** Makes a session the current one; the one before is never used again. */
+  /** Makes a session the current one; the previous one is never used again. */
   use(session: Session): void
-  /** Gives up a session that was created and did not come into use. */
+  /** Discards a created session that was not used. */
   discard(session: Session): void
-  /** How many sessions this process has made: Electron frees none of them. */
+  /** Number of sessions this process has created; Electron frees none of them. */
   count(): number
 }
 
-/** Without `persist:` a session is kept in memory. */
+/** Without the prefix `persist:` a session is kept in memory. */
 export function visitorSessions(rules: SessionRules): VisitorSessions {
   let made = 0
   function create(): Session {
@@ -38,7 +38,7 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
   }
 }
 
-/** The session of the host's own pages, which no visitor's page is opened in. */
+/** The session of the host's own pages; visitors' pages never use it. */
 export function hostSession(rules: SessionRules): Session {
   const session = sessions.fromPartition('host')
   inBackground(prepareSession(session, rules))

@@ -1,9 +1,9 @@
-/** What a wipe must not leave behind, and how the probe's result is read. */
+/** What a wipe must not leave behind, and how to read the probe's result. */
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What was counted after a wipe; only numbers, since the journal keeps it. */
+/** Counts after a wipe. Only numbers, since the journal stores them. */
 const wipeProof = v.object({
   sessionStorage: count,
   localStorage: count,
@@ -11,19 +11,19 @@ const wipeProof = v.object({
   databases: count,
   caches: count,
   serviceWorkers: count,
-  /** Pages of the shop that still live: each may hold a realtime channel, and a member in its memory. */
+  /** Pages of the shop still alive: each may hold a realtime channel, and a member in memory. */
   channels: count,
-  /** Whether main still knows a member, and so the provider a member for this terminal's token. */
+  /** Whether main still knows a member; the provider may then have one bound to this terminal's token. */
   deviceToken: count,
-  /** Letters that can still be pasted. */
+  /** Characters that can still be pasted. */
   clipboard: count,
 })
 export type WipeProof = v.InferOutput<typeof wipeProof>
 
-/** The part of it that a page can see. */
+/** The part that a page can see. */
 export const pageProof = v.omit(wipeProof, ['channels', 'deviceToken', 'clipboard'])
 
-/** Runs in a bare page of the shop's origin after a wipe: what can still be read there. */
+/** Runs in a blank page of the shop's origin after a wipe: counts what can still be read there. */
 export const PROOF_SCRIPT = `(async () => ({
   sessionStorage: sessionStorage.length,
   localStorage: localStorage.length,
@@ -33,7 +33,7 @@ export const PROOF_SCRIPT = `(async () => ({
   serviceWorkers: 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistrations().catch(() => [])).length : 0,
 }))()`
 
-/** The names of what is left; empty where the wipe is proven. */
+/** The names of what is left; empty if the wipe is proved. */
 export function remainingItems(proof: WipeProof): string[] {
   return Object.entries(proof)
     .filter(([, found]) => found > 0)

@@ -1,4 +1,4 @@
-/** Clears a visitor's session, and verifies through the probe page what remains readable. */
+/** Clears a visitor's session, and checks through the probe page what remains readable. */
 import { clipboard, webContents, type Session, type WebContents } from 'electron'
 import * as v from 'valibot'
 import { isShopPage } from '../network/allow-list.rules.ts'
@@ -7,17 +7,17 @@ import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { runInProbePage } from './probe-page.ts'
 import { shopAddresses } from '../network/scheme.ts'
 
-/** A clearing that hangs counts as one that failed. */
+/** Clearing that hangs counts as failed. */
 const CLEARED_WITHIN_MS = 5000
 
 type Clearing = readonly [name: string, clear: (session: Session) => Promise<void>]
 
-/** Before all others: what still runs could write again. */
+/** First: a running request could write again. */
 const connections: Clearing = ['connections', (session) => session.closeAllConnections()]
 
 /**
- * Each of a place of its own, so that none waits for another. `clearData()` is not among them: it spares the storage of a
- * custom scheme, and so does `clearStorageData()` with options (docs/decisions/010).
+ * Independent of each other, so they run in parallel. `clearData()` is not used: it skips the storage of a custom
+ * scheme, and so does `clearStorageData()` with options (docs/decisions/010).
  */
 const clearings: readonly Clearing[] = [
   ['storage', (session) => session.clearStorageData()],
@@ -26,7 +26,7 @@ const clearings: readonly Clearing[] = [
   ['host cache', (session) => session.clearHostResolverCache()],
 ]
 
-/** @returns the names of what could not be cleared: one that fails must not spare the others */
+/** @returns the names of what could not be cleared; one failure does not stop the others */
 export async function clearSession(session: Session): Promise<string[]> {
   const failed: string[] = []
   const run = async ([name, clear]: Clearing): Promise<void> => {
@@ -35,12 +35,12 @@ export async function clearSession(session: Session): Promise<string[]> {
   await run(connections)
   await Promise.all(clearings.map(run))
   clipboard.clear()
-  // What was only marked can be pasted with the middle button.
+  // Linux' primary selection: marked text can be pasted with the middle button.
   if (process.platform === 'linux') clipboard.selection.clear()
   return failed
 }
 
-/** How much text can still be pasted, by keyboard and, on Linux, by the middle button. */
+/** Length of the text that can still be pasted, by keyboard and, on Linux, by the middle button. */
 async function lettersInClipboards(): Promise<number> {
   const clipboards = process.platform === 'linux' ? [clipboard, clipboard.selection] : [clipboard]
   const texts = await withTimeout(CLEARED_WITHIN_MS, Promise.all(clipboards.map((each) => each.readText())))
@@ -49,13 +49,13 @@ async function lettersInClipboards(): Promise<number> {
 
 const isProbePage = (contents: WebContents): boolean => contents.getURL() === shopAddresses.proof
 
-/** Closes what an earlier look left open: its storage is the session's. No look may be under way. */
+/** Closes probe pages that an earlier check left open: they share the session's storage. No check may be running. */
 export function closeProbePages(): void {
   for (const contents of webContents.getAllWebContents())
     if (!contents.isDestroyed() && isProbePage(contents)) contents.close()
 }
 
-/** Pages of the shop that still live, each of which may hold a member in its memory. */
+/** Pages of the shop still alive; each may hold a member in memory. */
 function livingShopPages(): number {
   return webContents
     .getAllWebContents()
@@ -64,10 +64,10 @@ function livingShopPages(): number {
 }
 
 /**
- * Looks with a bare page of the shop's origin at what a page of this session could read.
- * @param main whether main itself still knows a member; `null` for the next visitor's session, which may be looked at
+ * Checks with a blank page of the shop's origin what a page of this session could read.
+ * @param main whether main itself still knows a member; `null` for the next visitor's session, which may be checked
  * before the clipboard is cleared
- * @returns the names of what is left; `proof` where the probe page failed
+ * @returns the names of what is left; `proof` if the probe page failed
  */
 export async function remainingIn(
   session: Session,

@@ -21,7 +21,7 @@ import type { Journal, JournalLine } from '../journal.ts'
 import type { ProxyCredentials } from '../network/proxy-credentials.ts'
 import type { TerminalTests } from './terminal-tests.ts'
 
-/** The calls of the page behind the PIN. Each is refused before the PIN was right. */
+/** Handlers of the page behind the exit PIN. Each refuses until the PIN was entered. */
 export interface DiagnosticsHandlers {
   terminalFacts(): Promise<TerminalFacts>
   runTerminalTest(name: TerminalTestName): Promise<TestResult>
@@ -39,13 +39,13 @@ function shownEvent({ at, event, ...facts }: JournalLine): ShownEvent {
 export interface DiagnosticsOptions {
   pin: ExitPin
   configuration: ResolvedConfiguration
-  /** `null` where the configuration is wrong: there is nothing to test yet. */
+  /** `null` if the configuration is invalid: there is nothing to test yet. */
   tests: TerminalTests | null
   journal: Journal
   credentials: Pick<ProxyCredentials, 'remarks'>
 }
 
-/** Answers the calls of the page behind the PIN. */
+/** The handlers of the page behind the exit PIN. */
 export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
   const { pin, configuration, tests, journal, credentials } = options
   const results: Partial<Record<TerminalTestName | 'touch', TestResult>> = {}

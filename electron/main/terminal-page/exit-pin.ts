@@ -1,6 +1,6 @@
 /**
- * The exit PIN's view. It is a separate view above the shop's, so that it opens even if the shop's page has
- * crashed. The PIN opens the page *This terminal*.
+ * The exit PIN's view. A separate view above the shop's, so that it opens even if the shop's page has crashed. The PIN
+ * opens the page *This terminal*.
  */
 import type { Session, WebContentsView } from 'electron'
 import type { PinAnswer } from '../../../src/contract/bridge.ts'
@@ -21,17 +21,17 @@ export interface ExitPin {
   open(): void
   close(): void
   isOpen(): boolean
-  /** @throws where the PIN was not right yet: what is behind it is refused */
+  /** @throws if the PIN was not entered: the action is refused */
   behindPin<Answer>(act: () => Answer): Answer
   tryPin(pin: string): Promise<PinAnswer>
-  /** These two do nothing before the PIN was right. */
+  /** This and `restart` do nothing until the PIN was entered. */
   quit(): void
-  /** @param instead restarts in another way; false where it does not */
+  /** @param instead restarts in another way; returns false if it can't */
   restart(instead?: () => boolean): void
 }
 
 export interface ExitPinOptions {
-  /** `null` where IT has set no PIN: the kiosk can't be left then. */
+  /** `null` if IT has set no PIN: users can't leave the kiosk then. */
   pinHash: string | null
   window: KioskWindow
   session: Session
@@ -40,7 +40,7 @@ export interface ExitPinOptions {
   restart: Restart
 }
 
-/** The view with its page, which closes by itself. */
+/** The view with its page; closes by itself. */
 function pinView({ window, session, journal }: ExitPinOptions, onClosed: () => void) {
   let view: WebContentsView | null = null
   let closing: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ function pinView({ window, session, journal }: ExitPinOptions, onClosed: () => v
       made.webContents.on('input-event', (_event, happened) => {
         if (countsAsInput(happened)) closeLater()
       })
-      // A dead page must not stand before the shop.
+      // A crashed page must not cover the shop.
       made.webContents.on('render-process-gone', closeThis)
       made.webContents.on('unresponsive', closeThis)
       made.webContents.on('destroyed', closeThis)
@@ -118,7 +118,7 @@ export function exitPin(options: ExitPinOptions): ExitPin {
       unlocked = page.isOpen()
       await store.keepTries(noTries)
       journal.note('exit-pin-unlocked')
-      // Once the page that asked has its answer.
+      // After the page has received its reply.
       setImmediate(() => page.load('terminal'))
       return { outcome: 'open', sentence: '' }
     }
@@ -144,7 +144,7 @@ export function exitPin(options: ExitPinOptions): ExitPin {
     },
     tryPin(pin) {
       if (pinHash === null) throw new Error('there is no PIN')
-      // One after the other, so that many tries at once don't share one count.
+      // One at a time, so that concurrent attempts don't share one count.
       const answer = checking.then(() => check(pin, pinHash))
       checking = answer.catch(() => undefined)
       return answer

@@ -1,4 +1,4 @@
-/** The exit PIN: stored as a scrypt hash, locked after wrong tries for doubling times. */
+/** The exit PIN: stored as a scrypt hash; locked after wrong attempts, each time for twice as long. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
 
@@ -6,7 +6,7 @@ const COST = 2 ** 15
 const BLOCK_SIZE = 8
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** scrypt needs 128 × cost × block size bytes; Node's own limit lies just below that. */
+/** scrypt needs 128 × cost × block size bytes; Node's default limit is just below that. */
 const MEMORY_BYTES = 64 * 1024 * 1024
 
 const PIN_HASH = /^scrypt:([0-9a-f]{32}):([0-9a-f]{64})$/
@@ -20,45 +20,45 @@ function derive(pin: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** Whether a text can be a PIN's hash, as `hashPin` writes it. */
+/** Whether a text has the form of a hash from `hashPin`. */
 export function isPinHash(text: string): boolean {
   return PIN_HASH.test(text)
 }
 
-/** `scrypt:{salt}:{key}`, both in hex: what the configuration carries instead of the PIN. */
+/** `scrypt:{salt}:{key}`, both in hex: the configuration holds this instead of the PIN. */
 export async function hashPin(pin: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return `scrypt:${salt.toString('hex')}:${(await derive(pin, salt)).toString('hex')}`
 }
 
-/** Compares in constant time. A text that is no hash fits no PIN. */
+/** Compares in constant time. A text that is not a hash fits no PIN. */
 export async function pinFits(pin: string, hash: string): Promise<boolean> {
   const [, salt, key] = PIN_HASH.exec(hash) ?? []
   if (salt === undefined || key === undefined) return false
   return timingSafeEqual(await derive(pin, Buffer.from(salt, 'hex')), Buffer.from(key, 'hex'))
 }
 
-/** What the machine remembers of wrong tries; a restart must not forget it. */
+/** Wrong attempts, stored on the machine so that a restart does not reset them. */
 export interface PinTries {
   wrong: number
-  /** Milliseconds since 1970; 0 where it is not locked. */
+  /** Milliseconds since 1970; 0 if not locked. */
   lockedUntil: number
 }
 
 export const noTries: PinTries = { wrong: 0, lockedUntil: 0 }
 
-/** Wrong tries before the first lock, and again between locks. */
+/** Wrong attempts before the first lock, and between locks. */
 const TRIES_BEFORE_LOCK = 5
 const lockBackoff: Backoff = { firstMs: 60_000, longestMs: 3_600_000, fixedPart: 1 }
 
-/** Whole seconds that the PIN stays locked; 0 where it is not. */
+/** Whole seconds that the PIN stays locked; 0 if it is not. */
 export function lockedSeconds({ lockedUntil }: PinTries, now: number): number {
   // A clock that was set back must not lock IT out for years.
   const left = Math.min(lockedUntil - now, lockBackoff.longestMs)
   return Math.max(0, Math.ceil(left / 1000))
 }
 
-/** The tries after one more wrong one: every fifth locks, twice as long as the lock before, an hour at most. */
+/** The attempts after one more wrong one: every fifth locks, for twice as long as before, at most an hour. */
 export function afterWrongTry({ wrong, lockedUntil }: PinTries, now: number): PinTries {
   const tries = wrong + 1
   if (tries % TRIES_BEFORE_LOCK !== 0) return { wrong: tries, lockedUntil }
@@ -66,7 +66,7 @@ export function afterWrongTry({ wrong, lockedUntil }: PinTries, now: number): Pi
   return { wrong: tries, lockedUntil: now + backoffDelay(lockBackoff, locks - 1, 0) }
 }
 
-/** How many tries are left before the next lock. */
+/** Attempts left before the next lock. */
 export function triesLeft({ wrong }: PinTries): number {
   return TRIES_BEFORE_LOCK - (wrong % TRIES_BEFORE_LOCK)
 }

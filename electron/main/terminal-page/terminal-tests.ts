@@ -19,7 +19,7 @@ import type { VisitorSessions } from '../sessions/visitor-sessions.ts'
 export type TerminalTests = Record<TerminalTestName, () => TestResult | Promise<TestResult>>
 
 export interface TestedTerminal {
-  /** What the provider is asked through. */
+  /** The session of requests to the provider. */
   session: Session
   sessions: VisitorSessions
   wipe: SessionWipe
@@ -43,14 +43,14 @@ async function openChannel(session: Session, address: string): Promise<number | 
 const WIPE_WITHIN_MS = 60_000
 const names = v.array(v.picklist(FILLED_STORAGES))
 
-/** Fills the shop's storages and runs the real wipe, which ends a visitor's session too. */
+/** Fills the shop's storages and runs the real wipe, which also ends a visitor's session. */
 async function rehearseWipe({ sessions, wipe }: TestedTerminal): Promise<TestResult> {
   const [, found] = await runInProbePage(sessions.current(), [FILL_SCRIPT, MARKS_SCRIPT])
   const start = performance.now()
   try {
     await withTimeout(WIPE_WITHIN_MS, wipe.wipe('rehearsal'))
   } catch {
-    // A wipe whose proof fails shows its own page, and then restarts the kiosk.
+    // A wipe whose proof fails shows its own page and then restarts the kiosk.
     return wipeVerdict([], ['proof'], 0)
   }
   const milliseconds = Math.round(performance.now() - start)
@@ -58,7 +58,6 @@ async function rehearseWipe({ sessions, wipe }: TestedTerminal): Promise<TestRes
   return wipeVerdict(v.parse(names, found), v.parse(names, left), milliseconds)
 }
 
-/** The tests of a configured terminal. */
 export function terminalTests(terminal: TestedTerminal): TerminalTests {
   const { session, homeAddress, channelAddress, fullScreen, push } = terminal
   return {

@@ -1,4 +1,4 @@
-/** Verdicts of the terminal's tests. Pure: the services measure, these functions judge. */
+/** Verdicts of the terminal's tests. Pure functions; the services measure. */
 import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'
@@ -9,7 +9,7 @@ import { FILLED_STORAGES } from '../sessions/probe-scripts.rules.ts'
 
 const SLOW_MS = 3000
 const SERVER_ERROR = 500
-/** Half a minute is what a login code and a certificate do not notice. */
+/** Half a minute affects neither a login code nor a certificate. */
 const SKEW_SECONDS = { fine: 30, bearable: 300 } as const
 const SMALL_DISPLAY_PX = 720
 
@@ -17,10 +17,10 @@ function result(outcome: TestResult['outcome'], found: string, advice = ''): Tes
   return { outcome, found, advice }
 }
 
-/** A test for which there is nothing to try. */
+/** Result of a test for something that is not configured. */
 export const unconfigured: TestResult = result('off', say.unconfigured)
 
-/** Whether the provider answers, and with a shop. */
+/** Whether the provider replies, and with a shop. */
 export function providerVerdict(answer: HomeAnswer): TestResult {
   if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
   const { status, body, milliseconds } = answer
@@ -38,7 +38,7 @@ export function clockVerdict(answer: HomeAnswer): TestResult {
   if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
   const theirs = Date.parse(answer.date ?? '')
   if (Number.isNaN(theirs)) return result('warning', say.noTime, say.noTimeAdvice)
-  // The header was written on the way, and has whole seconds only.
+  // The header was written mid-request, in whole seconds.
   const skew = Math.round((answer.endedAt - answer.milliseconds / 2 - theirs) / 1000)
   const seconds = Math.abs(skew) <= 1 ? 0 : skew
   const found = say.clockSkew(seconds)
@@ -46,14 +46,14 @@ export function clockVerdict(answer: HomeAnswer): TestResult {
   return result(Math.abs(seconds) <= SKEW_SECONDS.bearable ? 'warning' : 'failed', found, say.clockAdvice)
 }
 
-/** Whether the realtime channel opens. @param milliseconds `null` where it did not */
+/** Whether the realtime channel opens. @param milliseconds `null` if it did not */
 export function realtimeVerdict(milliseconds: number | null, host: string): TestResult {
   return milliseconds === null
     ? result('warning', say.realtimeShut(host), say.realtimeAdvice)
     : result('passed', say.realtimeOpen(milliseconds))
 }
 
-/** Whether pushes find the way to this terminal. */
+/** Whether this terminal can receive pushes. */
 export function pushVerdict(state: PushState): TestResult {
   switch (state.kind) {
     case 'off':
@@ -75,7 +75,7 @@ export interface SeenDisplay {
   scale: number
 }
 
-/** What the displays are like. */
+/** Whether the displays suit a kiosk. */
 export function displayVerdict(displays: readonly SeenDisplay[], fullScreen: boolean): TestResult {
   const found = say.displays(
     displays.map(({ width, height, scale }) => `${width} × ${height} at ${Math.round(scale * 100)} %`),
@@ -86,7 +86,7 @@ export function displayVerdict(displays: readonly SeenDisplay[], fullScreen: boo
   return result('passed', found, displays.length > 1 ? say.moreDisplays : '')
 }
 
-/** Whether the whole screen answers to touch. */
+/** Whether the whole screen responds to touch. */
 export function touchVerdict(touched: number, byTouch: boolean): TestResult {
   const found = say.touched(touched, TOUCH_PLACES, byTouch ? say.byTouch : say.byMouse)
   if (!byTouch) return result('warning', found, say.noTouchScreen)
@@ -94,7 +94,7 @@ export function touchVerdict(touched: number, byTouch: boolean): TestResult {
 }
 
 /**
- * What a rehearsed wipe left.
+ * Whether a rehearsed wipe left anything.
  * @param filled the storages that held something before it
  */
 export function wipeVerdict(
