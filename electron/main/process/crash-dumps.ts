@@ -1,4 +1,4 @@
-/** Minidumps of crashed processes, by Electron's crash reporter: on this machine alone, and only where IT asks for them. */
+/** Minidumps of crashed processes, by Electron's crash reporter: stored locally, and only if IT asks for them. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { app, crashReporter } from 'electron'
@@ -7,7 +7,7 @@ import { staleDumps, type CrashDump } from './crash-dumps.rules.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 
-/** The dumps below a folder, newest first: each system's Crashpad has subfolders of its own. */
+/** The dumps below a folder, newest first. Crashpad's subfolders differ by system. */
 export async function listCrashDumps(folder = app.getPath('crashDumps')): Promise<CrashDump[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const found = names
@@ -17,21 +17,21 @@ export async function listCrashDumps(folder = app.getPath('crashDumps')): Promis
       const { mtimeMs, size } = await stat(file)
       return { file, writtenAt: mtimeMs, bytes: size }
     })
-  // One that is moved or removed meanwhile is not there.
+  // Skips one that is moved or removed meanwhile.
   const settled = await Promise.allSettled(found)
   const dumps = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   return dumps.toSorted((one, other) => other.writtenAt - one.writtenAt)
 }
 
-/** Removes the dumps beyond the bound. One that can't be removed is tried again with the next look. */
+/** Removes the dumps beyond the limit. One that can't be removed is tried again next time. */
 export async function pruneCrashDumps(folder: string, most: number): Promise<void> {
   for (const { file } of staleDumps(await listCrashDumps(folder), most, Date.now()))
-    // Beside a dump Crashpad may keep its own notes on it.
+    // Crashpad may keep a metadata file beside a dump.
     for (const each of [file, file.replace(/dmp$/, 'meta')])
       await rm(each, { force: true }).catch(() => undefined)
 }
 
-/** Starts writing them, before any page is opened. @param most how many are kept; 0 writes none, and removes those there are */
+/** Starts writing dumps; called before a page opens. @param most how many are kept; 0 writes none and removes all */
 export function keepCrashDumps(most: number): void {
   if (most > 0) crashReporter.start({ uploadToServer: false })
   const prune = (): void => inBackground(pruneCrashDumps(app.getPath('crashDumps'), most))

@@ -1,15 +1,12 @@
-/**
- * Handler of uncaught exceptions in main. Without it Electron would show a dialog with the error over the
- * shop.
- */
+/** Handler of uncaught exceptions in main. Without it Electron would show an error dialog over the shop. */
 import { EventEmitter } from 'node:events'
 import { app } from 'electron'
 import type { Journal } from '../journal.ts'
 
-/** A fault that comes with each start must not keep the machine busy with starting. */
+/** Keeps a fault that occurs at every start from a tight restart loop. */
 const NOT_BEFORE_S = 20
 
-/** Where it happened, and of which kind it is: its sentence may hold anything. */
+/** The fault's kind and place. Its message is left out: it may hold anything. */
 function factsOf(fault: unknown): { kind: string; where: string } {
   if (!(fault instanceof Error)) return { kind: typeof fault, where: '' }
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
@@ -17,7 +14,7 @@ function factsOf(fault: unknown): { kind: string; where: string } {
   return { kind: code === '' ? fault.name : code, where }
 }
 
-/** A reply whose page went away while Node still wrote into its stream (nodejs#64529): nothing of main is broken. */
+/** A reply whose page went away while Node still wrote into its stream (nodejs#64529): main is not affected. */
 function isAbortedStream(fault: unknown): boolean {
   return (
     fault instanceof Error &&
@@ -29,22 +26,22 @@ function isAbortedStream(fault: unknown): boolean {
 
 export interface CrashHandlerOptions {
   journal: Journal
-  /** Starts the kiosk again. */
+  /** Restarts the kiosk. */
   restart: (reason: string) => void
-  /** The process that it is about. */
+  /** The process to watch. */
   main?: Pick<NodeJS.Process, 'on' | 'uptime'>
 }
 
 export interface CrashHandler {
-  /** `fault`: one was caught; the kiosk starts again after `secondsLeft()`. */
+  /** `fault`: an exception was caught; the kiosk restarts after `secondsLeft()`. */
   events: EventEmitter<{ fault: [] }>
-  /** Whole seconds until the kiosk starts again after a fault; `null` where there was none. */
+  /** Whole seconds until the restart after a fault; `null` if there was none. */
   secondsLeft(): number | null
 }
 
 /**
- * Notes a fault and starts the kiosk again, as a page that crashed is opened again: nobody knows what main still
- * holds after it. An unhandled rejection is only noted. While somebody builds the kiosk, Electron's box stays.
+ * Records an uncaught exception and restarts the kiosk, because main's state is unknown after it. An unhandled
+ * rejection is only recorded. In development Electron's dialog stays.
  */
 export function installCrashHandler(options: CrashHandlerOptions): CrashHandler {
   const { journal, restart, main = process } = options
@@ -64,7 +61,7 @@ export function installCrashHandler(options: CrashHandlerOptions): CrashHandler 
     try {
       events.emit('fault')
     } catch {
-      // What can't be shown of a fault is no other one: the kiosk starts again all the same.
+      // Failing to show the fault is not another fault: the restart still comes.
       journal.note('fault-not-shown')
     }
   }

@@ -5,12 +5,12 @@ import type { Journal } from '../journal.ts'
 import type { QuietRestart } from './quiet-restart.ts'
 import type { Restart } from './restart.ts'
 
-/** At so many times a limit the restart waits no longer for a quiet minute, which a busy terminal may never have. */
+/** At this multiple of a limit the restart no longer waits for a quiet minute, which a busy terminal may never have. */
 const AT_ONCE_FROM = 2
 
 const KILOBYTES = 1024
 
-/** Megabytes that the kiosk's processes hold together; pages that processes share count once for each of them. */
+/** Megabytes used by all of the kiosk's processes; shared pages count once per process. */
 function memoryUse(): number {
   const kilobytes = app
     .getAppMetrics()
@@ -20,7 +20,7 @@ function memoryUse(): number {
 
 export interface MemoryRestartOptions {
   settings: Pick<KioskSettings, 'restartAfterVisitors' | 'restartAboveMegabytes'>
-  /** How many visitors' sessions this process has made. */
+  /** Number of visitor sessions since the process started. */
   visitors: () => number
   quiet: QuietRestart
   restart: Pick<Restart, 'restart'>
@@ -33,8 +33,8 @@ function shareOf(limit: number, found: () => number): number {
 }
 
 /**
- * Makes the check that follows each wipe.
- * @returns true if the process restarts now, so that no shop need be opened
+ * Creates the check that runs after each wipe.
+ * @returns true if the process restarts now, so that no shop has to be opened
  */
 export function memoryRestart(options: MemoryRestartOptions): () => boolean {
   const { settings, visitors, quiet, restart, journal } = options

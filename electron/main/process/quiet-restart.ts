@@ -1,21 +1,20 @@
 /**
- * Restarts that wait until the terminal has been unused for a minute: after many visitors, or a changed
- * configuration.
+ * Restarts that wait until the terminal has been idle for a minute: after many visitors, or a changed configuration.
  */
 import type { Restart } from './restart.ts'
 
 const LOOK_EVERY_MS = 5000
-/** How long the terminal must be unused: nobody stands before it who is about to begin. */
+/** How long the terminal must be idle: a visitor may be about to begin. */
 const QUIET_MS = 60_000
 
 export interface QuietRestartOptions {
   restart: Restart
-  /** Whether the terminal is unused: no input since its last wipe, and no task of the host under way. */
+  /** Whether the terminal is idle: no input since its last wipe, and no task of the host running. */
   isQuiet: () => boolean
 }
 
 export interface QuietRestart {
-  /** Restarts as soon as the terminal has been quiet for a minute. */
+  /** Restarts when the terminal has been idle for a minute. */
   request(reason: string): void
 }
 
@@ -40,10 +39,10 @@ export function quietRestart({ restart, isQuiet }: QuietRestartOptions): QuietRe
 const WAIT_LOOK_MS = 1000
 
 /**
- * Waits until the terminal is unused.
+ * Waits until the terminal is idle.
  * @param isQuiet whether there was no input since the last wipe
- * @param withinMs the longest that is waited
- * @returns false where the time is over
+ * @param withinMs timeout
+ * @returns false if the timeout passed
  */
 export function whenQuiet(isQuiet: () => boolean, withinMs: number): Promise<boolean> {
   const start = performance.now()

@@ -2,31 +2,31 @@
 import { app } from 'electron'
 import type { Journal } from '../journal.ts'
 
-/** An end that hangs in Electron must not keep the next start away. */
+/** An exit that hangs in Electron must not block the next start. */
 const ENDED_WITHIN_MS = 10_000
 
-/** What a supervisor starts again; `EX_TEMPFAIL` of sysexits.h. Quit ends with 0, which stays ended. */
+/** Exit code that asks a supervisor for a restart; `EX_TEMPFAIL` of sysexits.h. After 0 it does not restart. */
 export const RESTART_EXIT_CODE = 75
 
 export interface RestartOptions {
   journal: Journal
-  /** Whether systemd, launchd or Shell Launcher starts the kiosk again, as far as that is known by now. */
+  /** Whether systemd, launchd or Shell Launcher restarts the kiosk, as far as known yet. */
   supervised: () => boolean
-  /** Called once, right before the process ends. */
+  /** Called once, just before the process ends. */
   onEnding?: () => void
 }
 
 export interface Restart {
-  /** Ends this process and starts the next one; further calls do nothing. */
+  /** Ends this process and starts the next; further calls do nothing. */
   restart(reason: string): void
   /** Ends this process for good. */
   quit(): void
 }
 
 /**
- * The one way to end the process. Under a supervisor `app.relaunch()` loses or doubles the kiosk (electron#10201,
- * electron-wix-msi#187), so that the exit code asks for the next start there; docs/decisions/011.
- * An end that takes longer than 10 s is made by SIGKILL: what `relaunch()` started waits outside this process.
+ * The only way to end the process. Under a supervisor `app.relaunch()` loses or doubles the kiosk (electron#10201,
+ * electron-wix-msi#187), so there the exit code asks for the restart; docs/decisions/011. After 10 s the process is
+ * killed with SIGKILL: what `relaunch()` started waits outside this process.
  */
 export function restartService({ journal, supervised, onEnding }: RestartOptions): Restart {
   let isEnding = false

@@ -1,6 +1,6 @@
 /**
- * A file that exists while the kiosk runs. One left by the previous process means that it could not log its
- * end: a hang that the watchdog ended, a crash, a kill, a power failure.
+ * File that exists while the kiosk runs. One left by the previous process means that it did not end regularly: the
+ * watchdog ended a hang, or there was a crash, a kill or a power failure.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ export function removeRunningMarker(): void {
   marker = null
 }
 
-/** Notes how the last process ended where it left its marker, and sets this one's, until the app quits. */
+/** Records how the last process ended if it left its marker, and creates this one's, until the app quits. */
 export function setRunningMarker(journal: Journal): void {
   const file = runningMarkerFile()
   const left = contentOf(file)
@@ -39,7 +39,7 @@ export function setRunningMarker(journal: Journal): void {
     writeFileSync(file, String(process.pid))
     marker = file
   } catch {
-    // With a full disk the next start can't know how this one ended; nothing else depends on it.
+    // On a full disk the next start can't know how this process ended; nothing else depends on it.
     journal.note('marker-failed')
   }
   app.on('quit', removeRunningMarker)

@@ -1,13 +1,11 @@
 import { app } from 'electron'
 
-/**
- * Requests the single-instance lock. @returns false where another kiosk runs already; this one must end then.
- */
+/** Requests the single-instance lock. @returns false if another kiosk is running; this one must then quit */
 export function isOnlyInstance(): boolean {
   return app.requestSingleInstanceLock()
 }
 
-/** @param toFront called when a second kiosk was started, so that the running one is seen */
+/** @param toFront called when a second kiosk was started; brings the running one to the front */
 export function onSecondStart(toFront: () => void): void {
   app.on('second-instance', toFront)
 }

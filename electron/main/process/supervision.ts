@@ -1,24 +1,24 @@
-/** Whether a supervisor restarts the kiosk, known as early as possible, before the configuration is read. */
+/** Whether a supervisor restarts the kiosk. Needed before the configuration is read. */
 import type { ResolvedConfiguration } from '../configuration/configuration.rules.ts'
 import { inBackground } from '../in-background.ts'
 import type { DeviceStore } from '../device-store.ts'
 
 export interface SupervisionOptions {
   store: Pick<DeviceStore, 'readSupervised' | 'keepSupervised'>
-  /** Called whenever it is known better. */
+  /** Called when the answer changes. */
   onKnown: (supervised: boolean) => void
   environment?: NodeJS.ProcessEnv
 }
 
 export interface Supervision {
   isSupervised(): boolean
-  /** Takes what the last start knew, until the configuration is read. */
+  /** Uses the last start's value until the configuration is read. */
   recall(): Promise<void>
-  /** Takes the setting of the configuration, and stores it for the next start. */
+  /** Uses the configuration's value and stores it for the next start. */
   learn(configuration: ResolvedConfiguration): void
 }
 
-/** Begins with the environment's value, which the systemd unit and the launchd plist set. */
+/** Begins with the environment variable, which the systemd unit and the launchd plist set. */
 export function supervision({ store, onKnown, environment = process.env }: SupervisionOptions): Supervision {
   let isSupervised = environment['KIOSK_SUPERVISED'] === '1'
   let isLearned = false
@@ -36,11 +36,11 @@ export function supervision({ store, onKnown, environment = process.env }: Super
     },
     learn({ ok, origins, settings }) {
       isLearned = true
-      // In a configuration that could not be read as a whole a missing value means nothing.
+      // If the configuration as a whole could not be read, a missing value means nothing.
       if (settings.supervised === undefined || (!ok && origins.supervised === 'built in')) return
       const { supervised } = settings
       know(supervised)
-      // Written only where it has changed: a start waits for no disk.
+      // Written only if changed: the start does not wait for the disk.
       inBackground(
         lastTime().then((was) => (was === supervised ? undefined : store.keepSupervised(supervised))),
       )

@@ -1,6 +1,6 @@
 /**
- * Watchdog of the main process: a worker thread that ends a main whose event loop hangs; docs/decisions/011
- * says why it is a thread.
+ * Watchdog of the main process: a worker thread that ends main if its event loop hangs. Why a thread:
+ * docs/decisions/011.
  */
 import type * as ChildProcess from 'node:child_process'
 import type * as FileSystem from 'node:fs'
@@ -8,40 +8,40 @@ import inspector from 'node:inspector'
 import type * as WorkerThreads from 'node:worker_threads'
 import { Worker } from 'node:worker_threads'
 
-/** What it writes into the marker of a main that hung (`running-marker.ts`). */
+/** Written into the marker of a main that hung (`running-marker.ts`). */
 export const HUNG = 'hung'
 
 const HUNG_AFTER_BEATS = 30
 const BEAT_EVERY_MS = 1000
 
-/** The variable that names the hung process which its successor waits for. */
+/** Environment variable with the hung process's id, for its successor to wait for. */
 const PREDECESSOR = 'KIOSK_RESTART_AFTER'
 const PREDECESSOR_GONE_WITHIN_MS = 15_000
 
-/** Places in the memory that both threads share. */
+/** Indices in the memory shared by both threads. */
 const BEATS = 0
 const IS_ENDING = 1
 const IS_SUPERVISED = 2
 
 export interface WatchdogOptions {
-  /** Whether a supervisor restarts the kiosk, as far as that is known at the start. */
+  /** Whether a supervisor restarts the kiosk, as far as known at the start. */
   supervised: boolean
-  /** The file of the running marker: main's process id, or that main hung and was ended. */
+  /** File of the running marker: main's process id, or the record that main hung and was ended. */
   marker: string
-  /** How often main beats, and the thread looks. */
+  /** Interval of main's beats and of the thread's checks. */
   beatEveryMs?: number
-  /** After so many missing beats main is ended. */
+  /** Missed beats after which main is ended. */
   hungAfterBeats?: number
 }
 
 export interface Watchdog {
-  /** Main ends by itself and its successor is under way: a main that hangs at its end is only ended. */
+  /** Called when main exits by itself and its successor has been started: if it hangs then, it is only killed. */
   mainIsEnding(): void
-  /** Sets whether a supervisor restarts the kiosk, once the configuration is read. */
+  /** Sets whether a supervisor restarts the kiosk, after the configuration is read. */
   setSupervised(supervised: boolean): void
 }
 
-/** What the thread is given. */
+/** The thread's data. */
 function setupOf(
   beats: Int32Array,
   { marker, beatEveryMs = BEAT_EVERY_MS, hungAfterBeats = HUNG_AFTER_BEATS }: WatchdogOptions,
@@ -62,8 +62,8 @@ function setupOf(
 }
 
 /**
- * Runs in the thread, as text: nothing outside of it is known there. It counts its own ticks and no clock, so that a
- * machine that slept is not taken for one that hangs.
+ * Runs in the thread from its source text, so it can't use anything outside. It counts its own ticks instead of reading
+ * a clock, so that a machine that slept does not count as hung.
  */
 function watch(require: NodeJS.Require): void {
   const { workerData } = require('node:worker_threads') as typeof WorkerThreads
@@ -78,16 +78,16 @@ function watch(require: NodeJS.Require): void {
     silentTicks = beat === seen ? silentTicks + 1 : 0
     seen = beat
     if (silentTicks < hungAfterBeats) return
-    // Once: another tick would start another successor.
+    // Only once: another tick would start another successor.
     clearInterval(timer)
     try {
-      // Without a marker main was about to end anyway, or another process has its own there.
+      // If the marker is missing, main was about to end anyway; if it differs, it is another process's.
       if (readFileSync(marker, 'utf8') === String(pid)) writeFileSync(marker, hung)
     } catch {
-      // A marker that can't be written costs the next start's note alone.
+      // Only the next start's journal entry is lost.
     }
     try {
-      // The successor waits for this process to be gone, so that the two never fight for the lock.
+      // The successor waits until this process is gone, so that they don't compete for the single-instance lock.
       if (Atomics.load(beats, 2) === 0 && Atomics.load(beats, 1) === 0)
         spawn(command, parameters, {
           detached: true,
@@ -95,22 +95,22 @@ function watch(require: NodeJS.Require): void {
           env: { ...process.env, [predecessor]: String(pid) },
         }).unref()
     } finally {
-      // A hung main shows nothing to anybody: it is ended also where no successor could be started.
+      // Kill a hung main even if no successor could be started: it is of no use to anyone.
       process.kill(pid, 'SIGKILL')
     }
   }, beatEveryMs)
 }
 
-/** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
+/** Starts watching main, unless a debugger is attached: a breakpoint is not a hang. */
 export function startWatchdog(options: WatchdogOptions): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
   const setSupervised = (is: boolean): void => void Atomics.store(beats, IS_SUPERVISED, is ? 1 : 0)
   setSupervised(options.supervised)
   if (inspector.url() === undefined) {
     const setup = setupOf(beats, options)
-    // As text and not as a file: a thread can't be started from within an asar archive on every system.
+    // Source text instead of a file: not every system can start a thread from within an asar archive.
     const worker = new Worker(`(${watch.toString()})(require)`, { eval: true, workerData: setup })
-    // Without a watchdog the kiosk is still a kiosk.
+    // The kiosk works without its watchdog.
     worker.on('error', () => undefined)
     worker.unref()
     setInterval(() => Atomics.add(beats, BEATS, 1), setup.beatEveryMs)
@@ -127,7 +127,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until the hung process is gone in whose place this one was started; at once where there is none. */
+/** Waits until the hung process that this one replaces is gone; returns at once if there is none. */
 export async function predecessorGone(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
   const pid = Number(environment[PREDECESSOR])
   delete environment[PREDECESSOR]

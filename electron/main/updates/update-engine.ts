@@ -29,7 +29,10 @@ function publishers(): string[] {
   }
 }
 
-/** On macOS it is the app's folder; on Windows a kiosk that its own user installed lies where that user may write. */
+/**
+ * Whether this user may replace the app. On macOS that needs write access to its folder; a per-user install on Windows
+ * has it.
+ */
 function mayReplaceItself(): boolean {
   if (process.platform !== 'darwin') return true
   try {
@@ -40,7 +43,7 @@ function mayReplaceItself(): boolean {
   }
 }
 
-/** Facts of this installation that decide about updates. */
+/** Facts about this installation that decide whether it updates itself. */
 export function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
   return {
     selfUpdate,
@@ -49,14 +52,14 @@ export function updateGround({ selfUpdate, supervised, updateFeed: feed }: Kiosk
     supervised,
     package: packageKind(process.platform, textOf('package-type')),
     mayReplaceItself: mayReplaceItself(),
-    // macOS compares the new app's signature with the old one's by itself.
+    // macOS itself compares the new app's signature with the old one's.
     knowsPublisher: process.platform === 'darwin' || publishers().length > 0,
   }
 }
 
 /**
- * Sets the library up: updates from one folder, none on Quit (an update has its hour), and on Windows our own check
- * of the installer's signature in place of the library's, which lets pass what it can't check.
+ * Configures the library: updates from one folder, none on Quit (an update has its hour), and on Windows our own check
+ * of the installer's signature: the library's check accepts what it can't verify.
  */
 export function configureEngine(
   engine: AppUpdater,
@@ -74,15 +77,15 @@ export function configureEngine(
 }
 
 /**
- * Prepares the library's own session, and answers the proxy for its requests: what has no listener for `login` waits
- * for ever (electron-updater: electronHttpExecutor.js).
+ * Prepares the library's own session, and answers the proxy for its requests: without a listener for `login` a request
+ * waits for ever (electron-updater: electronHttpExecutor.js).
  */
 export function connectEngine(
   engine: Pick<AppUpdater, 'on' | 'netSession'>,
   feed: string,
   { journal, proxy }: { journal: Journal; proxy: ProxyLogin },
 ): void {
-  // Without a user the request ends with the proxy's 407; the library's types know no such answer.
+  // Without a user the request ends with the proxy's 407; the library's types don't allow such an answer.
   engine.on('login', proxy.answerIn(engine.netSession, feed) as (info: AuthInfo) => void)
   inBackground(
     prepareSession(engine.netSession, {
@@ -94,7 +97,7 @@ export function connectEngine(
   )
 }
 
-/** Loads the library, only where it is needed. */
+/** Loads the library on demand. */
 export async function openUpdateEngine(
   feed: string,
   network: { journal: Journal; proxy: ProxyLogin },

@@ -1,16 +1,17 @@
 /**
- * Whether a downloaded Windows installer is signed by the kiosk's publisher. An unknown result counts as not
- * signed: electron-updater's own check accepts an update where PowerShell can't be run or prints something
- * unexpected.
+ * Whether a downloaded Windows installer is signed by the kiosk's publisher. An unknown result counts as not signed:
+ * electron-updater's own check accepts an update if PowerShell can't be run or prints something unexpected.
  */
 import path from 'node:path'
 import * as v from 'valibot'
 
-/** What PowerShell is asked to print; 0 is `SignatureStatus.Valid`. */
+/** PowerShell's JSON output; 0 is `SignatureStatus.Valid`. */
 const signature = v.object({ Status: v.number(), Path: v.string(), Subject: v.string() })
 const VALID = 0
 
-/** A distinguished name by its keys; empty where the text is none. Commas and quotes within quotes belong to a value. */
+/**
+ * A distinguished name by its keys; empty if the text is not one. Commas and quotes within quotes belong to a value.
+ */
 function partsOf(name: string): Map<string, string> {
   const parts = name.matchAll(/\s*([A-Za-z][\w.]*)\s*=\s*("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)
   return new Map(
@@ -27,7 +28,7 @@ function partsOf(name: string): Map<string, string> {
 function names(subject: string, publisher: string): boolean {
   const wanted = partsOf(publisher)
   const found = partsOf(subject)
-  // By a common name alone, anybody's certificate could be taken for ours.
+  // A common name alone could match anyone's certificate.
   if (!wanted.has('CN') || !wanted.has('O')) return false
   return [...wanted].every(([key, value]) => found.get(key) === value)
 }
@@ -38,10 +39,10 @@ function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Why an installer must not be run; `null` where it may.
- * @param printed PowerShell's answer, JSON
+ * Why an installer must not be run; `null` if it may.
+ * @param printed PowerShell's JSON output
  * @param publishers whole subjects, one of which the certificate must have
- * @param file the installer that was asked about
+ * @param file the installer that was checked
  */
 export function whyNotOurs(printed: string, publishers: readonly string[], file: string): string | null {
   if (publishers.length === 0) return 'the kiosk knows no publisher'
@@ -53,7 +54,7 @@ export function whyNotOurs(printed: string, publishers: readonly string[], file:
   return publishers.some((publisher) => names(Subject, publisher)) ? null : 'another publisher signed it'
 }
 
-/** The publishers that the packager wrote into `app-update.yml`; empty where it names none. */
+/** The publishers that the packager wrote into `app-update.yml`; empty if it names none. */
 export function publishersOf(updateConfiguration: unknown): string[] {
   const read = v.safeParse(
     v.looseObject({ publisherName: v.union([v.string(), v.array(v.string())]) }),

@@ -1,4 +1,4 @@
-/** The signature check of a downloaded installer on Windows; no answer counts as a wrong signature. */
+/** Signature check of a downloaded installer on Windows. No answer counts as a wrong signature. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,18 +8,18 @@ import { windowsFolders } from '../configuration/windows-folders.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 
-/** Runs a command. @returns what it printed; rejects where it can't be run, fails or takes too long */
+/** Runs a command. @returns its output; rejects if it can't be run, fails or takes too long */
 type RunPowerShell = (command: string) => Promise<string>
 
-/** A text as PowerShell reads it: within single quotes nothing counts but a doubled quote. */
+/** A PowerShell string literal: within single quotes only a doubled quote is special. */
 function powerShellLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** By its full path and without cmd, either of which the environment of the account could lead astray. */
+/** Uses the full path and no cmd: the account's environment could redirect either. */
 async function powerShell(command: string): Promise<string> {
   const program = path.win32.join(windowsFolders().system, String.raw`WindowsPowerShell\v1.0\powershell.exe`)
-  // A foreign PSModulePath could bring another command of the same name along.
+  // A PSModulePath set by the account could add another command of the same name.
   const { PSModulePath: _foreign, ...environment } = process.env
   const { stdout } = await promisify(execFile)(
     program,
@@ -32,7 +32,7 @@ async function powerShell(command: string): Promise<string> {
 function commandFor(file: string): string {
   return [
     "$ErrorActionPreference = 'Stop'",
-    // Names of publishers may hold letters of any language; where it may not be set, they do not match.
+    // Publishers' names may have letters of any language. If the encoding can't be set, they do not match.
     'try { [Console]::OutputEncoding = [Text.Encoding]::UTF8 } catch { }',
     `$s = Get-AuthenticodeSignature -LiteralPath ${powerShellLiteral(file)}`,
     '@{ Status = [int]$s.Status; Path = $s.Path; Subject = $s.SignerCertificate.Subject } | ConvertTo-Json -Compress',
@@ -40,10 +40,10 @@ function commandFor(file: string): string {
 }
 
 /**
- * The check that electron-updater calls before an installer is kept (`NsisUpdater.verifyUpdateCodeSignature`).
- * @param publishers whole subjects of the certificates that are ours; the library's own list is not asked, since it
- *   skips the check where that is missing
- * @returns `null` where the installer is ours, else why not, which the library throws
+ * The check that electron-updater calls before it keeps an installer (`NsisUpdater.verifyUpdateCodeSignature`).
+ * @param publishers whole subjects of our certificates. The library's own list is ignored: it skips the check if the
+ * list is missing
+ * @returns `null` if the installer is ours, else why not, which the library throws
  */
 export function updateSignatureCheck(
   publishers: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Self-update: checks, downloads and installs while the terminal is unused, with electron-updater, which
- * verifies the new installer's publisher before it runs it.
+ * Self-update: checks, downloads and installs while the terminal is idle, with electron-updater, which verifies the new
+ * installer's publisher before it runs it.
  */
 import type { AppUpdater } from 'electron-updater'
 import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from './update.rules.ts'
@@ -11,41 +11,41 @@ import { openUpdateEngine, updateGround } from './update-engine.ts'
 import type { DeviceStore } from '../device-store.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
 
-/** The part of the library that is used here. */
+/** The part of the library that is used. */
 export type UpdateEngine = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'>
 
 export interface Updater {
   /**
-   * Restarts into a version that is ready, in place of a plain restart.
-   * @returns false where there is none
+   * Restarts into a downloaded version, in place of a plain restart.
+   * @returns false if there is none
    */
   restartIntoUpdate(): boolean
 }
 
 export interface UpdaterOptions {
-  /** When a restart disturbs nobody; read each time. */
+  /** When to install; read on each use. */
   settings: Pick<KioskSettings, 'updateHour' | 'openingHours'>
   journal: Journal
   store: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
   /** Whether there was no input since the last wipe. */
   isQuiet: () => boolean
-  /** A window that may refuse to close would hold an installer up. */
+  /** A window that refuses to close would block the installer. */
   closeWindows: () => void
-  /** The installer did not come; the kiosk must not stay dark. */
+  /** Called if the installer did not start; the kiosk must not stay dark. */
   openShop: () => void
 }
 
-/** Asking and downloading, also over a slow line; after it the feed is asked again. */
+/** Timeout of a check with its download, also over a slow connection. */
 const CHECKED_WITHIN_MS = 2 * 60 * LOOK_EVERY_MS
-/** Below the two minutes after which a waiting page has to say more than "one moment". */
+/** Below the two minutes after which a waiting page must show more than "one moment". */
 const INSTALLER_WITHIN_MS = 110_000
 
-/** A name, never a sentence: the library's sentences hold paths and addresses. */
+/** The error's code or name. Never its message: the library's messages hold paths and addresses. */
 function nameOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** When the feed is asked next: later after each failure. */
+/** When the feed is checked next; later after each failure. */
 function checkSchedule(journal: Journal) {
   let failures = 0
   let dueAt = Date.now() + pauseBeforeCheck(0, true, Math.random())
@@ -56,7 +56,7 @@ function checkSchedule(journal: Journal) {
       dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
       journal.note('update-failed', { why: nameOf(error), failures })
     },
-    /** Asks once more at the usual pace; what fails meanwhile counts, and what does not ends the count. */
+    /** Runs a check at the usual pace. A failure increases the count, a success resets it. */
     async during(check: () => Promise<void>): Promise<void> {
       const before = failures
       dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
@@ -66,7 +66,7 @@ function checkSchedule(journal: Journal) {
   }
 }
 
-/** Watches over the updates from now on. */
+/** Starts checking for updates. */
 export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater {
   const { settings, journal, store, isQuiet, closeWindows, openShop } = options
   const start = Date.now()
@@ -105,7 +105,7 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
     try {
       await schedule.during(() => withTimeout(CHECKED_WITHIN_MS, checkAndDownload()))
     } catch (error) {
-      // Every other failure is emitted as `error` too, and counted there.
+      // Every other failure is also emitted as `error` and counted there.
       if (error instanceof TimeoutError) failed(error)
     } finally {
       isChecking = false
@@ -127,7 +127,7 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
     const lastTry = await store.readInstallTry()
     const now = new Date()
     const untouchedSinceStartMs = touched ? null : now.getTime() - start
-    // After the store was read: a visitor may have come meanwhile.
+    // Read after the store: a visitor may have arrived meanwhile.
     const { updateHour: hour, openingHours } = settings
     const when = { now, hour, openingHours, untouchedSinceStartMs }
     const moment = { ...when, isQuiet: isQuiet(), downloaded, lastTry }
@@ -145,7 +145,7 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
   }
 }
 
-/** Checks for updates from now on. @returns `null` where this kiosk does not update itself; the journal has the reason */
+/** Starts checking for updates. @returns `null` if this kiosk does not update itself; the journal has the reason */
 export async function startUpdates(
   settings: KioskSettings,
   options: Omit<UpdaterOptions, 'settings'> & { proxy: ProxyLogin },

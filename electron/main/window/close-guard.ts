@@ -1,19 +1,19 @@
 /**
- * Prevents windows from being closed at the terminal, except when the app quits: a window that refused would
- * stop it.
+ * Prevents windows from being closed at the terminal, except when the app quits: a window that refused would stop the
+ * quit.
  */
 import { app, powerMonitor, type BaseWindow } from 'electron'
 
 let isAppEnding = false
 
-/** Keeps a window open whatever its system's own buttons and keys say. */
+/** Keeps a window open whatever the system's buttons and keys do. */
 export function preventClose(window: BaseWindow): void {
   window.on('close', (event) => {
     if (!isAppEnding) event.preventDefault()
   })
 }
 
-/** Lets every window close from now on, or no longer: an installer is at work, or has failed. */
+/** Allows or forbids every window to close: allowed while an installer runs, forbidden again if it failed. */
 export function allowClose(isAllowed: boolean): void {
   isAppEnding = isAllowed
 }
@@ -24,9 +24,9 @@ export function isCloseAllowed(): boolean {
 }
 
 /**
- * Lets the windows close if the system ends the app: a shutdown, a logout, a service manager. On macOS a quit alone says
- * too little: Command-Q may reach the app when no page has the focus (electron_application.mm, terminate:). It counts
- * there only after the system's own announcement, or SIGTERM, which launchd sends.
+ * Lets the windows close if the system ends the app: a shutdown, a logout, a service manager. On macOS a quit event is
+ * not enough: Command-Q may reach the app if no page has the focus (electron_application.mm, terminate:). There a quit
+ * counts only after the system's own announcement, or SIGTERM, which launchd sends.
  */
 export function allowCloseOnQuit(): void {
   if (process.platform !== 'darwin') {

@@ -7,9 +7,9 @@ import { isWayland } from './wayland.ts'
 const COVER = '#161412'
 
 /**
- * A cover of one display. On macOS a kiosk window gets a Space of its own, and a cover must not. There it is also told
- * not to change the process type: `setVisibleOnAllWorkspaces` would make the app one without a Dock and hide its windows
- * for a moment (electron#26350).
+ * A cover of one display. On macOS a kiosk window gets its own Space, and a cover must not. There it also must not
+ * change the process type: `setVisibleOnAllWorkspaces` would remove the app's Dock icon and hide its windows for a
+ * moment (electron#26350).
  */
 function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
   const isMac = process.platform === 'darwin'
@@ -34,16 +34,15 @@ function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
   return window
 }
 
-/** Where a display stands and how large it is; a cover is made anew where this has changed. */
+/** A display's position and size; if it changes, its cover is created again. */
 function placeOf({ id, bounds }: Display): string {
   return [id, bounds.x, bounds.y, bounds.width, bounds.height].join()
 }
 
 /**
- * Covers every display but the shop's, also those that are plugged in later. A cover that still fits stays, so that a
- * display that comes or goes uncovers none of the others; and a window stays where it is when another display becomes
- * the primary one.
- * Nothing is covered on Wayland, where the compositor decides what each display shows.
+ * Covers every display but the shop's, also those plugged in later. A cover that still fits stays, so that a change of
+ * one display does not uncover the others. A window stays where it is if another display becomes the primary one.
+ * Covers nothing on Wayland, where the compositor decides what each display shows.
  */
 export function coverOtherDisplays(kiosk: KioskWindow): void {
   if (isWayland()) return

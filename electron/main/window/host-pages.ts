@@ -1,4 +1,4 @@
-/** The kiosk's own pages, shown when the shop can't be. They depend on nothing but main. */
+/** The kiosk's own pages, shown when the shop can't be. They depend only on main. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +20,7 @@ import { missing } from '../network/scheme.ts'
 
 const FILES = new Set(['host.js', 'terminal.css', 'terminal.js'])
 
-/** Pages with a template of their own; every other one has a text and at most one button. */
+/** Pages with their own template; every other page has a text and at most one button. */
 const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'exit-pin': 'exit-pin.html',
   terminal: 'terminal.html',
@@ -30,7 +30,7 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   dark: 'dark.html',
 }
 
-/** The page's own style stands in it: its first paint waits for no second answer. */
+/** The page's style is inline, so that its first paint needs no second request. */
 function cspHeader(style: string): string {
   return [
     "default-src 'none'",
@@ -48,7 +48,6 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** The address of a page of the kiosk's own. */
 export function hostPageAddress(name: HostPageName): string {
   return `${kioskScheme.name}://${kioskScheme.hostHost}/${name}`
 }
@@ -57,20 +56,20 @@ function isHostPageName(name: string): name is HostPageName {
   return Object.hasOwn(hostMessages, name)
 }
 
-/** A problem as an item of a list; the name of the setting, which one looks for in a file, stands out. */
+/** A problem as a list item, with the setting's name in bold. */
 function problemItem(problem: SettingProblem): string {
   const line = problemLine(problem)
   const name = problem.name ?? ''
   return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
 }
 
-/** The first of January 2024 was a Monday. */
+/** 1 January 2024 was a Monday. */
 function dayName(language: string, day: number): string {
   const date = Date.UTC(2024, 0, 1 + day)
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** A row for each day, its name and a day off in both languages. */
+/** A row for each day; its name and "day off" in both languages. */
 function hoursRows(hours: string | null): string {
   const both = (english: string, hindi: string): string => `${english} <span lang="hi">${hindi}</span>`
   const off = both(closedWords.dayOff, closedWords.dayOffHindi)
@@ -81,16 +80,16 @@ function hoursRows(hours: string | null): string {
   return rows.join('')
 }
 
-/** What the pages show of the running kiosk; read with each page. */
+/** What the pages show of the running kiosk; read for each page. */
 export interface ShownByHostPages {
-  /** IT's text on the page in place of the shop. */
+  /** IT's text on the out-of-service page. */
   outOfService: () => string | null
   settings: Pick<KioskSettings, 'openingHours' | 'openingGraceMinutes'>
 }
 
 /**
- * @param problems what is wrong with the configuration, for the page that names it
- * @param shown `null` where there is no running kiosk
+ * @param problems the configuration's problems, for the page that lists them
+ * @param shown `null` if no kiosk is running
  */
 export function hostPages(
   problems: readonly SettingProblem[],
@@ -116,7 +115,7 @@ export function hostPages(
     }
     const { action } = hostMessages[name]
     const [template, style] = await Promise.all([read(TEMPLATES[name] ?? 'host-page.html'), read('host.css')])
-    /** HTML that no text of ours or of IT's is put into unescaped. */
+    /** Ready HTML: every text of ours or of IT's in it is already escaped. */
     const parts: Record<string, string> = {
       style: `<style>${style}</style>`,
       problems: name === 'configuration' ? list : '',

@@ -1,4 +1,4 @@
-/** The view of the kiosk's own page at the bottom of the window, visible while there is no shop above it. */
+/** The view of the kiosk's own page at the bottom of the window, visible while no shop is above it. */
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
@@ -9,33 +9,33 @@ import { inBackground } from '../in-background.ts'
 import { makeView } from './view.ts'
 import { countsAsInput } from '../sessions/idle-clock.rules.ts'
 
-/** A page that dies with each start must not keep the machine busy with starting. */
+/** Keeps a page that crashes at every start from a tight loop. */
 const AFTER_CRASH_MS = 3000
 
-/** Whatever becomes of its first page, the shop is not kept waiting for longer. */
+/** The shop waits for the first page no longer than this. */
 const FIRST_PAGE_WITHIN_MS = 1000
 
 export interface HostViewEvents {
-  /** Somebody touched the page, or typed. */
+  /** A touch or key on the page. */
   input: []
 }
 
 export interface HostView {
   events: EventEmitter<HostViewEvents>
   show(name: HostPageName): void
-  /** Resolves once the window shows its first page, or that takes too long. Never rejects. */
+  /** Resolves when the window shows its first page, or after a timeout. Never rejects. */
   firstShown: Promise<void>
 }
 
-/** @param session one that no visitor's page is ever opened in */
+/** @param session one that never opens a visitor's page */
 export function hostView(window: KioskWindow, session: Session): HostView {
   const events = new EventEmitter<HostViewEvents>()
   let shown: HostPageName = 'moment'
   let view: WebContentsView | null = null
 
   async function load(): Promise<void> {
-    // How it ends is not waited for: a page of the host's own that can't be shown is no reason to show another one.
-    // One that is gone is being made anew, and then shows it.
+    // The result is ignored: if a page of the host can't be shown, another would not help. A destroyed page is being
+    // created again and then shows this one.
     const contents: WebContents | undefined = view?.webContents
     if (contents === undefined || contents.isDestroyed()) return
     await contents.loadURL(hostPageAddress(shown)).catch(() => undefined)

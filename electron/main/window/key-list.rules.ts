@@ -3,7 +3,7 @@
 /** A key as `before-input-event` reports it. */
 export interface KeyPress {
   key: string
-  /** The key's place on the keyboard: with Option held, its letter is another one. */
+  /** The key's position on the keyboard: with Option held, `key` is another letter. */
   code: string
   control: boolean
   alt: boolean
@@ -11,16 +11,19 @@ export interface KeyPress {
   meta: boolean
 }
 
-/** `Unidentified` is Windows' name for a character that belongs to no key (VK_PACKET): scanners and remote-support tools send those. */
+/**
+ * `Unidentified` is Windows' name for a character without a key (VK_PACKET): scanners and remote-support tools send
+ * those.
+ */
 const NAMED_KEYS =
   /^(?:Backspace|Delete|Enter|Tab|Escape|Arrow(?:Left|Right|Up|Down)|Home|End|Page(?:Up|Down)|Shift|CapsLock|AltGraph|Dead|Process|Unidentified)$/
 
-/** What is pressed, with Control, Alt and Shift, to reach the page for the PIN from a keyboard that IT has plugged in. */
+/** With Control, Alt and Shift: opens the PIN page from a keyboard that IT has plugged in. */
 const EXIT_PIN_CODE = 'KeyE'
 
 /**
- * What becomes of a key: it reaches the page, opens the page for the PIN, or is dropped.
- * @param platform as `process.platform` names it
+ * Whether a key reaches the page, opens the PIN page, or is dropped.
+ * @param platform as in `process.platform`
  */
 export function keyVerdict(
   { key, code, control, alt, shift, meta }: KeyPress,
@@ -29,7 +32,7 @@ export function keyVerdict(
   if (control && alt && shift && !meta && (code === EXIT_PIN_CODE || key.toLowerCase() === 'e'))
     return 'exit pin'
   if (meta) return 'drop'
-  // Control and alt together are how Windows reports AltGr, which types @ and € on many keyboards.
+  // Windows reports AltGr, which types @ and € on many keyboards, as Control and Alt together.
   const isPrintable = /^.$/u.test(key)
   // On a Mac, Option alone types @, € and accents on many keyboards.
   if (platform === 'darwin' && alt && !control) return isPrintable || key === 'Dead' ? 'pass' : 'drop'

@@ -1,22 +1,22 @@
-/** The kiosk's one window, open as long as the app runs, and the views layered in it. */
+/** The kiosk's only window, open as long as the app runs, and its layered views. */
 import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { surfaces } from '../../../src/contract/surfaces.ts'
 import { preventClose } from './close-guard.ts'
 import { removeRunningMarker } from '../process/running-marker.ts'
 import { keepInFront } from './window-guard.ts'
 
-/** From the bottom to the top: the host's own page, the shop, the page that asks for the PIN. */
+/** From bottom to top: the host's own page, the shop, the PIN page. */
 export type Layer = 'host' | 'shop' | 'exit-pin'
 const ORDER: readonly Layer[] = ['host', 'shop', 'exit-pin']
 
 export interface KioskWindow {
-  /** Puts a view on its layer, as large as the window; the topmost view has the keyboard. */
+  /** Adds a view to its layer, as large as the window. The topmost view gets the keyboard focus. */
   add(view: WebContentsView, layer: Layer): void
-  /** Takes a view away and destroys its page. */
+  /** Removes a view and destroys its page. */
   remove(view: WebContentsView): void
-  /** Puts the window before whatever else the machine shows. */
+  /** Raises the window above everything else on the screen. */
   toFront(): void
-  /** The page of the topmost view; `null` where it has ended. */
+  /** The page of the topmost view; `null` if it has ended. */
   topmost(): WebContents | null
   bounds(): Rectangle
   onMoved(listener: () => void): void
@@ -37,14 +37,14 @@ function makeWindow(fullScreen: boolean): BaseWindow {
   })
 }
 
-/** The page of a view; none once it has ended, whatever the types say (electron: web_contents_view.cc). */
+/** A view's page; undefined after it has ended, contrary to the types (electron: web_contents_view.cc). */
 function pageOf(view: WebContentsView): WebContents | undefined {
   return view.webContents
 }
 
 /**
- * Makes the window. In full screen nobody closes it, and it comes back from whatever takes it away. A wipe changes its
- * views only: a new window would be a new Space on macOS, and a flash of the taskbar on Windows (docs/decisions/010).
+ * Creates the window. In full screen it can't be closed, and returns after anything that hides it. A wipe replaces only
+ * its views: a new window would be a new Space on macOS, and a flash of the taskbar on Windows (docs/decisions/010).
  */
 export function kioskWindow(fullScreen: boolean): KioskWindow {
   const window = makeWindow(fullScreen)
@@ -66,7 +66,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   window.on('enter-full-screen', layOut)
   window.on('leave-full-screen', layOut)
   window.on('focus', giveKeyboardToTopmost)
-  // Windows ends the process after this, and emits no other event.
+  // Windows ends the process after this event and emits no other.
   window.on('session-end', removeRunningMarker)
   if (fullScreen) {
     preventClose(window)
@@ -87,7 +87,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       if (index === -1) return
       layers.splice(index, 1)
       window.contentView.removeChildView(view)
-      // A view that is taken out goes on living; only its page can be ended.
+      // A removed view stays alive; only its page can be closed.
       pageOf(view)?.close()
       giveKeyboardToTopmost()
     },

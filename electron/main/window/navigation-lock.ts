@@ -1,6 +1,4 @@
-/**
- * Locks every page into the shop: no navigation away, no second window, no download, no shortcut, no zoom.
- */
+/** Locks every page into the shop: no navigation away, no second window, no download, no shortcut, no zoom. */
 import { EventEmitter } from 'node:events'
 import { app, type WebContents } from 'electron'
 import { keyVerdict } from './key-list.rules.ts'
@@ -36,8 +34,8 @@ function lock(contents: WebContents, journal: Journal, onExitKey: () => void): v
 }
 
 /**
- * Locks every page that is ever made; to be called before the first one is.
- * @returns `exitKey` is emitted when somebody presses the keys that open the page for the PIN
+ * Locks every page of the app; call it before the first page is created.
+ * @returns emits `exitKey` when the keys for the PIN page are pressed
  */
 export function lockNavigation(journal: Journal): EventEmitter<LockEvents> {
   const events = new EventEmitter<LockEvents>()

@@ -1,6 +1,6 @@
 /**
- * Recovers the shop's page after a crash, a hang, a failed load or start, an unreachable provider or network,
- * and sleep. Each has a page of the kiosk's own, which retries with backoff.
+ * Recovers the shop's page after a crash, a hang, a failed load or start, an unreachable provider or network, and
+ * sleep. Each shows a page of the kiosk's own, which retries with backoff.
  */
 import { app, net, powerMonitor, type Session, type WebContents } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
@@ -16,43 +16,43 @@ import type { ShopView } from './shop-view.ts'
 import { inBackground } from '../in-background.ts'
 import type { VisitorSessions } from '../sessions/visitor-sessions.ts'
 
-/** Chromium's code for a load that was given up for another one; it is no failure. */
+/** Chromium's code for a load replaced by another one; not a failure. */
 const ABORTED = -3
 const SERVER_ERROR = 500
-/** A network that blinks does not take the page away: it must be gone for two looks this far apart. */
+/** Debounce: the network must be gone in two checks this far apart before the page is replaced. */
 const LOOK_AGAIN_MS = 5000
 const WATCH_NETWORK_MS = 15_000
-/** For so long after a sleep, a network that is not there yet is on its way. */
+/** For this long after a sleep, a missing network is expected to come back. */
 const WAKING_MS = 60_000
-/** A page that has asked for nothing by then will not start any more. */
+/** A page that has made no bridge call by then will not start. */
 const STARTED_WITHIN_MS = 45_000
 
 export interface PageRecoveryOptions {
-  /** What the provider is asked through: it outlives every visitor. */
+  /** The session of requests to the provider; it outlives every visitor. */
   session: Session
   sessions: VisitorSessions
   shop: ShopView
   host: Pick<HostView, 'show'>
   wipe: SessionWipe
   journal: Journal
-  /** The provider's home call, whose answer shows that it is back. */
+  /** The provider's home call; its reply shows that the provider is back. */
   homeAddress: string
-  /** Where the next person starts. */
+  /** Address for the next visitor. */
   firstPage: string
 }
 
 export interface PageRecovery {
-  /** The provider gave no useful answer to the shop's first call. */
+  /** The shop's home call failed. */
   providerAway(): void
   /** A call found no network. */
   networkLost(): void
-  /** The shop is opened in another way: stop waiting. */
+  /** The shop was opened in another way: stops waiting. */
   shopOpens(): void
-  /** The shop's page has begun to run. */
+  /** The shop's page is running. */
   shopStarted(): void
-  /** Tries at once, for a person who pressed the button. */
+  /** Tries at once, after the button was pressed. */
   retryNow(): void
-  /** Whole seconds until the next try; `null` where none is waited for. */
+  /** Whole seconds until the next attempt; `null` if none is waiting. */
   secondsLeft(): number | null
 }
 
@@ -89,9 +89,9 @@ function waiter(options: PageRecoveryOptions) {
       wokeAt = performance.now()
       wait.forget()
     },
-    // In the shop's own view: a visitor keeps cart and session, and comes back to the same page.
+    // Uses the shop's own view: the visitor keeps cart and session, and returns to the same page.
     waitForProvider(backTo = firstPage): void {
-      // What is being wiped has no page to come back to; the wipe opens the shop by itself.
+      // A page that is being wiped is not returned to; the wipe opens the shop by itself.
       if (wipe.isUnderWay()) return
       const name = performance.now() - wokeAt < WAKING_MS ? 'waking' : 'unreachable'
       shop.open(sessions.current(), hostPageAddress(name))
@@ -100,7 +100,7 @@ function waiter(options: PageRecoveryOptions) {
   }
 }
 
-/** Looks whether the network is gone, twice, before the page is taken away. */
+/** Checks twice whether the network is gone before it replaces the page. */
 function networkWatch(shop: ShopView, { wait, providerAnswers, waitForProvider }: Waiter): () => void {
   let looking = false
 
@@ -129,7 +129,9 @@ function networkWatch(shop: ShopView, { wait, providerAnswers, waitForProvider }
   return look
 }
 
-/** Reopens the shop after its page has crashed; the third time within a minute a page is shown first. */
+/**
+ * Reopens the shop after its page has crashed; after the third crash within a minute, the crash page is shown first.
+ */
 function crashBudget({ shop, host, wipe }: PageRecoveryOptions, { waitOn }: Waiter): () => void {
   const budget = restartBudget()
   async function wipeAgain(): Promise<boolean> {
@@ -172,7 +174,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
       if (!isMainFrame || code === ABORTED) return
       clearTimeout(starting)
       journal.note('page-not-loaded', { code })
-      // A page of the kiosk's own that can't be shown is no reason to show another one.
+      // If a page of the kiosk's own can't be shown, another one would not help.
       if (!isShopPage(address) || wipe.isUnderWay()) return
       shop.open(sessions.current(), hostPageAddress('not-loaded'))
       waitOn('not-loaded', providerAnswers, () => shop.open(sessions.current(), firstPage))
@@ -194,11 +196,11 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
     journal.note('page-gone', { reason: 'closed' })
     openAgain()
   })
-  // Chromium starts its own processes again, graphics and network; IT should know of a machine that makes them fall.
+  // Chromium restarts its own processes (graphics, network); IT should know of a machine on which they crash.
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') journal.note('process-gone', { type, reason })
   })
-  // After sleep the page's state is out of date, and its connections are closed.
+  // After sleep the page's state is stale and its connections are closed.
   powerMonitor.on('resume', () => {
     journal.note('woke')
     waits.woke()

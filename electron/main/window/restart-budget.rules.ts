@@ -1,14 +1,14 @@
-/** How often a crashed page is reopened at once: after more than 2 crashes in 60 s a page is shown that retries. */
+/** How often a crashed page is reopened at once: after more than 2 crashes in 60 s a page that retries is shown. */
 
 const WITHIN_MS = 60_000
 const NEW_WINDOWS = 2
 
 export interface RestartBudget {
-  /** Notes a crash at `now`. @returns whether a new window may be made, or the static page is due. */
+  /** Records a crash at `now`. @returns whether to open a new window or show the static page */
   crashed(now: number): 'new window' | 'static page'
 }
 
-/** A budget of its own, with no crash noted yet. */
+/** A new budget without crashes. */
 export function restartBudget(): RestartBudget {
   let crashes: number[] = []
   return {

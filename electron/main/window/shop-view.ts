@@ -8,27 +8,27 @@ import type { KioskWindow } from './kiosk-window.ts'
 import { inBackground } from '../in-background.ts'
 import { makeView } from './view.ts'
 
-/** A page that does not go by itself by then is counted by the wipe's proof. */
+/** The wipe's proof counts a page that has not closed by then. */
 const CLOSED_WITHIN_MS = 3000
 
 export interface ShopViewEvents {
   /** A new view's page, before it loads anything. */
   opened: [contents: WebContents]
-  /** An address is opened in it. */
+  /** An address is being opened in it. */
   loading: [contents: WebContents, address: string]
-  /** The page has ended by itself, as a page may close itself. */
+  /** The page ended by itself, such as by `window.close()`. */
   gone: []
 }
 
 export interface ShopView {
   events: EventEmitter<ShopViewEvents>
-  /** Opens an address: in the view that is there, else in a new one of this session. */
+  /** Opens an address in the existing view, else in a new one with this session. */
   open(session: Session, address: string): void
-  /** Takes the view away. @returns once its page is destroyed */
+  /** Removes the view. @returns when its page is destroyed */
   close(): Promise<void>
-  /** The living page; `null` where there is no view and after a crash. */
+  /** The page; `null` if there is no view or it has crashed. */
   page(): WebContents | null
-  /** Sends an event of the bridge to the living page. @returns false where there is none */
+  /** Sends a bridge event to the page. @returns false if there is none */
   send<Name extends BridgeEventName>(name: Name, event: BridgeEvent<Name>): boolean
 }
 
@@ -75,7 +75,7 @@ export function shopView(window: KioskWindow): ShopView {
       if (current !== null && (page() === null || current.session !== session)) inBackground(close())
       const contents = current?.contents ?? make(session)
       events.emit('loading', contents, address)
-      // Page recovery handles how a load ends; here its rejection only must not go unhandled.
+      // Page recovery handles failed loads; this only prevents an unhandled rejection.
       contents.loadURL(address).catch(() => undefined)
     },
     close,

@@ -2,7 +2,7 @@
 import { app, WebContentsView, type Session } from 'electron'
 import { bundleFolders } from '../bundle-folders.ts'
 
-/** A view with nothing open in it: no node, sandboxed, no dialogs, no developer tools once installed. */
+/** An empty view: no Node, sandboxed, no dialogs, no developer tools if installed. */
 export function makeView(session: Session): WebContentsView {
   const view = new WebContentsView({
     webPreferences: {
@@ -18,7 +18,7 @@ export function makeView(session: Session): WebContentsView {
       spellcheck: false,
     },
   })
-  // No history: nobody goes back from the shop to the page that waited for it.
+  // No history: going back from the shop to a waiting page makes no sense.
   const contents = view.webContents
   contents.on('did-navigate', () => contents.navigationHistory.clear())
   return view

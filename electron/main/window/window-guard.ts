@@ -3,17 +3,17 @@ import { app, screen, type BaseWindow } from 'electron'
 import { isCloseAllowed } from './close-guard.ts'
 import { isWayland } from './wayland.ts'
 
-/** Events come in bunches, and some of them while the window system is still at work. */
+/** Debounce: events come in bursts, some while the window system is still busy. */
 const SETTLE_MS = 100
-/** Polling finds what no event reported. */
+/** Polling catches changes without an event. */
 const LOOK_EVERY_MS = 5000
 /**
  * Not on macOS: a window in native full screen needs no level there, and above `NSPopUpMenuWindowLevel` it would hide
- * the popups of Chromium, such as the list of a field (popup_window_mac.mm). Elsewhere the level decides only about the
- * taskbar (native_window_views.cc, SetAlwaysOnTop).
+ * Chromium's popups, such as a field's list (popup_window_mac.mm). Elsewhere the level only concerns the taskbar
+ * (native_window_views.cc, SetAlwaysOnTop).
  */
 const canStayOnTop = (): boolean => process.platform !== 'darwin'
-/** With a scaled display the two are rounded apart. */
+/** On a scaled display the two are rounded differently. */
 const TOLERANCE_PX = 2
 
 function fillsItsDisplay(window: BaseWindow): boolean {
@@ -25,8 +25,9 @@ function fillsItsDisplay(window: BaseWindow): boolean {
 }
 
 /**
- * A full-screen window takes no new place: it leaves full screen for it. macOS and Wayland place their windows
- * themselves. Only for a change of the displays: a window that never fits must not leave full screen again and again.
+ * Fits the window to its display. A full-screen window can't be moved, so it leaves full screen first. macOS and
+ * Wayland place their windows themselves. Called only after a change of the displays: a window that never fits must not
+ * leave full screen again and again.
  */
 function fillDisplay(window: BaseWindow): void {
   if (process.platform === 'darwin' || isWayland() || fillsItsDisplay(window)) return
@@ -53,17 +54,17 @@ function isAway(window: BaseWindow): boolean {
 }
 
 /**
- * Raises the window above other topmost windows, which take no focus and so cause no event: a popup of an update, say.
- * `moveTop` leaves the focus where it is (SWP_NOACTIVATE). Only on Windows: a popup that belongs to the window stays above
- * it there, while on X11 the raise could cover an open list of the page itself.
+ * Raises the window above other topmost windows that take no focus and so cause no event, such as an update's popup.
+ * `moveTop` leaves the focus where it is (SWP_NOACTIVATE). Only on Windows: there a popup of the window stays above it;
+ * on X11 the raise could cover an open list of the page itself.
  */
 function raiseAboveTopmost(window: BaseWindow): void {
   if (process.platform === 'win32' && !isCloseAllowed()) window.moveTop()
 }
 
 /**
- * Puts a window on top and brings it back whenever it was minimized, hidden, left behind another window, taken out of
- * full screen, or moved by a change of the displays. On Wayland a program may do none of this; its compositor does.
+ * Puts a window on top and brings it back after it was minimized, hidden, covered by another window, taken out of full
+ * screen, or moved by a change of the displays. Not possible on Wayland, where the compositor does it.
  */
 export function keepInFront(window: BaseWindow): void {
   let timer: NodeJS.Timeout | undefined
