@@ -1,4 +1,4 @@
-/** Services that run beside the shop: updates and remote management. Further ones are added here. */
+/** Services that run beside the shop: updates and remote management. */
 import { startFleet } from './fleet.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
@@ -7,11 +7,10 @@ import { inBackground } from './in-background.ts'
 import { startUpdates, type Updater } from './updates/updater.ts'
 
 export interface Background {
-  /** Settles once it is known whether this kiosk updates itself; `null` where it does not. Never rejects. */
+  /** Settles when it is known whether this kiosk updates itself; `null` if it does not. Never rejects. */
   updates: Promise<Updater | null>
 }
 
-/** Starts them all. */
 export function startBackground(services: KioskServices, opener: ShopOpener): Background {
   const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
   const updates = startUpdates(settings, {
@@ -23,7 +22,7 @@ export function startBackground(services: KioskServices, opener: ShopOpener): Ba
       pin.close()
       host.show('moment')
       inBackground(shop.close())
-      // The library ends the app, which the windows would refuse.
+      // The updater quits the app; the windows would prevent that.
       allowClose(true)
     },
     openShop() {

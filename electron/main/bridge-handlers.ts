@@ -23,7 +23,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
   }
 }
 
-/** @param background is started once the window shows its page */
+/** @param background starts after the window has shown its page */
 export function bridgeHandlers(services: KioskServices, background: Promise<Background>): BridgeHandlers {
   const { crash, idle, notifications, push, wipe, recovery, pin, texts, usage } = services
   return {
@@ -52,7 +52,7 @@ export function bridgeHandlers(services: KioskServices, background: Promise<Back
     },
     leaveExitPin: () => answered(pin.close),
     ...diagnostics(services),
-    // A restart comes before a wipe that is not done yet, and that before whatever waits for it.
+    // A pending restart comes first, then a pending wipe, then page recovery.
     nextTry: () => ({ secondsLeft: crash.secondsLeft() ?? wipe.secondsLeft() ?? recovery.secondsLeft() }),
     retry: () =>
       answered(() => {

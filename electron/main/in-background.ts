@@ -1,5 +1,5 @@
 /**
- * Lets work go on that nobody awaits. Its rejection is noted in the journal with every other that nobody foresaw
+ * Runs work that nothing awaits. A rejection goes to the journal as any unexpected one does
  * (`process/crash-handler.ts`); without a journal it stays an unhandled rejection, which fails a test.
  */
 export function inBackground(work: Promise<unknown>): void {

@@ -1,7 +1,4 @@
-/**
- * Entry point of main: sets up what Electron needs before `ready`, then starts the app that the configuration
- * asks for.
- */
+/** Entry point of main: sets up what Electron needs before `ready`, then starts the app for this configuration. */
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
@@ -21,17 +18,17 @@ import { supervision } from './process/supervision.ts'
 import { inBackground } from './in-background.ts'
 import { predecessorGone, startWatchdog, type Watchdog } from './process/watchdog.ts'
 
-/** A start that hangs, such as a registry that does not answer, is one that failed. */
+/** A start that hangs (for example in a registry that does not respond) counts as failed. */
 const STARTED_WITHIN_MS = 60_000
 
 function prepareApp(): void {
   removeRefusedSwitches()
   announceScheme()
-  // On macOS `null` leaves the menu of the nib, with Quit (lib/browser/api/menu.ts).
+  // On macOS `null` would keep the nib's menu, which has Quit (lib/browser/api/menu.ts).
   Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([]) : null)
   app.setAppUserModelId(kioskIdentity.appId)
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
-  // The window closes only with the app; were it lost, the kiosk would go on.
+  // Without a listener, Electron would quit if the window were lost.
   app.on('window-all-closed', () => undefined)
   allowCloseOnQuit()
 }
@@ -73,7 +70,7 @@ async function start(): Promise<void> {
   await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 
-/** A kiosk that can't start is a fault like any other, and no unhandled rejection. */
+/** A failed start is a fault like any other, not an unhandled rejection. */
 function asFault(reason: unknown): void {
   setImmediate(() => {
     throw reason

@@ -1,6 +1,6 @@
 /**
- * Main's side of the bridge, with a guard around every handler. A call is answered only to the main frame of
- * one of our views, on a page of the origin that may make it, with arguments that parse.
+ * Main's side of the bridge, with a guard around every handler. It answers only the main frame of one of our views, on
+ * a page whose origin may make the call, with arguments that parse.
  */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import {
 import { isHostPage, isShopPage } from './network/allow-list.rules.ts'
 import type { Journal } from './journal.ts'
 
-/** Acts, and answers a call that has no result. */
+/** Runs a handler that has no result. */
 export function answered(act: () => void): null {
   act()
   return null
@@ -31,7 +31,7 @@ export type BridgeHandlers = {
   ) => BridgeAnswers[Name] | Promise<BridgeAnswers[Name]>
 }
 
-/** Why a call is refused; `null` where its sender may make it. */
+/** Why a call is refused; `null` if its sender may make it. */
 function refusal(
   event: IpcMainInvokeEvent,
   { from }: BridgeCall,
@@ -46,7 +46,7 @@ function refusal(
   return isFromApp || isFromHost ? null : 'another origin'
 }
 
-/** @param isOurs whether the sender is the page of a view that main made */
+/** @param isOurs whether the sender is the page of one of main's views */
 export function answerBridge(
   handlers: BridgeHandlers,
   isOurs: (sender: WebContents) => boolean,
@@ -67,7 +67,7 @@ export function answerBridge(
   }
 }
 
-/** Sends the shop's page an event, in the shape that both sides know. */
+/** Sends an event to the shop's page, validated against its schema. */
 export function sendToPage<Name extends BridgeEventName>(
   page: WebContents,
   name: Name,

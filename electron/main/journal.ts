@@ -5,15 +5,15 @@ import * as v from 'valibot'
 import { redact, type JournalFacts } from './fleet/redact.rules.ts'
 
 const journalLine = v.looseObject({ at: v.string(), event: v.string() })
-/** One line of the journal, as it was written. */
+/** A line as stored. */
 export type JournalLine = v.InferOutput<typeof journalLine>
 
-/** A line as it is noted: nothing in it is about a person. */
+/** A line as written; contains no personal data. */
 export type NotedLine = JournalFacts & { at: string; event: string }
 
 export interface Journal {
   note(event: string, facts?: JournalFacts): void
-  /** Called with every line from now on, as it was written. */
+  /** Calls the listener for every new line. */
   subscribe(listener: (line: NotedLine) => void): void
   /** The newest lines, newest first. */
   newest(count: number): JournalLine[]
@@ -30,7 +30,7 @@ function rotate(file: string): void {
   }
 }
 
-/** A line that was cut off by a power failure is left out. */
+/** Skips a line that a power failure cut off. */
 function linesOf(file: string): JournalLine[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
@@ -45,7 +45,7 @@ function linesOf(file: string): JournalLine[] {
 }
 
 /**
- * Opens the journal in a folder. A journal that can't be written (a full disk) never stops the kiosk.
+ * Opens the journal in a folder. A journal that can't be written (disk full) never stops the kiosk.
  * @param now milliseconds since 1970
  */
 export function openJournal(folder: string, now: () => number = Date.now): Journal {

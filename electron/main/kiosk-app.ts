@@ -26,10 +26,10 @@ function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   })
 }
 
-/** The shop closes with a wipe, as every visit ends: what comes after it is the page in its place. */
+/** Closing time ends the visit with a wipe, as every visit ends; then the closed page opens. */
 function connectHours({ hours, host, idle, isQuiet, wipe }: KioskServices, opener: ShopOpener): void {
   host.events.on('input', () => {
-    // Whoever woke the shop and goes is noticed as a visitor who goes.
+    // A visitor who opens the closed shop is timed out like any other.
     if (hours.touched()) inBackground(opener.open().then(idle.input))
   })
   hours.start({
@@ -60,18 +60,19 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
   onSecondStart(window.toFront)
 }
 
-/** Takes the display, and keeps it. */
+/** Takes the display and covers the others. */
 function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
   coverOtherDisplays(window)
-  // Linux has no login items: a systemd unit starts the kiosk there. Where the system starts it, one would start a second.
+  // Linux has no login items: a systemd unit starts the kiosk there. Under a supervisor a login item would start a
+  // second one.
   if (app.isPackaged && process.platform !== 'linux')
     app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && !settings.supervised })
 }
 
 /**
- * Starts what runs beside the shop, once the window shows its page. Its code is read then too: it is a third of main's,
- * and the first paint would wait for it.
+ * Starts what runs beside the shop, after the window shows its page. Its code, a third of main's, loads only then: the
+ * first paint would wait for it.
  */
 async function startBackgroundLater(services: KioskServices, opener: ShopOpener): Promise<Background> {
   await services.host.firstShown
@@ -80,8 +81,8 @@ async function startBackgroundLater(services: KioskServices, opener: ShopOpener)
 }
 
 /**
- * Starts the shop of the client that the configuration names.
- * @returns settled once what runs beside the shop is started too
+ * Starts the shop of the configured client.
+ * @returns settles when the services beside the shop have started too
  */
 export async function startKioskApp(options: KioskAppOptions): Promise<void> {
   keepCrashDumps(options.configuration.settings.crashDumps)

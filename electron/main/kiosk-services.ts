@@ -38,9 +38,9 @@ export interface KioskAppOptions {
 }
 
 interface ProviderEvents {
-  /** It gave no useful answer to the call that a shop starts with. */
+  /** The provider's home call, which every shop starts with, failed. */
   homeFailed: []
-  /** A call found no network. */
+  /** A call failed for lack of a network. */
   noNetwork: []
 }
 
@@ -54,7 +54,7 @@ function memberStateOf(notifications: Notifications, push: Push): MemberState {
   }
 }
 
-/** Window, sessions and what they stand on. The locks come first: they hold for every page that is ever made. */
+/** Creates the window, the sessions and what they depend on. The locks come first: they apply to every page. */
 function createSurface({ configuration: { settings }, journal }: KioskAppOptions, texts: ItTexts) {
   const addresses = kioskAddresses(settings)
   const provider = new EventEmitter<ProviderEvents>()
@@ -85,7 +85,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
   return { addresses, provider, lock, credentials, proxy, session, sessions, window, host, shop }
 }
 
-/** Makes every service of the kiosk. Their events are connected in `kiosk-app.ts`. */
+/** Creates every service of the kiosk. `kiosk-app.ts` connects their events. */
 export function createServices(options: KioskAppOptions) {
   const { configuration, journal, store, restart, crash } = options
   const { settings } = configuration
@@ -93,7 +93,7 @@ export function createServices(options: KioskAppOptions) {
   const surface = createSurface(options, texts)
   const { addresses, credentials, proxy, session, sessions, window, host, shop } = surface
   const idle = idleMonitor({
-    // Read each time: they may change while the kiosk runs.
+    // Read on each use: they may change while the kiosk runs.
     get idleMs() {
       return settings.idleSeconds * 1000
     },
@@ -148,5 +148,5 @@ export function createServices(options: KioskAppOptions) {
   }
 }
 
-/** Everything that a service which runs beside the shop may need. */
+/** Every service of a configured kiosk. */
 export type KioskServices = ReturnType<typeof createServices>

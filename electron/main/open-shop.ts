@@ -3,15 +3,15 @@ import type { KioskServices } from './kiosk-services.ts'
 
 export interface ShopOpener {
   /**
-   * Opens the shop for the next visitor, or the page in its place: out of service, or closed. Never
-   * rejects: where the shop can't be opened the kiosk starts again.
+   * Opens the shop for the next visitor, or the out-of-service or closed page. Never rejects: if the shop can't be
+   * opened, the kiosk restarts.
    */
   open(): Promise<void>
-  /** Opens the shop for the first time since the start, as `open` does, once the window shows its own page. */
+  /** Opens the shop for the first time, as `open` does, after the window shows its own page. */
   openFirst(): Promise<void>
 }
 
-/** Opens the shop in the session of the next visitor, one opening at a time. */
+/** Opens the shop in the next visitor's session, one opening at a time. */
 export function shopOpener(services: KioskServices): ShopOpener {
   const { addresses, firstPage, host, hours, idle, proxy, recovery, restart } = services
   const { session, sessions, settings, shop, texts, wipe } = services
@@ -30,13 +30,13 @@ export function shopOpener(services: KioskServices): ShopOpener {
       return
     }
     await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
-    // A wipe that began meanwhile opens the shop once it is done; a later opening has its own page.
+    // A wipe that began meanwhile opens the shop when done; a later opening opens its own page.
     if (wipe.isUnderWay() || turn !== latest) return
     shop.open(sessions.current(), firstPage)
     host.show('moment')
   }
 
-  /** A terminal without a shop and without a fault that anybody sees would stay dark: only another process is sure. */
+  /** Otherwise the terminal could stay dark without a visible fault; only a new process is sure to recover. */
   const orRestart = (opening: Promise<void>): Promise<void> =>
     opening.catch(() => restart.restart('shop-not-opened'))
 
@@ -45,7 +45,7 @@ export function shopOpener(services: KioskServices): ShopOpener {
     openFirst() {
       // Without a heartbeat IT could not clear its text.
       const isLoaded = settings.heartbeatUrl === null ? null : texts.load()
-      // Two pages that start at once both come late: the window's own is small, and people see it first.
+      // Sequential: two pages that start together are both late, and the window's own small page is seen first.
       return orRestart(Promise.all([isLoaded, host.firstShown]).then(openNow))
     },
   }
