@@ -1,7 +1,7 @@
 /**
- * Validation rules of a delivery address, for the checkout's form and our server alike, except that the
- * server accepts an order without an e-mail. The specification leaves them open (section 5); these are
- * section 9's numbers and what a parcel needs to arrive.
+ * Validation rules of a delivery address, used by the checkout form and our server. The server also accepts
+ * an order without an e-mail address. The specification does not define these rules (section 5): the limits
+ * come from section 9, the rest is what a parcel service needs.
  */
 import * as v from 'valibot'
 import { fieldLimits } from './field-limits.ts'
@@ -11,17 +11,17 @@ import { oneVisibleLine, visibleLines } from './visible-text.ts'
 
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
 const SOMETHING_TO_READ = /[\p{L}\p{N}]/u
-/** A parcel's papers are sent to a domain with a dot in it. */
+/** The domain must contain a dot. */
 const EMAIL_DOMAIN = /@[^@]+\.[^@.]{2,}$/
 const LONGEST_EMAIL = 254
 
-/** A text that is made when it is needed, in the language that is shown by then. */
+/** A function, so that the text is in the language shown when it is called. */
 type Message = () => string
 
 const filled = (visible: typeof oneVisibleLine, missing: Message, longest: number, tooLong: Message) =>
   v.pipe(v.string(), visible, v.trim(), v.regex(SOMETHING_TO_READ, missing), v.maxLength(longest, tooLong))
 
-/** An e-mail address that somebody types, here as in the profile. */
+/** An e-mail address, at checkout and in the profile. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -30,14 +30,13 @@ export const email = v.pipe(
   v.maxLength(LONGEST_EMAIL, () => addressMessages.emailWrong),
 )
 
-/** A pincode in full. */
 export const pincode = v.pipe(
   v.string(),
   v.trim(),
   v.regex(PINCODE, () => addressMessages.pincodeWrong),
 )
 
-/** The checkout form's fields; `is_new_address` is not typed by anybody and is added afterwards. */
+/** Fields of the checkout form. `is_new_address` is added afterwards. */
 export const addressRules = v.object({
   name: filled(
     oneVisibleLine,
@@ -63,11 +62,13 @@ export const addressRules = v.object({
   ),
 })
 
-/** What our server takes with an order: a profile may have no e-mail, and other shops need not ask for one. */
+/**
+ * Address that our server accepts with an order. The e-mail address is optional: a profile may have none, and
+ * other shops may not ask for one.
+ */
 export const orderAddressRules = v.object({
   ...addressRules.entries,
   email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), email], () => addressMessages.emailWrong),
 })
 
-/** What the delivery form holds. */
 export type AddressFields = v.InferInput<typeof addressRules>

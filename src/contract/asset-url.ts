@@ -8,9 +8,9 @@ function encodedPath(name: string): string {
 }
 
 /**
- * The address of a file that the provider names (wire contract): an absolute address stays as it is, a bare
- * name is joined to the asset base.
- * @param width asks for that width in pixels; only for bare names, since a foreign address may be signed.
+ * Address of a file that the provider names (wire contract). An absolute address is returned unchanged; a
+ * file name is joined to the asset base.
+ * @param width requested width in pixels; ignored for an absolute address, which may be signed
  */
 export function assetUrl(filename: string, base: string, width?: number): string {
   if (ABSOLUTE.test(filename)) return filename
@@ -20,10 +20,10 @@ export function assetUrl(filename: string, base: string, width?: number): string
   return parameters === '' ? address : `${address}?${parameters}`
 }
 
-/** A `srcset` over every width that is made; `undefined` for an absolute address, which has one size only. */
+/** `srcset` with all available widths; `undefined` for an absolute address, which has one size only. */
 export function assetSrcSet(filename: string, base: string): string | undefined {
   if (ABSOLUTE.test(filename)) return undefined
-  // Joined once and not for each width: a long listing asks for this with every tile that comes up.
+  // Join once, not once a width: a long listing calls this for every tile.
   const address = assetUrl(filename, base)
   const before = `${address}${address.includes('?') ? '&' : '?'}w=`
   return pictureWidths.map((width) => `${before}${width} ${width}w`).join(', ')

@@ -1,16 +1,16 @@
-/** Exponential backoff with jitter: the pause before trying again. */
+/** Exponential backoff with jitter. */
 
 export interface Backoff {
-  /** The longest first pause, in milliseconds; each further one may be twice as long. */
+  /** The longest first pause, in milliseconds; each next pause may be twice as long. */
   firstMs: number
   longestMs: number
-  /** The part of a pause that is not random, from 0 to 1. */
+  /** Share of a pause that is not random, from 0 to 1. */
   fixedPart: number
 }
 
 /**
- * The pause before the next attempt. Random in part, so that a provider that comes back is not met by all clients at once.
- * @param failed how many attempts have failed in a row, from 0
+ * Pause before the next attempt. The random part spreads the clients' requests when a provider recovers.
+ * @param failed number of failed attempts in a row, from 0
  * @param random from 0 up to, but not including, 1
  * @returns milliseconds
  */

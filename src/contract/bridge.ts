@@ -1,6 +1,6 @@
 /**
- * The bridge between kiosk and shop: calls and events with their schemas. The preload script exposes exactly
- * these, main answers exactly these, and both parse what arrives.
+ * Bridge between kiosk and shop: calls and events with their schemas. The preload script exposes only these,
+ * the main process answers only these, and both sides parse what they receive.
  */
 import * as v from 'valibot'
 import { heartbeatLimits } from './heartbeat.ts'
@@ -13,14 +13,14 @@ import {
 } from './terminal.ts'
 import { usageNotes } from './usage-counts.ts'
 
-/** The kiosk's own scheme. `app` is the shop, `host` the pages that the kiosk shows by itself. */
+/** The kiosk's own URL scheme. Host `app` is the shop; `host` is the kiosk's own pages. */
 export const kioskScheme = { name: 'shop', appHost: 'app', hostHost: 'host' } as const
 
-/** Where the members' channel lives; `null` leaves the build's own value. */
+/** Address of the realtime channel; `null` keeps the build's value. */
 const kioskRealtime = v.object({
   key: v.nullable(v.string()),
   cluster: v.string(),
-  /** `null` where the cluster says it. */
+  /** `null` if the cluster determines it. */
   host: v.nullable(v.string()),
   port: v.nullable(v.number()),
   useTls: v.boolean(),
@@ -29,40 +29,40 @@ const kioskRealtime = v.object({
 })
 export type KioskRealtime = v.InferOutput<typeof kioskRealtime>
 
-/** What the shop needs before it starts. */
+/** What the shop needs at start. */
 export const kioskConfiguration = v.object({
   clientLoginId: v.pipe(v.string(), v.minLength(1)),
   realtime: kioskRealtime,
-  /** Something was left of the last person at first, and is gone now. */
+  /** The first wipe left data of the previous visitor behind; a second wipe removed it. */
   cleanedAgain: v.boolean(),
-  /** Hex, 16 or 32 bytes; `null` leaves the key of the build. */
+  /** Hex, 16 or 32 bytes; `null` keeps the build's key. */
   orderEncryptionKey: v.nullable(v.string()),
-  /** The client's banners wait for a touch before the shop opens. */
+  /** Show the client's banners until somebody touches the screen. */
   attractScreen: v.boolean(),
-  /** In place of the invitation, and of the client's banners. */
+  /** Replaces the invitation text and the client's banners. */
   attract: v.object({
     title: v.nullable(v.string()),
     titleHindi: v.nullable(v.string()),
     pictures: v.nullable(v.string()),
   }),
-  /** Fields that are touched bring a keyboard up. */
+  /** Show a keyboard when a field is touched. */
   onScreenKeyboard: v.boolean(),
-  /** The web shop's public address, where a cart can be taken along; `null` where none is named. */
+  /** Public address of the web shop, to hand a cart over to a phone; `null` if not configured. */
   webShopUrl: v.nullable(v.string()),
   scanner: v.boolean(),
 })
 export type AttractTexts = KioskConfiguration['attract']
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 
-/** The countdown before a wipe: whole seconds that are left, `null` while somebody is there. */
+/** Countdown to the wipe: whole seconds left, `null` while the visitor is active. */
 const idleWarning = v.object({ secondsLeft: v.nullable(v.pipe(v.number(), v.integer())) })
 export type IdleWarning = v.InferOutput<typeof idleWarning>
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-/** A notification as it crosses the bridge: whose it is and which, never what it says. */
+/** Notification as it crosses the bridge: its id and its member, never its text. */
 export const terminalNotification = v.strictObject({
-  /** The notification's id; `null` where a provider names none, and then nobody can know whether it came twice. */
+  /** The notification's id. `null` if the provider sends none; then duplicates can't be detected. */
   id: v.nullable(shortId),
   memberId: shortId,
 })
@@ -70,51 +70,51 @@ export type TerminalNotification = v.InferOutput<typeof terminalNotification>
 
 /** How a member's session ended, as far as the shop knows. */
 export const sessionEnding = v.strictObject({
-  /** Whether the provider has said that it binds nobody to this terminal's push token any more. */
+  /** Whether the provider confirmed that this terminal's push token is bound to no member. */
   unbound: v.boolean(),
 })
 export type SessionEnding = v.InferOutput<typeof sessionEnding>
 
-/** How a try of the PIN ended; the sentence is for the person who tried. */
+/** Result of a PIN attempt, with the sentence to show. */
 export interface PinAnswer {
   outcome: 'open' | 'wrong' | 'locked'
   sentence: string
 }
 
-/** No argument, and none too many. */
+/** No arguments; more are refused. */
 const nothing = v.strictTuple([])
 
 /**
- * Calls from a page to main: which of the two hosts may make one, and its arguments. Every call is answered
- * by a promise.
+ * Calls from a page to the main process: the host that may call, and the arguments. Every call returns a
+ * promise.
  */
 export const bridgeCalls = {
   configuration: { from: 'app', parameters: nothing },
-  /** A member's session has ended on this device, or is to end now: the kiosk wipes itself. */
+  /** A member's session has ended on this device, or must end now: the kiosk wipes itself. */
   sessionEnded: { from: 'app', parameters: v.strictTuple([sessionEnding]) },
-  /** Who is logged in now; `null` for nobody. */
+  /** The logged-in member; `null` if none. */
   memberIs: { from: 'app', parameters: v.strictTuple([v.nullable(shortId)]) },
-  /** A notification came by the member's channel. */
+  /** A notification arrived on the realtime channel. */
   notificationReceived: { from: 'app', parameters: v.strictTuple([terminalNotification]) },
-  /** The token that names this terminal, to be sent with the next login. */
+  /** This terminal's push token, to be sent with the next login. */
   pushToken: { from: 'app', parameters: nothing },
-  /** "I'm still here". */
+  /** The visitor pressed "I'm still here". */
   stay: { from: 'app', parameters: nothing },
-  /** What IT wants said on the screen now. */
+  /** IT's current message on the screen. */
   terminalMessage: { from: 'app', parameters: nothing },
-  /** A person has read it. */
+  /** A visitor closed the message. */
   closeTerminalMessage: { from: 'app', parameters: nothing },
-  /** Something to count, of nobody. */
+  /** Counts an event, without saying whose. */
   noteUsage: { from: 'app', parameters: v.strictTuple([v.picklist(usageNotes)]) },
   openExitPin: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
-  /** Only after the PIN was right; so are the calls of the page behind the PIN. */
+  /** Only after a correct PIN, like all calls of the page behind the PIN. */
   quit: { from: 'host', parameters: nothing },
   restart: { from: 'host', parameters: nothing },
   leaveExitPin: { from: 'host', parameters: nothing },
   terminalFacts: { from: 'host', parameters: nothing },
   runTerminalTest: { from: 'host', parameters: v.strictTuple([v.picklist(terminalTestNames)]) },
-  /** How many places of the touch test answered, and whether to a finger. */
+  /** How many places of the touch test reacted, and whether to a finger. */
   noteTouchTest: {
     from: 'host',
     parameters: v.strictTuple([
@@ -123,9 +123,9 @@ export const bridgeCalls = {
     ]),
   },
   saveReport: { from: 'host', parameters: nothing },
-  /** When the page that waits is tried again. */
+  /** When the waiting page tries again. */
   nextTry: { from: 'host', parameters: nothing },
-  /** A person at one of the kiosk's own pages asks to try again. */
+  /** A visitor asks one of the kiosk's own pages to try again. */
   retry: { from: 'host', parameters: nothing },
 } as const satisfies Record<string, BridgeCall>
 
@@ -136,7 +136,7 @@ export interface BridgeCall {
 
 export type BridgeCallName = keyof typeof bridgeCalls
 
-/** What each call answers. */
+/** Answer of each call. */
 export interface BridgeAnswers {
   configuration: KioskConfiguration
   sessionEnded: null
@@ -160,18 +160,18 @@ export interface BridgeAnswers {
   retry: null
 }
 
-/** Events that main sends to the shop. */
+/** Events from the main process to the shop. */
 export const bridgeEvents = {
   idle: idleWarning,
-  /** The wipe begins: end the session at the provider, then say `sessionEnded`. */
+  /** The wipe begins: the shop ends the session at the provider, then calls `sessionEnded`. */
   sessionEnding: v.null(),
-  /** For whoever is logged in; sent once, by whatever way it came. */
+  /** For the logged-in member. Sent once, whether it came by push or by the channel. */
   notification: terminalNotification,
-  /** A notification in the system's tray was clicked. */
+  /** The visitor clicked a notification in the system's tray. */
   notificationClick: v.null(),
-  /** What IT wants said on the screen; `null` for nothing any more. */
+  /** IT's message for the screen; `null` removes it. */
   terminalMessage: v.nullable(v.pipe(v.string(), v.maxLength(heartbeatLimits.argumentLength))),
-  /** There is a token now, or another one. */
+  /** The push token is new or has changed. */
   pushToken: v.string(),
 } as const
 
@@ -182,12 +182,12 @@ export type BridgeParameters<Name extends BridgeCallName> = v.InferOutput<
   (typeof bridgeCalls)[Name]['parameters']
 >
 
-/** The channel's name on the wire between the processes. */
+/** IPC channel name of a call. */
 export function bridgeChannel(name: BridgeCallName): string {
   return `kiosk:${name}`
 }
 
-/** The channel's name for an event of main. */
+/** IPC channel name of an event. */
 export function eventChannel(name: BridgeEventName): string {
   return `kiosk-event:${name}`
 }

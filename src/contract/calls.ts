@@ -1,5 +1,5 @@
 /**
- * The table of calls (section 7): name, method, path below `api/v1`, who may call, and the reply's `data`.
+ * Table of calls (section 7): name, method, path below `api/v1`, authentication, and the reply's `data`.
  * `requests.ts` has the requests; `endpoints.ts` joins the two.
  */
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ export const calls = {
   createOrder: {
     method: 'POST',
     path: '/create-order',
-    // The number that people read to each other is ours beside the specification's id; another provider has none.
+    // `order_number` is our addition, the number that people quote; other providers send the id only.
     response: objectOf({ user_master: userUpdate, order_id: id, order_number: text }),
     auth: 'required',
   },
@@ -59,7 +59,7 @@ export const calls = {
   pointsStatement: {
     method: 'POST',
     path: '/points-statement',
-    // The passbook reads it with `pointsStatement` of entities/, which the first view does not load.
+    // Parsed with `pointsStatement` of entities/, which the first view does not load.
     response: anything,
     auth: 'required',
   },
@@ -132,14 +132,14 @@ export const calls = {
   me: {
     method: 'GET',
     path: '/me',
-    // Who it is about may be known already: a provider that leaves the balance out does not set it to 0.
+    // Not the whole user: a provider that omits the balance must not set it to 0.
     response: userUpdate,
     auth: 'required',
   },
   sessions: {
     method: 'POST',
     path: '/sessions',
-    // The profile reads it with `memberSession` of entities/, which the first view does not load.
+    // Parsed with `memberSession` of entities/, which the first view does not load.
     response: anything,
     auth: 'required',
   },

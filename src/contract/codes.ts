@@ -1,6 +1,6 @@
 /** Numeric codes of the API (sections 3 to 5). */
 
-/** What a session was begun on; ours, not the specification's. */
+/** Kind of device that a session began on; our addition to the specification. */
 export const deviceKinds = ['phone', 'tablet', 'computer', 'kiosk', 'other'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
@@ -13,5 +13,5 @@ export type SortByPoints = (typeof sortByPoints)[keyof typeof sortByPoints]
 export const productFlag = { feature: 'f', latest: 'l', all: '' } as const
 export type ProductFlag = (typeof productFlag)[keyof typeof productFlag]
 
-/** Feedback alone succeeds by this code instead of by its message (section 5). */
+/** Feedback signals success by this code, not by its message (section 5). */
 export const FEEDBACK_SUCCESS_CODE = 200

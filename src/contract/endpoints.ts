@@ -1,6 +1,6 @@
 /**
- * Calls joined with their requests: the server's handlers are typed by them, the OpenAPI page is generated
- * from them. A call without its request, or the other way round, does not compile.
+ * Calls joined with their requests: types of the server's handlers and source of the OpenAPI page. A call
+ * without its request, or a request without its call, does not compile.
  */
 import type * as v from 'valibot'
 import { calls } from './calls.ts'
@@ -23,7 +23,7 @@ export const endpoints = Object.fromEntries(
   ]),
 ) as unknown as Joined
 
-/** What a call is given: the request as a careful client writes it. */
+/** Parameters of a call, as a strict client sends them. */
 export type RequestOf<Name extends EndpointName> = v.InferOutput<(typeof requests)[Name]>
-/** What `data` carries once it was read. */
+/** Parsed `data` of a call's reply. */
 export type ResponseOf<Name extends EndpointName> = v.InferOutput<(typeof calls)[Name]['response']>

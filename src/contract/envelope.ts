@@ -4,7 +4,7 @@ import { objectOf } from './entities/primitives.ts'
 
 export const SUCCESS_MESSAGE = 'Success'
 
-/** `{message, code, data}` as it may arrive: a message may be a list, anything may be missing. */
+/** `{message, code, data}` as it may arrive: a message may be a list, any part may be missing. */
 export const envelope = objectOf({
   message: v.fallback(v.nullish(v.union([v.string(), v.array(v.unknown())])), null),
   code: v.fallback(v.nullish(v.union([v.number(), v.string()])), null),
@@ -12,14 +12,14 @@ export const envelope = objectOf({
 })
 export type Envelope = v.InferOutput<typeof envelope>
 
-/** `{message, code, data}` as our own server sends it. */
+/** `{message, code, data}` as our server sends it. */
 export interface Reply<Data> {
   message: string
   code: number
   data: Data | null
 }
 
-/** The one sentence of an envelope that a person is shown: the first item where `message` is a list. */
+/** The sentence to show: `message`, or its first item if it is a list. */
 export function messageOf(reply: Pick<Envelope, 'message'>): string | null {
   const first = Array.isArray(reply.message) ? reply.message[0] : reply.message
   return typeof first === 'string' && first !== '' ? first : null

@@ -1,4 +1,4 @@
-/** What fields take (sections 5 and 9): lengths in characters, digits and years. */
+/** Limits of form fields (sections 5 and 9): characters, digits and years. */
 export const fieldLimits = {
   mobileDigits: 10,
   loginCodeDigits: 15,
@@ -8,6 +8,6 @@ export const fieldLimits = {
   addressLength: 200,
   minimumAgeYears: 5,
   ratingMax: 5,
-  /** Our own: the specification sets no end to a feedback's comment. */
+  /** Our own limit: the specification has none for a feedback's comment. */
   commentLength: 500,
 } as const

@@ -1,4 +1,4 @@
-/** The calls that a visit can begin with, apart from the others so that the first view carries no more than these. */
+/** Calls that a visit can begin with. Separate from the others, so that the first view loads only these. */
 import * as v from 'valibot'
 import { category, occasion } from './entities/category.ts'
 import { homeData } from './entities/home.ts'
@@ -9,15 +9,12 @@ const anything = v.unknown()
 
 export interface Call {
   method: 'GET' | 'POST'
-  /** Below `api/v1`; `:name` stands for a field of the request. */
+  /** Path below `api/v1`. `:name` is replaced by that field of the request. */
   path: `/${string}`
   response: v.GenericSchema
-  /**
-   * The bearer token of a member's session: the call works with one alone, carries one where there is one, or never
-   * does (section 6).
-   */
+  /** Whether the call sends the session's bearer token (section 6). `optional`: sent if there is one. */
   auth: 'none' | 'optional' | 'required'
-  /** What tells success: the envelope's message, or for feedback alone its code (section 5). */
+  /** How success is recognized: by the envelope's message, or by its code (feedback only, section 5). */
   successBy?: 'code'
 }
 

@@ -1,10 +1,10 @@
-/** The digits that a comma follows: the last three stand together, and the ones before them in twos. */
+/** Digits that a comma follows: the last three digits form a group, the others groups of two. */
 const BEFORE_COMMA = /\d(?=(?:\d{2})*\d{3}(?:\.|$))/g
 
 /**
- * A number with the commas of India, whatever the language: `12,34,567`. The shop's members live there: the
- * specification's addresses have an Indian pincode and state. Not by `Intl.NumberFormat`, whose first use takes a slow
- * phone 40 ms: an eighth of all script up to the home.
+ * Formats a number the Indian way, in every language: `12,34,567`. The shop's members live in India: the
+ * specification's addresses have an Indian pincode and state. Not `Intl.NumberFormat`: its first use takes 40
+ * ms on a slow phone, an eighth of all script time before the home is shown.
  */
 export function groupedNumber(value: number): string {
   return String(value).replace(BEFORE_COMMA, '$&,')

@@ -1,6 +1,6 @@
 /**
- * The heartbeat of a terminal (wire contract, "Beyond the specification"): the kiosk's report, and IT's
- * commands in the reply. It is not in the table of calls, because no member or visitor makes it.
+ * Heartbeat of a terminal (wire contract, "Beyond the specification"): the kiosk's report, and IT's commands
+ * in the reply. Not in the table of calls, because neither members nor visitors send it.
  */
 import * as v from 'valibot'
 import { listOf, objectOf } from './entities/primitives.ts'
@@ -8,7 +8,7 @@ import { settingsVersion, versionedSettings } from './remote-settings.ts'
 import { storable } from './storable-text.ts'
 import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'
 
-/** Commands that our kiosk carries out. Another provider may send others; they are reported as `unknown`. */
+/** Commands that our kiosk executes. Other commands are reported as `unknown`. */
 export const terminalCommandNames = [
   'message',
   'out-of-service',
@@ -19,30 +19,29 @@ export const terminalCommandNames = [
 ] as const
 export type TerminalCommandName = (typeof terminalCommandNames)[number]
 
-/** How a command ended: carried out, tried in vain, against a rule of the terminal, or not known to this version of it. */
+/** Result of a command: executed, failed, refused by the terminal's rules, or unknown to this version. */
 export const commandOutcomes = ['done', 'failed', 'refused', 'unknown'] as const
 export type CommandOutcome = (typeof commandOutcomes)[number]
 
 export const heartbeatLimits = {
-  /** How often a terminal reports. */
   everyMs: 60_000,
-  /** A terminal without a heartbeat for longer than this is silent. */
+  /** A terminal counts as silent after this time without a heartbeat. */
   silentAfterMs: 180_000,
-  /** A heartbeat's body, in bytes; ours has about 1,000, and 200 more for each day it counted. */
+  /** Largest body in bytes. Ours has about 1,000, plus 200 for each counted day. */
   bodyBytes: 32_768,
-  /** Kinds of faults, and commands reported as done, in one heartbeat. */
+  /** Most kinds of faults, and most finished commands, in one heartbeat. */
   faultKinds: 50,
   commandsDone: 50,
-  /** Characters of the text that `message` and `out-of-service` show. */
+  /** Longest text of `message` and `out-of-service`, in characters. */
   argumentLength: 500,
 } as const
 
-/** A token as IT hands it to a terminal: `Authorization: Terminal <token>`. */
+/** Terminal token, sent as `Authorization: Terminal <token>`. */
 export const TERMINAL_TOKEN = /^[\w.~+/=-]{20,200}$/
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** An object with these fields and no others. */
+/** An object with exactly these fields. */
 const exactly = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected }) => {
     if (expected === 'Object') return 'must be an object'
@@ -62,7 +61,7 @@ const line = (most: number) => {
 const NO_MOMENT = 'must be a time from 1970 to 2199, such as 2026-11-22T08:30:00.000Z'
 const YEAR = /^(?:19[7-9]|2[01]\d)\d-/
 
-/** A clock without a battery begins at 1970; PostgreSQL can't hold the year 0. */
+/** Accepts years from 1970, where a clock without a battery starts. PostgreSQL refuses the year 0. */
 const moment = v.config(v.pipe(v.string(NO_MOMENT), v.isoTimestamp(NO_MOMENT), v.regex(YEAR, NO_MOMENT)), {
   abortPipeEarly: true,
 })
@@ -77,24 +76,24 @@ const count = v.pipe(
 const commandId = line(64)
 
 /**
- * What a terminal reports. Strict: a field that is not here is refused, so that nothing about a person travels along.
+ * Body of a terminal's report. Strict: unknown fields are refused, so that it can't carry personal data.
  * Times are the terminal's own clock.
  */
 export const heartbeatRequest = exactly({
-  /** Made by the kiosk at its first start: tells two machines with one token apart. */
+  /** Generated at the kiosk's first start; distinguishes two machines with the same token. */
   terminal_id: v.pipe(v.string('must be a UUID'), v.uuid('must be a UUID')),
-  /** The machine's name in its network. */
+  /** Host name. */
   name: line(100),
   version: line(40),
-  /** Equal on terminals whose settings are equal; the terminal's token is not part of it. */
+  /** Equal on terminals with equal settings. The terminal's token is not part of it. */
   configuration_digest: v.pipe(
     v.string('must be 16 to 64 hex digits'),
     v.regex(/^[\da-f]{16,64}$/, 'must be 16 to 64 hex digits'),
   ),
   online_since: moment,
-  /** The last visitor's wipe, and whether the proof found nothing left; `null` where none was since the start. */
+  /** The last wipe, and whether the proof found nothing left; `null` if there was none since the start. */
   last_wipe: v.nullable(exactly({ at: moment, proved: v.boolean('must be true or false') })),
-  /** Faults of the last 24 hours, one entry a kind: a restart does not hide what led to it. */
+  /** Faults of the last 24 hours, one entry a kind; kept over a restart. */
   faults: v.pipe(
     v.array(
       exactly({
@@ -108,7 +107,7 @@ export const heartbeatRequest = exactly({
     ),
     v.maxLength(heartbeatLimits.faultKinds, `must have at most ${heartbeatLimits.faultKinds} entries`),
   ),
-  /** Commands that ended since the last heartbeat that was answered. */
+  /** Commands that ended since the last answered heartbeat. */
   commands_done: v.pipe(
     v.array(
       exactly({
@@ -119,14 +118,17 @@ export const heartbeatRequest = exactly({
     ),
     v.maxLength(heartbeatLimits.commandsDone, `must have at most ${heartbeatLimits.commandsDone} entries`),
   ),
-  /** Only to a provider whose answers name it in `reads`: others may refuse what they do not know. */
+  /** Sent only if the provider's answer lists it in `reads`: other providers may refuse unknown fields. */
   days: v.optional(
     v.pipe(
       v.array(dayCounts, 'must be a list'),
       v.maxLength(MOST_USAGE_DAYS, `must have at most ${MOST_USAGE_DAYS} entries`),
     ),
   ),
-  /** Likewise, and only from a terminal that takes settings: the version that it has, 0 for none. */
+  /**
+   * Also only if listed in `reads`, and only from a terminal that accepts settings: its current version, 0
+   * for none.
+   */
   settings_version: v.optional(settingsVersion),
 })
 export type HeartbeatRequest = v.InferOutput<typeof heartbeatRequest>
@@ -146,15 +148,15 @@ const command = objectOf({
 })
 export type TerminalCommand = v.InferOutput<typeof command>
 
-/** What our server reads beside the fields that every report has: optional ones, and the outcome `refused`. */
+/** Optional fields that our server accepts, and the outcome `refused`. */
 export const readFields = ['days', 'refused', 'settings_version'] as const
 
-/** `data` of the answer, oldest command first. Read tolerantly: a command that can't be read is left out. */
+/** `data` of the answer, oldest command first. Tolerant: a command that does not parse is left out. */
 export const heartbeatReply = objectOf({
   commands: listOf(command),
-  /** What the provider reads beside the fields that every report has. */
+  /** Optional fields that the provider accepts. */
   reads: listOf(v.string()),
-  /** To a terminal that has another version. */
+  /** Present if the terminal has another version. */
   settings: v.fallback(v.nullish(versionedSettings, null), null),
 })
 
@@ -165,18 +167,18 @@ export const heartbeatEndpoint = {
   response: heartbeatReply,
 } as const
 
-/** The picture that a terminal sends on the command `picture`: a JPEG as the body, the command's id in the query. */
+/** Upload of a screenshot after the command `picture`: a JPEG as the body, the command's id in the query. */
 export const pictureEndpoint = {
   method: 'POST',
   path: '/terminals/picture',
   type: 'image/jpeg',
-  /** A body's most, in bytes; one of 1080 x 1920 has about 400,000. */
+  /** Largest body in bytes. A picture of 1080 x 1920 has about 400,000. */
   bodyBytes: 4_194_304,
 } as const
 
 /**
- * Where a terminal sends a picture: beside the address that it reports to.
- * @param commandId of any provider
+ * Address to send a picture to, next to the heartbeat's address.
+ * @param commandId as the provider sent it
  */
 export function pictureAddress(heartbeatUrl: string, commandId: string): string {
   const address = new URL('picture', heartbeatUrl)

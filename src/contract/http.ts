@@ -1,17 +1,20 @@
-/** How every call is sent, for the boot script and the shop's own transport alike; plain, so that no schema comes along. */
+/**
+ * How calls are sent, for the boot script and the shop's transport. No imports, so that the boot script loads
+ * no schema.
+ */
 
-/** Where the API is, unless the build says otherwise. */
+/** Default base address of the API. */
 export const API_BASE_URL = '/api/v1'
 
-/** How long a reply may take, in milliseconds, before the call counts as unreachable. */
+/** Time-out in milliseconds, after which the provider counts as unreachable. */
 export const REPLY_TIMEOUT_MS = 20_000
 
-/** The reply's header that names the request. */
+/** Response header with the request's id. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /**
- * Headers of a call: JSON, the session's token where there is one (section 6), and the language where it is another
- * than the shop's own.
+ * Headers of a call: JSON, the session's token if there is one (section 6), and the language if it is not the
+ * shop's default.
  */
 export function callHeaders(token: string | null, language: string | null): Record<string, string> {
   return {

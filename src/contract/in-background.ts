@@ -1,7 +1,7 @@
 /**
- * Lets work go on that nobody awaits. Its rejection is thrown as an uncaught error, where the page's own handler and
- * every test see it: a promise that is only dropped hides what went wrong.
- * @param work nothing where the work was done at once, such as a navigation without a loader
+ * Runs work that is not awaited. A rejection is rethrown as an uncaught error, so that the page's error
+ * handler and the tests see it.
+ * @param work `undefined` if the work was synchronous, such as a navigation without a loader
  */
 export function inBackground(work: PromiseLike<unknown> | undefined | void): void {
   work?.then(undefined, (fault: unknown) =>

@@ -1,19 +1,19 @@
 /**
- * Masks of personal details on a screen that others can see, as a kiosk's. A mask never shows the length of what
- * it hides.
+ * Masks of personal details, for screens that others can see, such as a kiosk's. A mask never shows the
+ * length of what it hides.
  */
 
 const HIDDEN = '•••'
-/** How much of a number is left for its owner to know it by. */
+/** Last digits of a number that stay visible, so that its owner recognizes it. */
 const KNOWN_DIGITS = 2
 
-/** The first letter as a person sees it, its combining marks included. */
+/** The first grapheme, including combining marks. */
 function firstLetter(word: string): string {
   const [first] = new Intl.Segmenter().segment(word)
   return first?.segment ?? ''
 }
 
-/** `Meera Nair` becomes `M••• N•••`. Nothing stays nothing, here and below. */
+/** `Meera Nair` becomes `M••• N•••`. An empty text stays empty, here and below. */
 export function maskName(name: string): string {
   return name
     .trim()
@@ -27,25 +27,28 @@ export function maskName(name: string): string {
 export function maskMobile(mobile: string): string {
   const digits = mobile.replaceAll(/\D/g, '')
   if (digits === '') return mobile.trim() === '' ? '' : HIDDEN
-  // A number so short that its end would be most of it is hidden whole.
+  // Hide a short number completely: its last digits would be most of it.
   return digits.length > 2 * KNOWN_DIGITS ? `${HIDDEN} ••${digits.slice(-KNOWN_DIGITS)}` : HIDDEN
 }
 
-/** `meera@example.com` becomes `m•••@•••`: the domain of a small organisation says as much as a name. */
+/**
+ * `meera@example.com` becomes `m•••@•••`. The domain is hidden too: a small organisation's domain can
+ * identify a person.
+ */
 export function maskEmail(email: string): string {
   const trimmed = email.trim()
   if (trimmed === '') return ''
   return trimmed.includes('@') ? `${firstLetter(trimmed)}${HIDDEN}@${HIDDEN}` : HIDDEN
 }
 
-/** An address, a pincode, a birthday: nothing of them is shown. */
+/** Hides an address, a pincode or a birthday completely. */
 export function maskWhole(text: string): string {
   return text.trim() === '' ? '' : `${HIDDEN} ${HIDDEN}`
 }
 
 /**
- * Hides the codes in a sentence, such as a delivery's OTP; points, dates and order numbers stay.
- * @param pointsWords what amounts are followed by beside `pts` and its Hindi: the client's own words for points
+ * Hides codes in a sentence, such as a delivery's OTP. Points, dates and order numbers stay.
+ * @param pointsWords the client's own words for points, which mark an amount as `pts` and its Hindi do
  */
 export function maskCodes(sentence: string, pointsWords: readonly string[] = []): string {
   const words = ['pts', 'पॉइंट', ...pointsWords].map((word) =>

@@ -1,7 +1,7 @@
-/** Set on the `<html>` of the page that the service worker keeps: it was opened without a network. */
+/** Attribute on `<html>` of the page that the service worker serves without a network. */
 export const OFFLINE_PAGE_ATTRIBUTE = 'data-offline'
 
-/** Whether this page is the kept one. Apart from `offline.ts`, which the first view does not need. */
+/** Whether this is the offline page. Not in `offline.ts`, which the first view does not load. */
 export function isOfflinePage(): boolean {
   return document.documentElement.hasAttribute(OFFLINE_PAGE_ATTRIBUTE)
 }

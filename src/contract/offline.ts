@@ -1,10 +1,10 @@
-/** Which of the catalogue's replies are kept for when there is no network, and under which names. */
+/** Which replies of the catalogue are kept for offline use, and under which keys. */
 import type { EndpointName } from './endpoints.ts'
 
-/** Cache Storage with the replies that were seen last; ending a session deletes it. */
+/** Cache Storage of the last seen replies. Ending a session deletes it. */
 export const SEEN_CACHE = 'shop-seen'
 
-/** The public calls whose replies are kept; none holds anything of a person (section 7). */
+/** Public calls whose replies are kept; none contains personal data (section 7). */
 const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
   'fetchHomePageData',
   'fetchAllProducts',
@@ -16,15 +16,14 @@ const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
   'privacyPolicy',
 ])
 
-/** A call by its name, with what it asks for. */
 export interface SeenRequest {
   name: EndpointName
   request: unknown
 }
 
 /**
- * The name under which a call's reply is kept: the call, and what was asked for, the client among it.
- * @returns null where the reply is not kept: what somebody searched for, and whatever names a person, is theirs
+ * Key of a kept reply: the call and its request, including the client.
+ * @returns null if the reply is not kept, because it is a search or names a person
  */
 export function seenName({ name, request }: SeenRequest): string | null {
   if (!KEPT_CALLS.has(name) || typeof request !== 'object' || request === null) return null

@@ -1,6 +1,6 @@
 /**
- * Opening hours: a subset of OpenStreetMap's `opening_hours`, such as `Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su off`.
- * Times are those of the terminal's own clock: with summer time they move along.
+ * Opening hours: a subset of OpenStreetMap's `opening_hours`, such as `Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su
+ * off`. Times are local times of the terminal, so they follow daylight saving time.
  */
 import * as v from 'valibot'
 
@@ -9,13 +9,13 @@ const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 export const DAY = 24 * 60
 export const WEEK = DAYS.length * DAY
 
-/** A time of one day, in minutes since its midnight; one that ends after midnight ends beyond 1440. */
+/** A span in minutes since midnight. A span that ends after midnight ends beyond 1440. */
 interface Span {
   from: number
   until: number
 }
 
-/** The spans of each day, Monday first. */
+/** Spans of each day, Monday first. */
 export type WeekHours = readonly (readonly Span[])[]
 
 const TIME = String.raw`([01]\d|2[0-4]):([0-5]\d)`
@@ -30,7 +30,7 @@ function spanOf(text: string): Span | null {
   return { from, until: end < from ? end + DAY : end }
 }
 
-/** Numbers of the days that `Mo-Fr`, `Sa,Su` or `Fr-Mo` name; `null` where it names none. */
+/** Day numbers of `Mo-Fr`, `Sa,Su` or `Fr-Mo`; `null` if the text is not days. */
 function daysOf(text: string): number[] | null {
   const found = text.split(',').map((part) => {
     const [first = -1, last = first, ...more] = part
@@ -44,9 +44,10 @@ function daysOf(text: string): number[] | null {
 }
 
 /**
- * @param text rules, split by `;`: days (every day where none is named), then times split by `,`, or `off`. A later rule
- *   replaces what an earlier one says of its days
- * @returns `null` where it can't be read, or names no time at all
+ * Parses opening hours.
+ * @param text rules, split by `;`: days (every day if absent), then times split by `,`, or `off`. A later
+ * rule replaces an earlier one for its days
+ * @returns `null` if it can't be parsed or has no opening time
  */
 export function parseOpeningHours(text: string): WeekHours | null {
   const week: Span[][] = DAYS.map(() => [])
@@ -60,7 +61,6 @@ export function parseOpeningHours(text: string): WeekHours | null {
   return week.every((spans) => spans.length === 0) ? null : week
 }
 
-/** As a person writes them. */
 export const openingHours = v.pipe(
   v.string(),
   v.check(

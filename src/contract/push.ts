@@ -1,16 +1,16 @@
-/** Payload of a push, and the messages between page and service worker about it (sections 4 and 9). */
+/** Payload of a push, and the messages about it between page and service worker (sections 4 and 9). */
 import * as v from 'valibot'
 import { BASE_PATH, LINKED_CLIENT_PARAMETER, routePatterns } from './routes.ts'
 
 /** Registered below the base path (section 9). */
 export const PUSH_WORKER_FILE = 'firebase-messaging-sw.js'
 
-/** The channel on which the worker notifies open pages of a push that it showed in the tray. */
+/** Channel on which the worker tells open pages about a push that it showed. */
 export const PUSH_BROADCAST = 'rewards-points-notices'
 
 const text = v.fallback(v.string(), '')
 
-/** The data of a push as our server sends it; every part may be missing from somebody else's. */
+/** Data of a push as our server sends it. With another provider any part may be missing. */
 export const pushData = v.object({
   title: text,
   body: text,
@@ -21,8 +21,8 @@ export const pushData = v.object({
 export type PushData = v.InferOutput<typeof pushData>
 
 /**
- * The address that a clicked notification opens. A new tab knows no client yet, so the address names it.
- * @param clientLoginId empty where the push names none
+ * Address that a clicked notification opens. It names the client, which a new tab does not know.
+ * @param clientLoginId empty if the push names none
  */
 export function notificationAddress(origin: string, clientLoginId: string): string {
   const address = new URL(`${BASE_PATH}${routePatterns.notifications}`, origin)

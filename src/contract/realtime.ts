@@ -4,13 +4,13 @@
  */
 import * as v from 'valibot'
 
-/** The app that the server's own channel answers to where none is configured. Both are public; a secret is not here. */
+/** Default app of the server's own channel. Both values are public; the secret is not here. */
 export const IN_PROCESS_PUSHER = { appId: 'rewards-points-shop', key: 'rewards-points-shop' } as const
 
-/** Below the API's prefix: where a client asks for leave to listen to a private channel. */
+/** Path below the API's prefix that authorizes a private channel. */
 export const CHANNEL_AUTH_PATH = '/broadcasting/auth'
 
-/** A mobile number in a channel's name is personal data, so ours carries the member's id. */
+/** Uses the member's id: a mobile number in a channel's name would be personal data. */
 export const CHANNEL_TEMPLATE = 'private-user-{id}'
 
 /**
@@ -22,15 +22,15 @@ export function memberChannel(template: string, member: { id: number | string; m
 }
 
 export const memberEvents = {
-  /** Carries the whole user of section 3, who replaces the one that the shop knows. */
+  /** Carries the whole user (section 3), which replaces the current one. */
   userUpdated: 'userUpdated',
   /** Carries a `RealtimeNotification`. */
   notification: 'notification',
 } as const
 
-/** A new notification, as it arrives while the shop is open. */
+/** A new notification that arrives while the shop is open. */
 export const realtimeNotification = v.object({
-  /** The notification's id: the same notification may come by push too, and is counted once. */
+  /** The notification's id, to count it once: the same notification may also come by push. */
   id: v.union([v.number(), v.pipe(v.string(), v.minLength(1))]),
   order_number: v.fallback(v.nullable(v.string()), null),
   created_at: v.fallback(v.string(), ''),

@@ -1,13 +1,13 @@
 /**
- * Settings that a provider may give a terminal with `remoteSettings`: this closed list of what the next visitor sees, and
- * never anything that a lock, an address, a secret or an update depends on.
+ * Settings that a provider may give a terminal with `remoteSettings`. A closed list of what the next visitor
+ * sees; never anything that a lock, an address, a secret or an update depends on.
  */
 import * as v from 'valibot'
 import { objectOf } from './entities/primitives.ts'
 import { openingHours } from './opening-hours.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** The store's picture names; an address of another host would be a place that pages may not ask. */
+/** File names of the store's pictures. No addresses: pages may not load from another host. */
 const PICTURES = /^(?:media\/)?[\w-]+\.\w{3,4}(?:,(?:media\/)?[\w-]+\.\w{3,4}){0,9}$/
 
 export const idleSecondsRange = { min: 5, max: 3600 } as const
@@ -38,12 +38,12 @@ const entries = {
   openingHours: v.pipe(openingHours, v.maxLength(500, 'at most 500 characters')),
 }
 
-/** What an operator sets: nothing else is taken. */
+/** What an operator sets; other keys are refused. */
 export const remoteSettings = v.partial(v.strictObject(entries))
 export type RemoteSettings = v.InferOutput<typeof remoteSettings>
 export const remoteSettingNames = Object.keys(entries) as (keyof typeof entries)[]
 
-/** What a terminal reads: whatever is not in the list, or not right, is left out, and the other values count. */
+/** What a terminal reads: unknown keys and invalid values are left out, the others count. */
 const readValues = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((values): RemoteSettings =>
@@ -55,9 +55,8 @@ const readValues = v.pipe(
 
 export const settingsVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** The settings of one terminal; the version grows with each change. */
+/** Settings of one terminal; the version grows with each change. */
 export const versionedSettings = objectOf({ version: settingsVersion, values: readValues })
 export type VersionedSettings = v.InferOutput<typeof versionedSettings>
 
-/** Before the first were given. */
 export const noRemoteSettings: VersionedSettings = { version: 0, values: {} }

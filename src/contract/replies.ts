@@ -1,7 +1,7 @@
 /**
- * Strict schemas of our own server's replies, field by field: handlers are typed by them, the OpenAPI page is
- * generated from them, and every reply in the server's tests is compared with them. Clients parse with the
- * tolerant schemas in `calls.ts` instead: another provider sends less, more, or other types.
+ * Strict schemas of our server's replies: types of the handlers, source of the OpenAPI page, and checked
+ * against every reply in the server's tests. Clients parse with the tolerant schemas in `calls.ts` instead,
+ * because other providers send less, more, or other types.
  */
 import * as v from 'valibot'
 import { deviceKinds } from './codes.ts'
@@ -33,7 +33,7 @@ const occasion = v.object({ id: rowId, occasion_name: textByLanguage })
 
 const picture = v.object({ filename: v.string() })
 const price = v.object({ product_points: rowId })
-/** A product of a group, as one of the choices that the group offers. */
+/** A product as one choice of its group of variants. */
 const variant = v.object({
   id: rowId,
   product_size: v.nullable(v.string()),
@@ -58,10 +58,10 @@ const product = v.object({
   category_master: v.array(v.object({ id: rowId, name: textByLanguage })),
   product_images: v.array(picture),
   product_images_pd_id: v.array(picture),
-  /** Empty where the product has no price. */
+  /** Empty if the product has no price. */
   current_client_product_price_points: v.array(price),
   current_client_product_price_points_for_filter: v.array(price),
-  /** Itself included; absent where there is no choice. */
+  /** Includes the product itself; absent if there is no choice. */
   variants: v.optional(v.array(variant)),
 })
 
@@ -82,14 +82,14 @@ const client = v.object({
 const banner = v.object({
   id: rowId,
   banner_filename: v.string(),
-  /** Absent where nothing stands beside the picture, and where it leads nowhere. */
+  /** Absent if there is no text beside the picture or no link. */
   banner_title: v.optional(textByLanguage),
   banner_text: v.optional(textByLanguage),
   banner_link: v.optional(v.pipe(v.string(), v.startsWith('/'))),
   banner_preview: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
 })
 
-/** What a member saves for; null for nothing. */
+/** The product that a member saves for; `null` for none. */
 const goal = v.nullable(v.object({ product_id: rowId, points: rowId }))
 
 const orderAddress = v.object({
@@ -167,7 +167,7 @@ const notification = v.object({
 
 const contentPage = v.object({ title: v.string(), description: v.string(), filename: v.string() })
 
-/** What several replies are made of, by the name that the OpenAPI page gives it. */
+/** Parts that several replies share, by their name on the OpenAPI page. */
 export const entities = {
   Banner: banner,
   Category: category,
@@ -258,5 +258,5 @@ export const replies = {
   logout: v.object({}),
 } as const satisfies Record<EndpointName, v.GenericSchema>
 
-/** `data` as our own server sends it. */
+/** `data` as our server sends it. */
 export type ReplyDataOf<Name extends EndpointName> = v.InferOutput<(typeof replies)[Name]>

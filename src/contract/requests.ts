@@ -1,6 +1,6 @@
 /**
- * Schemas of the requests (section 7). The server parses with them; the shop, which builds the requests
- * itself, uses only their types, so that its first view does not load them.
+ * Schemas of the requests (section 7). The server parses with them. The shop uses only their types, so that
+ * its first view does not load them.
  */
 import * as v from 'valibot'
 import { email, pincode } from './address-rules.ts'
@@ -17,7 +17,7 @@ const clientId = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(64))
 const mobile = v.pipe(text, v.trim(), v.regex(/^\d{1,15}$/))
 const deviceToken = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(4096))), null)
 
-/** `schema`, or `fallback` where nothing, `null` or `""` is sent. */
+/** `schema`, or `fallback` if the value is missing, `null` or `""`. */
 const orElse = <Schema extends v.GenericSchema>(schema: Schema, fallback: number | undefined) =>
   v.pipe(
     v.nullish(v.unknown(), ''),
@@ -28,7 +28,7 @@ const orElse = <Schema extends v.GenericSchema>(schema: Schema, fallback: number
 const MOST_A_PAGE = 100
 
 const pageNumber = v.pipe(wholeNumber, v.minValue(1), v.maxValue(1_000_000))
-/** Whoever asks for more than a page may hold gets as much as it may. */
+/** A page size, capped at the largest allowed. */
 const pageSize = v.pipe(
   wholeNumber,
   v.toMaxValue(MOST_A_PAGE),
@@ -39,7 +39,7 @@ const pageSize = v.pipe(
 const page = orElse(pageNumber, 1)
 const perPage = orElse(pageSize, PAGE_SIZE)
 
-/** A JSON list of ids; some clients send the list as its JSON text, or one id alone. */
+/** A JSON list of ids. Some clients send the list as JSON text, or a single id. */
 const idList = v.pipe(
   v.nullish(v.unknown(), []),
   v.transform((value): unknown => {
@@ -56,11 +56,11 @@ const idList = v.pipe(
   v.maxLength(500),
 )
 
-/** What is chosen by a number; `""` or nothing where it is not. */
+/** `schema`, or `""` for no choice. */
 const orEmpty = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.nullish(v.unknown(), ''), v.union([v.literal(''), schema]))
 
-/** 1 ascending, 2 descending, `""` the provider's own order. */
+/** 1 ascending, 2 descending, `""` the provider's default order. */
 const priceFilter = orEmpty(v.pipe(wholeNumber, v.picklist([1, 2])))
 
 const flagFilter = v.pipe(v.nullish(v.unknown(), productFlag.all), v.enum(productFlag))
@@ -80,10 +80,10 @@ const MONTH_NAMES = [
   'december',
 ]
 
-/** A year to filter by, or `""` for all. */
+/** A year, or `""` for all. */
 const yearFilter = orEmpty(v.pipe(wholeNumber, v.minValue(1970), v.maxValue(9999)))
 
-/** A month as its number 1 to 12 or its English name, or `""` for all. */
+/** A month as 1 to 12 or as its English name, or `""` for all. */
 const monthFilter = orEmpty(
   v.pipe(
     v.unknown(),
@@ -97,7 +97,7 @@ const monthFilter = orEmpty(
   ),
 )
 
-/** Nothing is asked for; what comes along all the same is left out. */
+/** No fields; others are dropped. */
 const nothing = v.pipe(
   objectOf({}),
   v.transform((): Record<string, never> => ({})),
@@ -116,7 +116,7 @@ export const requests = {
     price_filter: priceFilter,
     search_name: v.optional(v.pipe(text, v.maxLength(200))),
   }),
-  // The specification's payload names no client; ours adds it, and a provider that knows none ignores it.
+  // `client_id` is our addition; other providers ignore it.
   fetchAllCategories: objectOf({ client_id: v.optional(clientId), page, per_page: perPage, filters: idList }),
   fetchProductDetails: objectOf({ client_id: clientId, product_id: id }),
   clientDetails: objectOf({ client_id: clientId }),
@@ -153,9 +153,9 @@ export const requests = {
     user_id: mobile,
     client_id: clientId,
   }),
-  // Not the specification's: a provider that does not know it answers 404.
+  // Our addition; other providers answer 404.
   cancelOrder: objectOf({ client_id: clientId, user_id: mobile, order_id: id }),
-  // Not the specification's: a provider that does not know it answers 404.
+  // Our addition; other providers answer 404.
   pointsStatement: objectOf({
     client_id: clientId,
     user_id: mobile,
@@ -170,13 +170,13 @@ export const requests = {
     kind: v.picklist(problemKinds),
     comment: v.pipe(text, v.maxLength(fieldLimits.commentLength)),
   }),
-  // Not the specification's: a provider that does not know it answers 404. The session names the member; a GET carries
-  // nothing, because addresses stand in logs.
+  // Our addition; other providers answer 404. The session identifies the member. The GET has no parameters,
+  // because addresses are logged.
   getGoal: nothing,
   setGoal: objectOf({
     client_id: v.optional(clientId),
     user_id: v.optional(mobile),
-    /** `null` lets it go. */
+    /** `null` removes the goal. */
     product_id: v.nullable(id),
   }),
   orderSummary: objectOf({
@@ -184,7 +184,7 @@ export const requests = {
     client_id: clientId,
     year: yearFilter,
     month: monthFilter,
-    // Not the specification's: whoever asks for no page gets the newest orders.
+    // Our addition: without a page, the newest orders are returned.
     page: v.optional(orElse(v.optional(pageNumber), undefined)),
     per_page: v.optional(orElse(v.optional(pageSize), undefined)),
   }),
@@ -200,7 +200,7 @@ export const requests = {
   }),
   getStateCityMaster: nothing,
   me: nothing,
-  // Not the specification's: a provider that does not know them answers 404. The session says whose they are.
+  // Our addition; other providers answer 404. The session identifies the member.
   sessions: objectOf({ client_id: v.optional(clientId), user_id: v.optional(mobile) }),
   endSessions: objectOf({
     client_id: v.optional(clientId),

@@ -1,12 +1,15 @@
 /** Route patterns of the shop, each with the function that builds its path (section 2). */
 
-/** Where the web bundle is mounted; the router's basename on the web and in the kiosk alike. */
+/** Base path of the web bundle; the router's basename on the web and in the kiosk. */
 export const BASE_PATH = '/rewards_points_website'
 
-/** Names the client in an address that is opened in a new tab: by a notification, or a link that was shared. */
+/**
+ * Query parameter that names the client, in addresses that open in a new tab: from a notification or a shared
+ * link.
+ */
 export const LINKED_CLIENT_PARAMETER = 'client'
 
-/** Path patterns as the router reads them. */
+/** Path patterns in the router's syntax. */
 export const routePatterns = {
   landing: '/',
   about: '/about',
@@ -28,35 +31,35 @@ export const routePatterns = {
   clientHome: '/:clientLoginId',
 } as const
 
-/** A text as a part of an address. Half a character, which JSON can carry and no address, is replaced. */
+/** Encodes a text for an address. A lone surrogate, which JSON allows and a URL does not, is replaced. */
 export function addressPart(text: string | number): string {
   return encodeURIComponent(String(text).replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
-/** The address of a client's home. */
+/** Path of a client's home. */
 export function clientHomePath(clientLoginId: string): string {
   return `/${addressPart(clientLoginId)}`
 }
 
-/** The file name of a web app manifest: a client's stands below its home, the shop's own beside the page. */
+/** File name of a web app manifest. A client's is below its home, the shop's own beside the page. */
 export const MANIFEST_FILE = 'manifest.webmanifest'
 
-/** The address of the manifest with which a client's shop is put on a home screen. */
+/** Path of the manifest that installs a client's shop. */
 export function clientManifestPath(clientLoginId: string): string {
   return `${clientHomePath(clientLoginId)}/${MANIFEST_FILE}`
 }
 
-/** What the fragment of a link to a client's home begins with that brings a cart along (wire contract). */
+/** Prefix of the fragment that carries a cart in a link to a client's home (wire contract). */
 export const CART_FRAGMENT = '#cart='
 
-/** The address of a product's details. */
+/** Path of a product's details. */
 export function productDetailsPath(productId: string | number): string {
   return `/Product_details/${addressPart(productId)}`
 }
 
 /**
- * The address of the listing narrowed down by one thing, beside the navigation state of section 2: for whoever opens
- * the link in a tab of its own, which no state comes along to.
+ * Path of the listing with one filter. The query repeats the navigation state of section 2, which a link
+ * opened in a new tab does not have.
  */
 export function listingPath(
   by: 'show' | 'occasion' | 'category' | 'subcategory',
@@ -65,7 +68,7 @@ export function listingPath(
   return `${routePatterns.productListing}?${by}=${addressPart(value)}`
 }
 
-/** The listing of what the member's points are enough for. */
+/** Listing of the products that the member can afford. */
 export const WITHIN_POINTS_PATH = `${routePatterns.productListing}?within=points`
 
 const reservedClientLoginIds = new Set(
@@ -83,10 +86,7 @@ const reservedClientLoginIds = new Set(
     .filter((segment) => segment !== '' && !segment.startsWith(':')),
 )
 
-/**
- * Whether a client login id would hide a page of the shop.
- * The comparison ignores case, as the wire contract asks.
- */
+/** Whether a client login id would hide a page of the shop. Ignores case, as the wire contract requires. */
 export function isReservedClientLoginId(clientLoginId: string): boolean {
   return reservedClientLoginIds.has(clientLoginId.trim().toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Ids of received notifications, for de-duplication: the same one may arrive by push and by the realtime
- * channel. Bounded in number and age.
+ * Ids of received notifications, to detect duplicates: the same one may come by push and by the realtime
+ * channel. Limited in number and age.
  */
 export interface SeenIds {
   /**
@@ -15,11 +15,12 @@ export interface SeenIds {
 export const seenIdsLimits = { most: 200, forgetAfterMs: 24 * 60 * 60 * 1000 } as const
 
 /**
+ * Creates an empty set of ids.
  * @param most how many ids are remembered
  * @param forgetAfterMs how long each is remembered
  */
 export function createSeenIds({ most, forgetAfterMs }: { most: number; forgetAfterMs: number }): SeenIds {
-  /** In the order of arrival, the oldest first. */
+  /** Oldest first. */
   const seenAt = new Map<string, number>()
   return {
     isNew(id, now) {

@@ -1,4 +1,4 @@
-/** Text that PostgreSQL can hold: no NUL, and no half of a pair of UTF-16. */
+/** Text that PostgreSQL can store: without NUL and without lone surrogates. */
 import * as v from 'valibot'
 
 type Path = readonly (string | number)[]
@@ -7,7 +7,7 @@ const HALF_A_PAIR = /\p{Cs}/u
 
 const isStorable = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text)
 
-/** Where such a text stands in a value that was read; null if none does. */
+/** Path of the first text that can't be stored; null if there is none. */
 function pathToUnstorable(value: unknown, path: Path = []): Path | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
   if (value === null || typeof value !== 'object') return null
@@ -20,12 +20,12 @@ function pathToUnstorable(value: unknown, path: Path = []): Path | null {
 
 const MESSAGE = 'has a character that no text can hold: a NUL, or half of a character'
 
-/** The schema, which then also refuses what PostgreSQL can't hold, in whichever field; what it leaves out may hold anything. */
+/** Extends a schema: refuses text that PostgreSQL can't store, in any field of the output. */
 export function storable<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(
     schema,
     v.rawCheck<v.InferOutput<Schema>>(({ dataset, addIssue }) => {
-      // What is wrong for another reason has been said.
+      // Only if no other issue was reported.
       const path = dataset.typed && dataset.issues === undefined ? pathToUnstorable(dataset.value) : null
       if (path === null) return
       const items = path.map((key) => ({

@@ -1,6 +1,6 @@
 /**
- * Background colours of each scheme: page, surface, sunken. The source for scripts and hosts; `ui/tokens.css`
- * and the kiosk's own pages repeat them as style sheets must, and a test compares.
+ * Background colours of each scheme: page, surface, sunken. Source for scripts and hosts. `ui/tokens.css` and
+ * the kiosk's own pages repeat them, because style sheets can't import them; a test compares.
  */
 export const surfaces = {
   light: { page: '#faf8f4', surface: '#ffffff', sunken: '#f3efe8' },

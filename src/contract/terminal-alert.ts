@@ -1,4 +1,4 @@
-/** The webhook that tells an operator of terminals that fell silent, or are back (`TERMINAL_ALERT_URL`). */
+/** Webhook that reports silent and recovered terminals to an operator (`TERMINAL_ALERT_URL`). */
 import * as v from 'valibot'
 
 export const terminalAlertTypes = ['terminal.silent', 'terminal.back'] as const
@@ -6,18 +6,18 @@ export type TerminalAlertType = (typeof terminalAlertTypes)[number]
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** Nothing in it is about a person. */
+/** One event. Contains no personal data. */
 const terminalAlert = v.object({
-  /** The same in each delivery of the same event: one that is sent again can be recognized by it. */
+  /** The same in each delivery of an event, to recognize a repeated delivery. */
   id: v.string(),
   type: v.picklist(terminalAlertTypes),
   terminal: v.object({ id: v.number(), name: v.string(), client: v.string() }),
-  /** Its last heartbeat before the silence. */
+  /** Time of the last heartbeat. */
   silent_since: moment,
-  /** When the server noticed it. */
+  /** When the server noticed. */
   at: moment,
 })
 
-/** The body of the POST. Chat services show `text`; programs read `events`, which has one event a terminal. */
+/** Body of the POST. Chat services show `text`; programs read `events`, one event a terminal. */
 export const terminalAlertWebhook = v.object({ text: v.string(), events: v.array(terminalAlert) })
 export type TerminalAlertWebhook = v.InferOutput<typeof terminalAlertWebhook>

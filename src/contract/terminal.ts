@@ -1,28 +1,28 @@
-/** Types of the page *This terminal*: what it and main exchange. Nothing of it is a member's. */
+/** Types of the page *This terminal*, exchanged between it and the main process. No personal data. */
 
-/** What main tries out by itself; `touch` is tried by the person at the page. */
+/** Tests that the main process runs; the person at the page runs `touch`. */
 export const terminalTestNames = ['provider', 'clock', 'realtime', 'push', 'display', 'wipe'] as const
 export type TerminalTestName = (typeof terminalTestNames)[number]
 
-/** How a test ended, what it found, and what to do about it (empty where there is nothing to do). */
+/** Result of a test, what it found, and what to do about it (empty if nothing). */
 export interface TestResult {
   outcome: 'passed' | 'warning' | 'failed' | 'off'
   found: string
   advice: string
 }
 
-/** A setting as it is shown: a secret only as set or not set. */
+/** A setting as shown; a secret appears only as set or not set. */
 export interface ShownSetting {
   name: string
   title: string
   value: string
-  /** Policy, machine file, environment or built in. */
+  /** Policy, machine file, environment or built-in default. */
   source: string
-  /** A path, a registry key; empty where the source says it all. */
+  /** File path or registry key; empty if `source` says enough. */
   place: string
 }
 
-/** One line of the journal, its facts as text. */
+/** A line of the journal, its facts as text. */
 export interface ShownEvent {
   at: string
   event: string
@@ -32,22 +32,22 @@ export interface ShownEvent {
 export interface TerminalFacts {
   about: { label: string; value: string }[]
   settings: ShownSetting[]
-  /** What is wrong with the configuration, or not known in it. */
+  /** Errors and unknown settings of the configuration. */
   remarks: string[]
   /** Newest first. */
   journal: ShownEvent[]
-  /** Minidumps of crashed processes on this machine, newest first; `at` as a sortable text. */
+  /** Minidumps of crashed processes, newest first; `at` is a sortable text. */
   crashDumps: { name: string; at: string; bytes: number }[]
 }
 
-/** Where the report was saved, as a sentence. */
+/** Whether the report was saved, and where, as a sentence. */
 export interface SavedReport {
   saved: boolean
   sentence: string
 }
 
-/** How many places of the touch test a person is asked to touch. */
+/** Places to touch in the touch test. */
 export const TOUCH_PLACES = 9
 
-/** How many lines of the journal the page shows; the report carries more. */
+/** Lines of the journal on the page, and in the report. */
 export const journalLines = { page: 100, report: 1000 } as const

@@ -1,11 +1,11 @@
 /**
- * What a terminal counts of its use by day, for its heartbeat: numbers, and nothing that tells one visitor from
+ * Daily usage counts of a terminal, for its heartbeat. Numbers only, which can't tell one visitor from
  * another.
  */
 import * as v from 'valibot'
 import { calendarDate } from './entities/calendar-date.ts'
 
-/** Ended sessions by length, from the first touch to the wipe: each figure with its upper end in seconds. */
+/** Ended sessions by length, from first touch to wipe: each figure with its upper bound in seconds. */
 export const sessionFigures = [
   ['sessions_to_1_min', 60],
   ['sessions_to_3_min', 180],
@@ -15,7 +15,7 @@ export const sessionFigures = [
   ['sessions_longer', Infinity],
 ] as const
 
-/** Everything that is counted of a day. */
+/** All figures of a day. */
 export const usageFigures = [
   ...sessionFigures.map(([name]) => name),
   'orders',
@@ -26,11 +26,14 @@ export const usageFigures = [
 export type UsageFigure = (typeof usageFigures)[number]
 export type UsageFigures = Record<UsageFigure, number>
 
-/** What the shop's page tells main: an order that the provider took, a cart that was left with something in it. */
+/**
+ * Events that the shop's page counts: an order that the provider accepted, and a cart left with products in
+ * it.
+ */
 export const usageNotes = ['order', 'left-cart'] as const
 export type UsageNote = (typeof usageNotes)[number]
 
-/** Days in one heartbeat; a kiosk keeps no more either. */
+/** Most days in one heartbeat, and in the kiosk's storage. */
 export const MOST_USAGE_DAYS = 31
 
 const message = 'must be a whole number from 0 to 1000000'
@@ -46,12 +49,12 @@ function ofEachFigure<Value>(value: Value): Record<UsageFigure, Value> {
 }
 
 /**
- * The totals of a day so far, so that a heartbeat that comes twice adds nothing. Strict, so that nothing about a person
- * travels along.
+ * Totals of a day so far, so that a repeated heartbeat adds nothing. Strict: unknown fields are refused, so
+ * that it can't carry personal data.
  */
 export const dayCounts = v.strictObject(
   {
-    /** By the terminal's own clock, `YYYY-MM-DD`. */
+    /** `YYYY-MM-DD`, by the terminal's clock. */
     day: calendarDate('must be a day such as 2026-11-22'),
     ...ofEachFigure(count),
   },
@@ -62,5 +65,5 @@ export const dayCounts = v.strictObject(
 )
 export type DayCounts = v.InferOutput<typeof dayCounts>
 
-/** What nothing is counted of yet. */
+/** All figures at 0. */
 export const noUsage: Readonly<UsageFigures> = ofEachFigure(0)

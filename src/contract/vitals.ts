@@ -1,24 +1,27 @@
 /**
- * Field measurements (wire contract, "Beyond the specification"): the web vitals of a sample of visits, by page. They
- * are not in the table of calls: no member or visitor makes them, and nothing of either travels along. Their schema is in
- * `vitals-endpoint.ts`, which no page loads.
+ * Field measurements (wire contract, "Beyond the specification"): web vitals of a sample of visits, by page.
+ * Not in the table of calls, because neither members nor visitors make the call. No personal data. The schema
+ * is in `vitals-endpoint.ts`, which no page loads.
  */
 import type { routePatterns } from './routes.ts'
 
-/** A page by the name of its route, never by its address, which may name a client or a product. */
+/** A page by its route's name. Not by its address, which may name a client or a product. */
 export type VitalPage = keyof typeof routePatterns | 'other'
 
-/** Below the API's base. */
+/** Path below the API's base. */
 export const VITALS_PATH = '/vitals'
 
 export const vitalsLimits = {
-  /** Measurements in one report: five for each page of a long visit. */
+  /** Most measurements in one report: five for each page of a long visit. */
   measurements: 50,
-  /** A report's body, in bytes. */
+  /** Largest body in bytes. */
   bodyBytes: 8192,
-  /** Nobody waits longer for a page and leaves it open. */
+  /** Longer measurements are refused as implausible. */
   longestMs: 600_000,
 } as const
 
-/** A page that carries this `meta` is measured, in the fraction of its visits that `content` says (0 to 1). */
+/**
+ * Name of the `meta` element with the fraction of visits to measure (0 to 1). A page without it is not
+ * measured.
+ */
 export const VITALS_SAMPLE_META = 'vitals-sample'

@@ -1,13 +1,14 @@
-/** A promise with a time-out. By hand: it is ten lines, which p-timeout's package would only wrap. */
+/** A promise with a time-out. Ten lines, so p-timeout is not used. */
 
-/** The work took too long; its result, should it still come, is dropped. */
+/** The work took too long. If its result still arrives, it is dropped. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
 /**
- * @returns what the work answers
- * @throws `TimeoutError` where it has not ended after so many milliseconds; else what the work throws
+ * Waits for `work`, but no longer than `milliseconds`.
+ * @returns the result of `work`
+ * @throws `TimeoutError` after `milliseconds`, or what `work` throws
  */
 export function withTimeout<Answer>(milliseconds: number, work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

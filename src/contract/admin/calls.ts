@@ -1,29 +1,28 @@
 /**
- * The table of the admin API's calls: method, path below `admin/api/v1`, and who may make it. `requests.ts` has the
- * requests, `replies.ts` what `data` carries. The server's routes, the OpenAPI document and the test of roles read it.
+ * Table of the admin API's calls: method, path below `admin/api/v1` and permission. The requests are in
+ * `requests.ts`, the replies' `data` in `replies.ts`. The server's routes, the OpenAPI document and the roles
+ * test use this table.
  */
 import type { Permission } from './roles.ts'
 
 export const ADMIN_API_PREFIX = '/admin/api/v1'
-/** The OpenAPI document. */
 export const ADMIN_DOCS_PATH = '/admin/api/docs/json'
-/** Where the console is mounted. */
 export const ADMIN_BASE_PATH = '/rewards_points_admin'
 
 export interface AdminCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** `:name` stands for a field of the request. */
+  /** `:name` is replaced by that field of the request. */
   path: `/${string}`
   summary: string
-  /** What the caller must be allowed to, `session` where a session is enough, `open` where none is asked for. */
+  /** Required permission. `session`: any signed-in operator. `open`: no session needed. */
   permission: Permission | 'session' | 'open'
-  /** Of success; 200 where not given. */
+  /** HTTP status of success; 200 if absent. */
   status?: 201
-  /** The request has the `version` that the change is made to. */
+  /** The request carries the `version` that the change is based on. */
   versioned?: true
-  /** The header `Idempotency-Key` makes repetitions one change. */
+  /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
   idempotent?: true
-  /** The same path with `.csv` gives every row of the same filter. */
+  /** The same path with `.csv` returns every row of the filter. */
   csv?: true
 }
 

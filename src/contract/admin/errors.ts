@@ -1,24 +1,23 @@
-/** Words of the admin API's errors, for programs, each with its HTTP status; `message` beside them is for people. */
+/** Error codes of the admin API, with their HTTP status. Programs read the code; `message` is for people. */
 export const adminErrors = {
-  /** The request does not parse; `fields` names what is wrong. */
+  /** The request does not parse; `fields` says why. */
   invalid: 400,
   signed_out: 401,
-  /** E-mail, passphrase or code: which of them is not said. */
+  /** Does not say whether the e-mail address, the passphrase or the code is wrong. */
   wrong_credentials: 401,
   not_allowed: 403,
-  /** No `Origin`, or a foreign one. */
+  /** `Origin` is missing or foreign. */
   cross_site: 403,
-  /** Not there, or of a client that is not the caller's. */
+  /** Does not exist, or belongs to a client outside the caller's roles. */
   not_found: 404,
-  /** Changed since it was read; `data` has it as it is now. */
+  /** Changed since the caller read it; `data` has the current version. */
   version_conflict: 409,
   impossible: 409,
   key_reused: 409,
   taken: 409,
   too_many: 429,
-  /** A fault of the server. */
   fault: 500,
-  /** The database is away, or too much is asked at once; `Retry-After` says when to come again. */
+  /** The database is unavailable or the server is overloaded; `Retry-After` says when to try again. */
   unavailable: 503,
 } as const
 export type AdminError = keyof typeof adminErrors

@@ -1,4 +1,4 @@
-/** Strict schemas of what the admin API's replies carry as `data`, field by field. */
+/** Strict schemas of `data` in the admin API's replies. */
 import * as v from 'valibot'
 import { problemKinds, problemStates } from '../order-codes.ts'
 import type { AdminCallName } from './calls.ts'
@@ -13,9 +13,9 @@ const moment = v.pipe(v.string(), v.isoTimestamp())
 const day = v.pipe(v.string(), v.isoDate())
 const nothing = v.object({})
 const listOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ items: v.array(item), /** The `cursor` of the next page. */ next: v.nullable(v.string()) })
+  v.object({ items: v.array(item), /** The next page's `cursor`. */ next: v.nullable(v.string()) })
 
-/** A role for one client, by its login id, or for all (`null`). */
+/** A role for one client (by its login id) or for all clients (`null`). */
 const role = v.object({ client: v.nullable(v.string()), role: v.picklist(operatorRoles) })
 
 const operator = v.object({
@@ -24,26 +24,26 @@ const operator = v.object({
   email: v.string(),
   name: v.string(),
   active: v.boolean(),
-  /** Whether passphrase and authenticator are set up; until then there is an invitation, or its time is over. */
+  /** Whether passphrase and authenticator are set up. If not, the invitation is open or has expired. */
   set_up: v.boolean(),
   roles: v.array(role),
   last_signed_in_at: v.nullable(moment),
 })
 
-/** Who is signed in, and what they may do, by client; `*` stands for all clients. */
+/** The signed-in operator and their permissions by client; `*` is all clients. */
 const session = {
   operator,
   roles: v.array(role),
   permissions: v.record(v.string(), v.array(v.string())),
 }
 
-/** The link that an operator is given, to set passphrase and authenticator up. */
+/** Link with which a new operator sets up passphrase and authenticator. */
 const invitation = v.object({ url: v.string(), expires_at: moment })
 
 const auditEntry = v.object({
   id: rowId,
   at: moment,
-  /** The name that they had then. */
+  /** The operator's name at that time. */
   actor: v.string(),
   via: v.picklist(['console', 'cli']),
   address: v.nullable(v.string()),
@@ -65,7 +65,7 @@ const orderRow = v.object({
   status: v.picklist(orderStates),
   delivered: v.boolean(),
   points: rowId,
-  /** Pieces of all its lines. */
+  /** Number of pieces over all lines. */
   pieces: count,
   placed_at: moment,
   expected_delivery: v.string(),
@@ -82,14 +82,14 @@ const adminOrder = v.object({
   delivered: v.boolean(),
   cancelled: v.boolean(),
   points: rowId,
-  /** What came back of them, by refunds, a decline or a problem. */
+  /** Points refunded: by a refund, a declined order or a resolved problem. */
   refunded_points: count,
   placed_at: moment,
   expected_delivery: v.string(),
   tracking_number: v.string(),
   decline_reason: v.string(),
   member: memberName,
-  /** Null for who may not see where it goes. */
+  /** `null` if the caller may not see the address. */
   ship_to: v.nullable(
     v.object({
       name: v.string(),
@@ -107,7 +107,7 @@ const adminOrder = v.object({
       size: v.string(),
       colour: v.string(),
       quantity: rowId,
-      /** Of one piece. */
+      /** Price of one piece. */
       points: rowId,
       refunded_quantity: count,
     }),
@@ -122,7 +122,7 @@ const adminOrder = v.object({
   ),
   notes: v.array(v.object({ at: moment, actor: v.string(), text: v.string() })),
   history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
-  /** What it can become. */
+  /** Moves that are possible from the current state. */
   moves: v.array(v.picklist(orderMoves)),
 })
 
@@ -154,26 +154,26 @@ const ledgerLine = v.object({
   actor: v.nullable(v.string()),
 })
 
-/** Why a member can't log in; `ok` where they can. */
+/** Why a member can't log in; `ok` if they can. */
 const loginStates = ['ok', 'blocked', 'locked', 'stopped', 'too_many_codes', 'client_suspended'] as const
 
 const adminMember = v.object({
   ...memberRow.entries,
-  /** In the order in which they are spent; `expires_on` null never. */
+  /** In the order in which they are spent. `expires_on` is `null` if they never expire. */
   lots: v.array(v.object({ points: rowId, expires_on: v.nullable(day) })),
-  /** Devices that are logged in. */
+  /** Number of logged-in devices. */
   sessions: count,
   login: v.object({
     can: v.boolean(),
     why: v.picklist(loginStates),
-    /** When it is over by itself; null where it is not. */
+    /** When the block ends by itself; `null` if it does not. */
     until: v.nullable(moment),
-    /** Wrong codes since the last right one. */
+    /** Wrong codes since the last correct one. */
     failures: count,
     codes_today: count,
     last_code_at: v.nullable(moment),
   }),
-  /** The newest ten. */
+  /** The ten newest. */
   orders: v.array(
     v.object({
       number: v.string(),
@@ -191,7 +191,7 @@ export const adminReplies = {
     email: v.string(),
     name: v.string(),
     roles: v.array(role),
-    /** `secret` in Base32; `uri` as authenticators scan it. */
+    /** `secret` is Base32; `uri` is the text of the QR code. */
     totp: v.object({ secret: v.string(), uri: v.string() }),
   }),
   acceptInvitation: v.object({ ...session, recovery_codes: v.array(v.string()) }),
@@ -210,9 +210,9 @@ export const adminReplies = {
     placed: count,
     accepted: count,
     on_hold: count,
-    /** Complete, and not confirmed by the member. */
+    /** Orders that are complete but not confirmed by the member. */
     undelivered: count,
-    /** Open ones. */
+    /** Open problems. */
     problems: count,
   }),
   showOrder: adminOrder,
@@ -241,5 +241,5 @@ export const adminReplies = {
   endMemberSessions: adminMember,
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
-/** What `data` carries. */
+/** `data` of a call's reply. */
 export type AdminReplyOf<Name extends AdminCallName> = v.InferOutput<(typeof adminReplies)[Name]>

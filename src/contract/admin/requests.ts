@@ -1,6 +1,6 @@
 /**
- * Schemas of the admin API's requests: what the path, the query and the body carry, as one object. The command line
- * reads its options with them too.
+ * Schemas of the admin API's requests: path, query and body as one object. The command line parses its
+ * options with them too.
  */
 import * as v from 'valibot'
 import { email } from '../address-rules.ts'
@@ -13,9 +13,9 @@ import type { AdminCallName } from './calls.ts'
 import { operatorRoles } from './roles.ts'
 
 const GREATEST_ID = 2_147_483_647
-/** Orders that one call moves. */
+/** Most orders in one bulk move. */
 const MOST_MOVES = 500
-/** A passphrase's shortest and longest length in characters. */
+/** Characters. */
 const passphraseLength = { least: 10, most: 200 } as const
 
 const line = (most: number) =>
@@ -45,15 +45,14 @@ const orderNumber = v.pipe(
   v.maxLength(40, 'at most 40 characters'),
 )
 const day = calendarDate('must be a day as YYYY-MM-DD')
-/** Why something was done, for whoever asks later. */
+/** Why the operator did it; kept in the audit log. */
 const reason = line(300)
-/** A mobile number in full. */
 const mobile = v.pipe(
   v.string(),
   v.trim(),
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
-/** As carriers give them: a letter or digit first, so that no spreadsheet takes one for a formula. */
+/** A carrier's number. It begins with a letter or digit, so that no spreadsheet reads it as a formula. */
 export const trackingNumber = v.pipe(
   v.string(),
   v.trim(),
@@ -63,7 +62,7 @@ export const trackingNumber = v.pipe(
   ),
 )
 
-/** A page of a list: `cursor` is the `next` of the page before. */
+/** Paging of a list. `cursor` is `next` of the previous page. */
 const paging = {
   limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), 50),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
@@ -71,14 +70,14 @@ const paging = {
 const period = { from: v.optional(day), until: v.optional(day) }
 
 const invitationToken = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-/** What is compared, not set: of any length that a person might send. */
+/** A passphrase to compare, not to set: almost any length is accepted. */
 const passphrase = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 const newPassphrase = v.pipe(
   v.string(),
   v.minLength(passphraseLength.least, `at least ${passphraseLength.least} characters`),
   v.maxLength(passphraseLength.most, `at most ${passphraseLength.most} characters`),
 )
-/** Six digits of the authenticator, or a recovery code. */
+/** The authenticator's six digits, or a recovery code. */
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
 const operatorEmail = v.pipe(email, v.toLowerCase())
 
@@ -95,12 +94,11 @@ const roles = v.pipe(
 )
 
 export const orderStates = ['placed', 'accepted', 'on_hold', 'declined', 'complete'] as const
-/** What an operator makes of an order. */
 export const orderMoves = ['accepted', 'on_hold', 'declined', 'complete'] as const
 
-/** What is said beside a move. */
+/** Delivery details that go with a move. */
 const delivery = {
-  /** An empty text takes away what was said before. */
+  /** An empty text removes the previous one. */
   expected_delivery: v.optional(v.union([v.literal(''), day])),
   tracking_number: v.optional(trackingNumber),
 }
@@ -113,11 +111,11 @@ const stateList = v.pipe(
 
 const ordersFilter = {
   client: v.optional(clientLoginId),
-  /** Some states, with commas between them; all where not given. */
+  /** Comma-separated states; all if absent. */
   status: v.optional(stateList),
   delivered: v.optional(v.picklist(['yes', 'no'])),
   problem: v.optional(v.picklist(['open'])),
-  /** An order number, a tracking number, four or more digits of a mobile number, or a part of a name. */
+  /** Order number, tracking number, at least four digits of a mobile number, or part of a name. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   ...period,
   sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
@@ -125,7 +123,7 @@ const ordersFilter = {
 
 const ofOrder = { number: orderNumber }
 const ofMember = { id: positive }
-/** At least one of these has to be there. */
+/** Requires at least one of these fields. */
 const changed = <Fields extends object>(fields: readonly (keyof Fields & string)[]) =>
   v.check<Fields, string>(
     (given) => fields.some((field) => given[field] !== undefined),
@@ -159,7 +157,7 @@ const plain = {
   listClients: objectOf({}),
   listAudit: objectOf({
     client: v.optional(clientLoginId),
-    /** A part of the operator's name, or their whole e-mail address, or their id. */
+    /** Part of the operator's name, the complete e-mail address, or the id. */
     operator: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
     operation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     /** `order RP-100001`, `member 12`, `operator 3`. */
@@ -174,7 +172,7 @@ const plain = {
     ...ofOrder,
     version,
     to: v.picklist(orderMoves),
-    /** A declined order needs one; the member reads it. */
+    /** Required to decline an order; shown to the member. */
     reason: v.optional(reason),
     ...delivery,
   }),
@@ -210,7 +208,7 @@ const plain = {
           v.maxLength(100),
         ),
       ),
-      /** Whether the pieces go back to the stock. */
+      /** Whether the pieces are added to the stock again. */
       restock: v.optional(v.boolean(), false),
       points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
       reason,
@@ -225,9 +223,9 @@ const plain = {
       ...ofOrder,
       version,
       to: v.picklist(['answered', 'replaced', 'refunded']),
-      /** What the member reads. */
+      /** Shown to the member. */
       answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
-      /** With `refunded`: how many; all that is left of what the order cost where not given. */
+      /** Points to refund, with `refunded`. If absent, all that has not been refunded yet. */
       points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
     }),
     v.forward(
@@ -242,7 +240,7 @@ const plain = {
   showDeliveryCode: objectOf(ofOrder),
   listMembers: objectOf({
     client: v.optional(clientLoginId),
-    /** A part of a name, of a number or of an e-mail address. */
+    /** Part of a name, a mobile number or an e-mail address. */
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     state: v.optional(v.picklist(['active', 'blocked'])),
     ...paging,
@@ -265,10 +263,9 @@ const plain = {
   endMemberSessions: objectOf(ofMember),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
-/** The requests as the server reads them: no text in them is one that PostgreSQL can't hold. */
+/** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */
 export const adminRequests = Object.fromEntries(
   Object.entries(plain).map(([name, schema]) => [name, storable(schema as v.GenericSchema)]),
 ) as unknown as typeof plain
 
-/** A request as it was read. */
 export type AdminRequestOf<Name extends AdminCallName> = v.InferOutput<(typeof plain)[Name]>

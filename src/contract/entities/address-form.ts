@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { objectOf } from './primitives.ts'
 
-/** What a member fills in at checkout (section 3). */
+/** Values of the checkout form (section 3). */
 export const addressForm = objectOf({
   name: v.string(),
   mobile: v.string(),
   email: v.string(),
   pincode: v.string(),
   address: v.string(),
-  /** True once any field was edited. */
+  /** True if any field was edited. */
   is_new_address: v.boolean(),
 })
 export type AddressForm = v.InferOutput<typeof addressForm>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The calendar begins with the year 1, and PostgreSQL refuses the year 0. */
+/** The year 0 is excluded: PostgreSQL refuses it. */
 function isInCalendar(date: string): boolean {
   if (date.startsWith('0000')) return false
   const time = new Date(`${date}T00:00:00Z`)
@@ -8,8 +8,8 @@ function isInCalendar(date: string): boolean {
 }
 
 /**
- * A day that there is, as `YYYY-MM-DD`: `v.isoDate` alone would take 31 February.
- * @param message what is said of anything else.
+ * An existing day as `YYYY-MM-DD`. `v.isoDate` alone would accept 31 February.
+ * @param message the issue's text
  */
 export function calendarDate(message = 'Invalid date: Expected a day as YYYY-MM-DD') {
   const schema = v.pipe(v.string(), v.isoDate(message), v.check(isInCalendar, message))

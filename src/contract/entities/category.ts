@@ -8,13 +8,13 @@ export const category = objectOf({
   id,
   name: localizedText,
   image: text,
-  /** The picture is that of one of its products, and is shown whole as theirs are (our own addition, optional). */
+  /** The picture is a product's and is shown uncropped, like products' pictures (our addition, optional). */
   image_of_product: flag,
   code: text,
   product_subcategory_masters: listOf(subcategory),
 })
 export type Category = v.InferOutput<typeof category>
 
-/** An occasion to give for (section 3). */
+/** An occasion for a gift (section 3). */
 export const occasion = objectOf({ id, occasion_name: localizedText })
 export type Occasion = v.InferOutput<typeof occasion>

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { flag, objectOf, text } from './primitives.ts'
 
-/** The client's own words for points: `star`, `stars`, and the unit that stands after an amount. */
+/** The client's name for points: `star`, `stars`, and the unit after an amount. */
 const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(24))
 export const pointsName = objectOf({ one: word, many: word, short: word })
 export type PointsName = v.InferOutput<typeof pointsName>
 
 /**
- * A client organisation (section 3). `user_login_needed` makes login mandatory; `accent_color`
- * (`#rrggbb`) is our own addition, and a provider that sends none gets the shop's own colour.
+ * A client organisation (section 3). `user_login_needed` makes login mandatory. `accent_color` (`#rrggbb`) is
+ * our addition; without it the shop's own colour is used.
  */
 export const client = objectOf({
   client_code: text,
@@ -18,7 +18,7 @@ export const client = objectOf({
   client_logo: text,
   client_mobile: text,
   user_login_needed: flag,
-  /** The languages of its shop, the first one's its own (wire contract, "Beyond the specification"). */
+  /** Languages of the client's shop; the first is the default (wire contract, "Beyond the specification"). */
   languages: v.fallback(v.nullish(v.array(v.string()), []), []),
   points_name: v.fallback(v.nullish(pointsName), null),
   /** An order to a new address needs a fresh login code (wire contract, "Beyond the specification"). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localizedText, objectOf, text } from './primitives.ts'
 
-/** A text that may come bare or by language. */
+/** A plain text, or texts by language. */
 const pageText = v.pipe(
   localizedText,
   v.transform((byLanguage) => byLanguage['en'] ?? Object.values(byLanguage)[0] ?? ''),

@@ -1,4 +1,4 @@
-/** An order on its way to the provider (section 7). The shop takes the types of it, the server alone the schemas. */
+/** An encrypted order (section 7). The shop imports only the types, the server also the schemas. */
 import * as v from 'valibot'
 import { orderCipherLimits } from '../limits.ts'
 import { cartItem } from './cart.ts'
@@ -8,7 +8,7 @@ import { flag, id, objectOf, text } from './primitives.ts'
 const HEX = /^(?:[0-9a-f]{2})*$/
 const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(HEX))
 
-/** An order as it leaves the shop: every part lower-case hex (section 7 and the wire contract). */
+/** An order as the shop sends it. Every field is lower-case hex (section 7 and the wire contract). */
 export const encryptedOrder = objectOf({
   iv: v.pipe(hex, v.length(2 * orderCipherLimits.ivBytes)),
   /** The ciphertext. */
@@ -17,7 +17,7 @@ export const encryptedOrder = objectOf({
 })
 export type EncryptedOrder = v.InferOutput<typeof encryptedOrder>
 
-/** Read tolerantly, so that what is missing is answered in words (`addressRules`). */
+/** Tolerant, so that `addressRules` can report a missing field in words. */
 const sentAddress = objectOf({
   name: text,
   mobile: text,
@@ -27,7 +27,7 @@ const sentAddress = objectOf({
   is_new_address: flag,
 })
 
-/** What stands inside an encrypted order. */
+/** The decrypted content of an order. */
 export const orderPlaintext = objectOf({
   client_id: v.pipe(text, v.minLength(1)),
   customer_id: id,

@@ -5,19 +5,22 @@ import { listOf, localizedText, objectOf, text } from './primitives.ts'
 import { product } from './product.ts'
 
 /**
- * A banner. `banner_preview` is our own addition beside the first one: a light version of the picture as a
- * `data:` address, which can be painted before the picture itself was asked for.
+ * A banner. `banner_preview` is our addition, for the first banner only: a small version of the picture as a
+ * `data:` URL, which is painted before the picture has loaded.
  */
 const bannerPicture = objectOf({
   banner_filename: v.pipe(text, v.minLength(1)),
-  /** What stands beside the picture, and where it leads (`shopPath`); our own additions, empty elsewhere. */
+  /**
+   * Text beside the picture, and the page it links to (`shopPath`). Our additions, empty with other
+   * providers.
+   */
   banner_title: localizedText,
   banner_text: localizedText,
   banner_link: text,
   banner_preview: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^data:image\//))), null),
 })
 
-/** Everything that a client's home and its menu are made of (section 3, "Home data"). */
+/** Everything that a client's home and menu show (section 3, "Home data"). */
 export const homeData = objectOf({
   banners: listOf(bannerPicture),
   categories: listOf(category),

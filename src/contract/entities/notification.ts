@@ -6,7 +6,7 @@ const orderOfNotification = v.fallback(v.nullish(objectOf({ order_number: text }
 /** A notification of a member (section 3). */
 export const notification = objectOf({
   id,
-  /** Our server's is one text, in the language of the call; another provider's may come by language. */
+  /** Our server sends one text in the language of the call; another provider may send texts by language. */
   body_message: localizedText,
   created_at: text,
   order_master: orderOfNotification,

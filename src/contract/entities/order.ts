@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, flag, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 import { picture, textOrNone } from './product.ts'
 
-/** What was ordered, as it was when it was ordered. */
+/** A product as it was when it was ordered. */
 const orderedProduct = objectOf({
   product_name: localizedText,
   product_size: textOrNone,
@@ -17,14 +17,14 @@ export const orderLine = objectOf({
 })
 export type OrderLine = v.InferOutput<typeof orderLine>
 
-/** A provider may wrap the feedback in a list of one; an empty list, like nothing at all, is none. */
+/** A provider may wrap the feedback in a list of one. An empty list counts as no feedback. */
 const feedbackDetails = v.pipe(
   v.nullish(v.unknown(), []),
   v.transform((value) => (Array.isArray(value) ? (value[0] ?? null) : value)),
   v.fallback(v.nullable(objectOf({ rating_number: amount })), null),
 )
 
-/** A problem that its member reported; a state that is not known reads as open. */
+/** A problem that the member reported. An unknown state counts as open. */
 const orderProblem = objectOf({ kind: text, comment: text, state: text, answer: text })
 
 /** An order of the history (section 3). */
@@ -33,31 +33,31 @@ export const order = objectOf({
   order_number: text,
   order_status: v.fallback(v.nullish(wholeNumber), null),
   order_track_status: v.fallback(v.nullish(wholeNumber), null),
-  /** True once the delivery was confirmed by its OTP. */
+  /** True if the delivery was confirmed by its OTP. */
   verify_otp: flag,
   order_points: v.fallback(amount, 0),
   created_at: text,
-  /** When the delivery is expected; empty where the provider has not said. */
+  /** When the delivery is expected; empty if the provider has not said. */
   order_delivery_time: text,
-  /** Why an order was declined; our own addition, empty elsewhere. */
+  /** Why an order was declined; our addition, empty with other providers. */
   decline_reason: text,
-  /** Whether the member may cancel it now; our own addition, false elsewhere. */
+  /** Whether the member may cancel it now; our addition, false with other providers. */
   can_cancel: flag,
-  /** When the member cancelled it; our own addition, empty elsewhere. */
+  /** When the member cancelled it; our addition, empty with other providers. */
   cancelled_at: text,
-  /** Until when the member may report a problem; our own addition, empty elsewhere. */
+  /** Until when the member may report a problem; our addition, empty with other providers. */
   can_report_until: text,
-  /** What the member reported; our own addition, `null` elsewhere. */
+  /** The reported problem; our addition, `null` with other providers. */
   problem: v.fallback(v.nullish(orderProblem), null),
-  /** The carrier's number of the parcel; our own addition, empty elsewhere. */
+  /** The carrier's tracking number; our addition, empty with other providers. */
   tracking_number: text,
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),
-  /** The attempt that it came from; our own addition, `null` where a provider does not name it. */
+  /** The attempt that placed the order; our addition, `null` with other providers. */
   uniqueIdentify: v.fallback(v.nullish(wholeNumber, null), null),
 })
 export type Order = v.InferOutput<typeof order>
 
-/** Microseconds since 1970, the last three digits random: one number for one attempt to redeem one cart. */
+/** Id of an attempt to redeem a cart: microseconds since 1970, the last three digits random. */
 export const uniqueIdentify = v.pipe(wholeNumber, v.gtValue(0))

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { amount, id, listOf, objectOf, text } from './primitives.ts'
 
-/** A day as `YYYY-MM-DD`, or a moment; empty where there is none. */
+/** A day as `YYYY-MM-DD`, or a timestamp; empty for none. */
 const until = text
 
 /** A movement of a member's points. */
 export const statementLine = objectOf({
   id,
   created_at: text,
-  /** Points in (positive) or out (negative). */
+  /** Positive for points in, negative for points out. */
   points: amount,
   balance_after: v.fallback(v.nullish(amount, null), null),
   reason: text,
-  /** Empty where it belongs to no order. */
+  /** Empty if it belongs to no order. */
   order_number: text,
-  /** The last day of the points that came in. */
+  /** Last day of validity of points in. */
   expires_at: until,
 })
 export type StatementLine = v.InferOutput<typeof statementLine>
 
-/** The points passbook: a page of movements, the newest first, and what expires when. */
+/** The points passbook: one page of movements, newest first, and what expires when. */
 export const pointsStatement = objectOf({
   balance: v.fallback(v.nullish(amount, null), null),
   expiring: listOf(objectOf({ points: amount, expires_at: v.pipe(text, v.minLength(1)) })),

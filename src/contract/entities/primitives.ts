@@ -1,9 +1,9 @@
 /**
- * Tolerant schemas that all entities are built of. Each first normalizes an odd value (an id as a string, a
- * list as `null`) and then validates strictly, so its output has one shape only: the last schema of each
- * pipe, which is what the OpenAPI page describes.
+ * Tolerant schemas that all entities are built from. Each one first normalizes odd values (an id as a string,
+ * a list as `null`), then validates strictly. The output has one shape: the last schema of the pipe, which
+ * the OpenAPI page shows.
  *
- * `v.nullish(v.unknown(), …)` at the head of a pipe takes a missing key too; `v.unknown()` alone does not.
+ * `v.nullish(v.unknown(), …)` at the head of a pipe also accepts a missing key; `v.unknown()` alone does not.
  */
 import * as v from 'valibot'
 
@@ -15,7 +15,7 @@ function normalizeId(value: unknown): unknown {
   return PLAIN_INTEGER.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text
 }
 
-/** An identity: a whole number, or a text where it isn't one. `"12"` and `12` are the same id. */
+/** An id: a whole number, or else a text. `"12"` and `12` are the same id. */
 export const id = v.pipe(
   v.unknown(),
   v.transform(normalizeId),
@@ -23,9 +23,9 @@ export const id = v.pipe(
 )
 export type Id = v.InferOutput<typeof id>
 
-/** `Number` alone would read `0x10` as 16 and `1e3` as 1000. */
+/** Needed because `Number` reads `0x10` as 16 and `1e3` as 1000. */
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/
-/** With commas between thousands, or between India's lakhs and crores; `1,0` is neither 1 nor 10. */
+/** With commas between thousands, or between India's lakhs and crores. `1,0` does not match. */
 const GROUPED = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 
 function normalizeNumber(value: unknown): unknown {
@@ -35,20 +35,20 @@ function normalizeNumber(value: unknown): unknown {
   return DECIMAL.test(plain) ? Number(plain) : value
 }
 
-/** A number that may arrive as text (`"1250.00"`). */
+/** A number, also as text (`"1250.00"`). */
 export const amount = v.pipe(v.unknown(), v.transform(normalizeNumber), v.number(), v.finite())
 
-/** A whole number that may arrive as text. */
+/** A whole number, also as text. */
 export const wholeNumber = v.pipe(v.unknown(), v.transform(normalizeNumber), v.number(), v.safeInteger())
 
-/** A text; a missing one reads as empty, a number as its digits. */
+/** A text. A missing one becomes empty, a number becomes its digits. */
 export const text = v.pipe(
   v.nullish(v.unknown(), ''),
   v.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : value)),
   v.string(),
 )
 
-/** A flag that may arrive as 0/1 or as text. */
+/** A boolean, also as 0/1 or as text. */
 export const flag = v.pipe(
   v.nullish(v.unknown(), false),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
@@ -63,7 +63,7 @@ function normalizeLocalizedText(value: unknown): unknown {
   )
 }
 
-/** A text by language code: `{ en: 'Travel bag' }`. A bare text counts as English, a missing one as no language. */
+/** A text by language code: `{ en: 'Travel bag' }`. A plain text counts as English, a missing one as `{}`. */
 export const localizedText = v.pipe(
   v.nullish(v.unknown(), {}),
   v.transform(normalizeLocalizedText),
@@ -71,7 +71,7 @@ export const localizedText = v.pipe(
 )
 export type LocalizedText = v.InferOutput<typeof localizedText>
 
-/** How long lists were before what can't be read was left out; only those that lost something. */
+/** Original length of each list that lost items because they did not parse. */
 const returnedCounts = new WeakMap<readonly unknown[], number>()
 
 function withoutBroken<Read>(read: Read[]): Read[] {
@@ -81,24 +81,24 @@ function withoutBroken<Read>(read: Read[]): Read[] {
 }
 
 /**
- * How many items a provider returned in a list that `listOf` read, broken ones too: a full page stays a full page
- * (section 4, "Listings").
+ * Number of items that the provider sent in a list read by `listOf`, including those that did not parse.
+ * Paging uses it to recognize a full page (section 4, "Listings").
  */
 export function returnedCount(list: readonly unknown[]): number {
   return returnedCounts.get(list) ?? list.length
 }
 
 /**
- * A list of `item`. `null` and a missing list read as empty; an item that can't be read is left out, so that
- * one broken product never empties a whole page.
+ * A list of `item`. `null` and a missing list become empty. An item that does not parse is left out, so that
+ * one broken product does not empty a page.
  */
 export function listOf<Item extends v.GenericSchema>(item: Item) {
-  // Each item is read once: a broken one reads as nothing, and what is nothing is left out.
+  // An item that does not parse becomes `undefined` and is filtered out.
   const readable = v.fallback(item, () => undefined as v.InferOutput<Item>)
   return v.pipe(v.nullish(v.unknown(), []), v.array(readable), v.transform(withoutBroken))
 }
 
-/** An object of `entries`, without what else it carries. A list is none, though `v.object` alone would take it. */
+/** An object with `entries`; other keys are dropped. Refuses a list, which `v.object` alone would accept. */
 export function objectOf<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
     v.custom<unknown>((value) => !Array.isArray(value), 'Invalid type: Expected Object but received Array'),

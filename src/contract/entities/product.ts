@@ -5,31 +5,30 @@ export const picture = objectOf({ filename: v.pipe(text, v.minLength(1)) })
 
 const pricePoints = objectOf({ product_points: amount })
 
-/** Its id is ours and many providers'; section 3 asks for the name alone. */
+/** Our server and many providers also send the id; section 3 asks for the name only. */
 const categoryOfProduct = objectOf({ id: v.fallback(v.nullish(id), null), name: localizedText })
 
-/** A text that a provider need not name. */
 export const textOrNone = v.fallback(v.nullish(text), null)
 
-/** A product of a group of variants as one of its choices (wire contract, "Beyond the specification"). */
+/** A product as one choice of its group of variants (wire contract, "Beyond the specification"). */
 const variant = objectOf({
   id,
   product_size: textOrNone,
   product_colour: textOrNone,
   product_code: text,
   filename: textOrNone,
-  /** Where a provider leaves it out, only its answer to an order tells. */
+  /** In stock if the provider omits it; then only the reply to an order tells. */
   in_stock: v.nullish(flag, true),
   product_points: v.fallback(v.nullish(amount), null),
 })
 export type Variant = v.InferOutput<typeof variant>
 
-/** A provider may send one name under several keys; the first that is there wins. */
+/** Providers use different keys for the same value; the first non-empty one wins. */
 function firstPresent(source: Record<string, unknown>, ...keys: string[]): unknown {
   return keys.map((key) => source[key]).find((value) => value !== undefined && value !== null && value !== '')
 }
 
-/** A list with entries beats an empty one, wherever it stands. */
+/** The first list with entries wins. */
 function firstFilledList(source: Record<string, unknown>, ...keys: string[]): unknown {
   return keys.map((key) => source[key]).find((value) => Array.isArray(value) && value.length > 0)
 }
@@ -52,8 +51,8 @@ function canonicalProduct(value: unknown): unknown {
 }
 
 /**
- * A product (section 3). Whatever of the alternative names arrives (`pd_id`, `product_images_pd_id`,
- * `current_client_product_price_points_for_filter`), it is read into the first name of each pair.
+ * A product (section 3). Alternative names (`pd_id`, `product_images_pd_id`,
+ * `current_client_product_price_points_for_filter`) are read into the first name of each pair.
  */
 export const product = v.pipe(
   v.unknown(),

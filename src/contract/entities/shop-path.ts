@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { routePatterns as routes } from '../routes.ts'
 
-/** Pages of a client's shop that a link can lead to. Another client's home is none: opening it would end the session. */
+/**
+ * Pages of a client's shop that a link may open. Another client's home is excluded: opening it would end the
+ * session.
+ */
 const pages = [
   routes.categoryListing,
   routes.productListing,
@@ -16,7 +19,7 @@ const pages = [
   routes.search,
 ]
 
-/** A page and its query, written so that no browser reads it as another address. */
+/** A page with its query, in characters that no browser can read as another origin. */
 const SHOP_PATH = new RegExp(`^(?:${pages.join('|')})(?:\\?[\\w\\-.~%&=+,]*)?$`)
 
 /** A path of the shop, below its base path: `/Product_listing?category=3`. Never another origin. */

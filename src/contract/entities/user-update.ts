@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, objectOf } from './primitives.ts'
 import { userEntries } from './user.ts'
 
-/** A member who is known already, as a later reply describes them; `null` where it says nothing of the balance. */
+/** The member in a reply after login. The balance is `null` if the reply omits it. */
 export const userUpdate = objectOf({
   ...userEntries,
   rewards_points: v.fallback(v.nullish(amount, null), null),

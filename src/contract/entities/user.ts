@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { amount, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 
-/** An address that an earlier order went to. */
+/** Delivery address of an earlier order. */
 export const orderAddress = objectOf({
   customer_name: text,
   customer_mobile: text,
@@ -11,7 +11,7 @@ export const orderAddress = objectOf({
 })
 export type OrderAddress = v.InferOutput<typeof orderAddress>
 
-/** A provider may send the place as `{ name: { en } }` or as the name itself. */
+/** A provider may send a place as `{ name: { en } }` or as its name. */
 const placeName = v.pipe(
   v.nullish(v.unknown(), {}),
   v.transform((value) =>
@@ -25,7 +25,7 @@ export const userEntries = {
   name: text,
   email: text,
   mobile: text,
-  /** 1 male, 2 female, 3 other; `null` while the member has not said. */
+  /** 1 male, 2 female, 3 other; `null` if not given. */
   gender: v.fallback(v.nullish(wholeNumber), null),
   /** `YYYY-MM-DD`, or empty. */
   birthday: text,
@@ -35,10 +35,10 @@ export const userEntries = {
   city_id: v.fallback(v.nullish(id), null),
   pincode: text,
   address: text,
-  /** The balance in points. */
+  /** Balance in points. */
   rewards_points: v.fallback(amount, 0),
   order_details: listOf(orderAddress),
-  /** The client login id that the member belongs to; our own addition, `null` where a provider sends none. */
+  /** Login id of the member's client; our addition, `null` with other providers. */
   client_id: v.fallback(v.nullish(text), null),
 }
 

@@ -1,4 +1,4 @@
-/** Validation messages of an address, for the shop's forms and our server alike. */
+/** Validation messages of an address, for the shop's forms and our server. */
 import { texts } from './texts.ts'
 
 export const addressMessages = texts('address', {

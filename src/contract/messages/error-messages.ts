@@ -1,11 +1,11 @@
-/** Messages of our own server's errors, in each language of the shop; it shows any provider's message as it comes. */
+/** Error messages of our server in each language. The shop shows any provider's message unchanged. */
 import { inBoth, inEvery } from './message.ts'
 
-/** Said by the cart, too, before anything is sent (section 8). */
+/** Also shown by the cart before it sends anything (section 8). */
 export const insufficientPoints =
   'Your Rewards points balance is insufficient to cover the cost of this order.'
 
-/** Said by the shop, too, of a name that can be no client's. */
+/** Also shown by the shop for a name that can't be a client's. */
 export const unknownClient = 'We do not know this organisation.'
 
 export const errorMessages = {

@@ -5,9 +5,9 @@ export const hostTexts = {
   notificationText: 'Press here to read it.',
 } as const
 
-/** The pages that a kiosk shows by itself, by the name in their address. */
+/** Texts of the kiosk's own pages, by the page's name in the address. */
 export const hostMessages = {
-  /** Stands below the shop, and is seen while there is none. */
+  /** Behind the shop; visible until the shop has loaded. */
   moment: {
     title: 'One moment, please',
     text: 'The shop opens by itself.',
@@ -48,13 +48,13 @@ export const hostMessages = {
     text: 'Something went wrong. It comes back by itself.',
     action: '',
   },
-  /** Its text is what IT says. */
+  /** IT writes this page's text. */
   'out-of-service': {
     title: 'This terminal is out of service',
     text: '',
     action: '',
   },
-  /** Outside the opening hours, which stand below. */
+  /** Outside the opening hours, which the page lists. */
   closed: {
     title: 'We are closed',
     text: 'Opening hours',
@@ -78,13 +78,12 @@ export const hostMessages = {
 } as const satisfies Record<string, { title: string; text: string; action: string }>
 export type HostPageName = keyof typeof hostMessages
 
-/** What the page for the PIN says to whoever tries it. */
 export const exitPinMessages = {
   wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
 } as const
 
-/** The words of the page with the opening hours, in both languages: nobody has chosen one. */
+/** Words of the page with the opening hours, in both languages: no visitor has chosen one. */
 export const closedWords = {
   titleHindi: 'अभी बंद है',
   hoursHindi: 'खुलने का समय',
@@ -94,7 +93,7 @@ export const closedWords = {
   wakeHindi: 'इस समय से थोड़ा पहले और थोड़ा बाद छूने पर दुकान खुलती है।',
 } as const
 
-/** The words of the page for the PIN and of those that wait, by their place in it. */
+/** Words of the PIN page and of the waiting pages, by their place in the page. */
 export const exitPinWords = {
   enter: 'Open',
   clear: 'Clear',

@@ -1,6 +1,6 @@
 /**
- * Texts of members' notifications and SMS, and the reasons of their passbook's lines, in each language of the shop.
- * Amounts are followed by `pts`, in Hindi by `पॉइंट`, for which PostgreSQL puts the client's own words
+ * Texts of members' notifications and SMS, and reasons of the passbook's lines, in each language of the shop.
+ * Amounts end in `pts`, in Hindi `पॉइंट`; PostgreSQL replaces it with the client's own word for points
  * (server/db/functions/points-words.sql).
  */
 import { groupedNumber } from '../grouped-number.ts'
@@ -8,7 +8,7 @@ import type { Language } from '../languages.ts'
 import { inBoth, type Message } from './message.ts'
 import { hindiTitles, titles } from './notifications.ts'
 
-/** A number, or a text that is put in its place later. */
+/** A number, or a placeholder that is replaced later. */
 type Amount = number | string
 
 const written = (points: Amount) => (typeof points === 'number' ? groupedNumber(points) : points)
@@ -17,7 +17,10 @@ const inHindiPoints = (points: Amount) => `${written(points)} पॉइंट`
 
 const A_DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Such as 12 December, without a year, which a shared screen would hide as a code; a text that is no day stays as it is. */
+/**
+ * A day as `12 December`. No year, because masking on a shared screen would take it for a code. Other texts
+ * stay unchanged.
+ */
 const dayIn = (language: Language, day: string) =>
   A_DAY.test(day)
     ? new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -25,7 +28,7 @@ const dayIn = (language: Language, day: string) =>
       )
     : day
 
-/** Titles of pushes; what the open shop shows it writes itself (`notificationTitle`). */
+/** Titles of pushes. The open shop writes its own (`notificationTitle`). */
 export const pushTitle = (orderNumber: string | null): Message =>
   orderNumber === null
     ? inBoth(titles.ofNone, hindiTitles.ofNone)
@@ -66,7 +69,7 @@ export const memberTexts = {
     ),
 } as const
 
-/** What `tell_reached_goals` writes, in PostgreSQL (server/db/functions/goals.sql). */
+/** Also written by `tell_reached_goals` in PostgreSQL (server/db/functions/goals.sql). */
 export const goalTexts = {
   reached: ({ en, hi }: { en: string; hi: string }) =>
     inBoth(
@@ -77,7 +80,7 @@ export const goalTexts = {
 
 const answered = (answer: string) => (answer === '' ? '' : ` ${answer}`)
 
-/** The operator's answers to a reported problem; what the operator wrote stays as it is. */
+/** Operators' answers to a reported problem; the operator's own words are not translated. */
 export const problemTexts = {
   answered: (orderNumber: string, answer: string) =>
     inBoth(
@@ -128,8 +131,8 @@ export const orderTexts = {
       `आपका ऑर्डर ${orderNumber} रास्ते में है। मिल जाने पर अपने डिलीवरी कोड से डिलीवरी की पुष्टि करें।`,
     ),
   /**
-   * @param orderNumber null where the sentence before names the order
-   * @param day `YYYY-MM-DD`, other words, or nothing where it is open again
+   * @param orderNumber null if the previous sentence names the order
+   * @param day `YYYY-MM-DD`, other words, or empty if the date is open again
    */
   expected: (orderNumber: string | null, day: string) => {
     const order =
@@ -163,7 +166,7 @@ export const orderTexts = {
       `Your delivery code for order ${orderNumber} is ${code}. Enter it in your order history once the parcel is in your hands.`,
       `ऑर्डर ${orderNumber} का आपका डिलीवरी कोड ${code} है। पार्सल हाथ में आने पर इसे ऑर्डर इतिहास में भरें।`,
     ),
-  /** The same, for a locked screen or somebody else's service. */
+  /** Without the code, for a lock screen or a third-party service. */
   deliveryCodeThere: (orderNumber: string) =>
     inBoth(
       `Your delivery code for order ${orderNumber} is in your notifications.`,
@@ -177,8 +180,9 @@ export const orderTexts = {
 } as const
 
 /**
- * Reasons of ledger lines that the product writes itself. The ledger keeps the English; a passbook in another language
- * finds the reason by it. PostgreSQL writes `placed` and `expired` (place-order.sql, expire-points.sql).
+ * Reasons of ledger lines that the product writes itself. The ledger stores the English text; a passbook in
+ * another language looks the translation up by it. PostgreSQL writes `placed` and `expired` (place-order.sql,
+ * expire-points.sql).
  */
 export const ledgerReasons = {
   placed: (orderNumber: string) => inBoth(`Order ${orderNumber}`, `ऑर्डर ${orderNumber}`),
@@ -192,7 +196,7 @@ export const ledgerReasons = {
   openingBalance: () => inBoth('Opening balance', 'शुरुआती बैलेंस'),
 } as const
 
-/** A ledger line's reason in every language; an operator's stays as it was written. */
+/** Reason of a ledger line in every language. An operator's own text is returned unchanged. */
 export function ledgerReason(reason: string, orderNumber: string | null): Message {
   const ours = Object.values(ledgerReasons).map((inWords) => inWords(orderNumber ?? ''))
   return ours.find(({ en }) => en === reason) ?? inBoth(reason, reason)

@@ -5,15 +5,15 @@ export const titles = texts('notificationTitle', {
   ofNone: 'You have news',
 })
 
-/** The same in Hindi, for the shop's translation and for pushes. */
+/** Hindi titles, for the shop's translation and for pushes. */
 export const hindiTitles: Translated<typeof titles> = {
   ofOrder: (orderNumber) => `आपके ऑर्डर ${orderNumber} की ख़बर`,
   ofNone: 'आपके लिए एक ख़बर है',
 }
 
 /**
- * The title of a notification, in a toast or in a device's tray.
- * @param orderNumber empty or null if the notification is about no order, or not to be shown on a shared screen
+ * Title of a notification, in a toast or in a device's tray.
+ * @param orderNumber empty or null if there is none, or if it must not appear on a shared screen
  */
 export const notificationTitle = (orderNumber: string | null) =>
   orderNumber ? titles.ofOrder(orderNumber) : titles.ofNone

@@ -1,7 +1,7 @@
-/** Texts of the page *This terminal* behind the exit PIN. */
+/** Texts of the page *This terminal*, behind the exit PIN. */
 import type { TerminalTestName } from '../terminal.ts'
 
-/** The page's own words, by their place in `resources/host/terminal.html`. */
+/** Words of the page, by their place in `resources/host/terminal.html`. */
 export const terminalMessages = {
   aboutTitle: 'About',
   testsTitle: 'Tests',
@@ -36,7 +36,7 @@ export const testTitles: Record<TerminalTestName | 'touch', string> = {
   wipe: 'Rehearsed wipe',
 }
 
-/** What the page says of a test beside its own sentence. */
+/** Words beside a test's own result. */
 export const testWords = {
   untried: 'Not tried yet',
   running: 'Testing …',
@@ -75,7 +75,7 @@ export const proxyMessages = {
     `The proxy ${proxy} refused the user of proxyUser and proxyPassword. They are sent to it again once the configuration has changed or the kiosk was restarted.`,
 } as const
 
-/** How long something has run: `3 d 4 h`, `4 h 12 min`. */
+/** A duration: `3 d 4 h`, `4 h 12 min`. */
 export function spanOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
@@ -103,13 +103,12 @@ const unreachableAdvice = {
   ERR_CERT_COMMON_NAME_INVALID: 'The certificate is for another name: check providerUrl.',
 } as const
 
-/** What to do about an error of the network, by Chromium's name for it. */
+/** Advice about a network error, by Chromium's name for it. */
 export function adviceOnNetwork(code: string): string {
   const known: Record<string, string> = unreachableAdvice
   return known[code] ?? 'Check the network, the proxy and providerUrl.'
 }
 
-/** What each test found, and what to do. */
 export const testMessages = {
   unconfigured: 'There is nothing to test before the configuration is right.',
   answered: (milliseconds: number) => `Answered in ${milliseconds} ms.`,

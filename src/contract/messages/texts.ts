@@ -1,9 +1,10 @@
 /**
- * The shop's texts and what takes their place: another language, or a client's own words for points. English is the
- * source (section 1) and travels with the page that shows it; everything else is loaded when it is wanted.
+ * The shop's texts, and what replaces them: another language, or a client's own words for points. English is
+ * the source (section 1) and is bundled with the page that shows it. Everything else is loaded when it is
+ * needed.
  */
 
-/** The shape of a group of texts in another language: the same keys, texts where texts are, the same parameters. */
+/** Shape of a group of texts in another language: the same keys and parameters. */
 export type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends (...parameters: infer Given) => string
     ? (...parameters: Given) => string
@@ -12,16 +13,16 @@ export type Translated<Texts> = {
       : Translated<Texts[Key]>
 }
 
-/** Texts by group and key; what is missing stays as it is. */
+/** Texts by group and key. A missing one keeps its English text. */
 export type Replacements = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
 const groups: { name: string; english: object; shown: object }[] = []
 let replacements: readonly Replacements[] = []
 
 /**
- * A group of texts as they are shown now. Read it when a text is needed, not once when a module is loaded: the texts
- * in it change with the language.
- * @param name what a translation calls the group.
+ * A group of texts, as currently shown. Read a text when it is needed, not when the module is loaded: it
+ * changes with the language.
+ * @param name name of the group in a translation
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texts<const English extends object>(name: string, english: English): English {
@@ -30,7 +31,7 @@ export function texts<const English extends object>(name: string, english: Engli
   return shown
 }
 
-/** Shows other texts from now on, in the order given; none for English alone. */
+/** Replaces the texts from now on, in the order given. No arguments: English. */
 export function replaceTexts(...given: readonly Replacements[]): void {
   replacements = given
   for (const { name, english, shown } of groups)
