@@ -4,14 +4,14 @@ import type { FirstCall } from '../domain/first-call.ts'
 import { localeTexts } from '../messages/locale.ts'
 import { send } from './transport.ts'
 
-/** How long a reply is kept for a page that was about to open, in milliseconds. */
+/** How long a reply made ahead is kept, in milliseconds. */
 const KEPT_MS = 30_000
-/** How long nothing is asked for ahead once the provider has refused for load, in milliseconds. */
+/** How long no calls are made ahead after the provider reported overload, in milliseconds. */
 const RESPITE_MS = 60_000
 
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 
-/** A call that a page can make first and that is worth making before the page opens. */
+/** First calls of a page that may be made before it opens. */
 export type AheadCall = Extract<
   FirstCall,
   { name: 'fetchAllProducts' | 'fetchAllCategories' | 'fetchProductDetails' }
@@ -20,12 +20,12 @@ export type AheadCall = Extract<
 let underWay: { early: EarlyCall; abort: AbortController } | null = null
 let pausedUntil = Number.NEGATIVE_INFINITY
 
-/** Whether nobody has taken the call's reply yet. */
+/** Whether the call's reply has not been taken yet. */
 function isWaiting(early: EarlyCall | undefined): boolean {
   return early !== undefined && window.earlyCall === early
 }
 
-/** Drops the call made ahead: its reply is not for whoever is here now, or another page is about to open. */
+/** Drops the call made ahead, because the session has changed or another page is about to open. */
 export function dropCallAhead(): void {
   if (underWay === null) return
   if (isWaiting(underWay.early)) {
@@ -36,9 +36,9 @@ export function dropCallAhead(): void {
 }
 
 /**
- * Makes the first call of a page that is about to open, and leaves it for that page to take (as the boot script leaves
- * its own). One at a time: another page's call ends it.
- * @param token of the member's session, or `null`.
+ * Makes the first call of a page that is about to open, and leaves the reply for that page, as the boot
+ * script does. One at a time: a call for another page aborts it.
+ * @param token of the member's session, or `null`
  */
 export function callAhead({ name, request }: AheadCall, token: string | null): void {
   const json = JSON.stringify(request)
@@ -57,7 +57,7 @@ export function callAhead({ name, request }: AheadCall, token: string | null): v
   setTimeout(drop, KEPT_MS)
   reply.then((arrived) => {
     if (BUSY.has(arrived.status)) pausedUntil = performance.now() + RESPITE_MS
-    // What failed ahead is asked for again by the page itself, which then says so.
+    // A failed call is dropped: the page repeats it and reports the failure.
     if (arrived.status >= 200 && arrived.status < 300) early.arrived = arrived
     else drop()
   }, drop)

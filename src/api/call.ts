@@ -10,21 +10,21 @@ import { arrivedEarlyReply, takeEarlyReply } from './early-reply.ts'
 import { lastReply, replyArrived } from './reply-keeper.ts'
 import { send } from './transport.ts'
 
-/** Where a browser has it: what was asked for meanwhile, a press or a paint, goes first. */
+/** Missing in some browsers. */
 const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
 
-/** Ends a long task here, and goes on in another one as soon as nothing more urgent waits. */
+/** Ends the current task and continues in a new one, after more urgent work such as input and painting. */
 async function yieldToMain(): Promise<void> {
   await scheduler?.yield?.()
 }
 
 /** Hooks around every API request. */
 export interface CallObserver {
-  /** The token that calls are sent with, or `null`. */
+  /** The current session's token, or `null`. */
   readToken(): string | null
   started(name: EndpointName): void
   ended(name: EndpointName): void
-  /** The provider no longer knows the token that this call carried, or asks for one where it carried none. */
+  /** The provider rejected this call's token, or requires one and the call had none. */
   sessionRefused(token: string | null): void
 }
 
@@ -35,12 +35,11 @@ let observer: CallObserver = {
   sessionRefused: () => undefined,
 }
 
-/** Connects the calls with the session they are made in. */
+/** Connects the calls with the session. */
 export function observeCalls(next: CallObserver): void {
   observer = next
 }
 
-/** The code in a reply's envelope. */
 function codeOf(reply: RawReply | null): number | null {
   const { code } = (reply?.body ?? {}) as { code?: unknown }
   const number = Number(code ?? Number.NaN)
@@ -63,12 +62,13 @@ function filledPath(path: string, request: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, field: string) => addressPart(String(request[field])))
 }
 
-/** A session that has ended is refused by HTTP 401, or by that code in an envelope that comes as HTTP 200. */
+/** Whether the provider rejected the session: by HTTP 401, or by code 401 in an envelope with HTTP 200. */
 function isUnauthorized(name: EndpointName, reply: RawReply, token: string | null): boolean {
-  // Nobody asked for it to be made: where a provider refuses what it does not know by 401, the member stays.
+  // The member did not ask for this call. A provider that answers 401 to an unknown call must not log them
+  // out.
   if (name === 'getGoal') return false
   if (reply.status === 401) return true
-  // In an envelope it may be said of anything: of a wrong delivery code, and of who never had a session to lose.
+  // Code 401 in an envelope can mean other things, such as a wrong delivery code or a login that is required.
   const mayEndSession = token !== null && name !== 'verifyOrderOtp'
   return mayEndSession && codeOf(reply) === 401
 }
@@ -79,7 +79,7 @@ function isFirstCall(name: EndpointName): name is FirstCallName {
   return Object.hasOwn(firstCalls, name)
 }
 
-/** @throws where the table of the other calls can't be fetched. */
+/** @throws if the table of the other calls can't be loaded */
 async function fetchEndpoint(name: EndpointName): Promise<Call> {
   return (await import('../contract/calls.ts')).calls[name]
 }
@@ -99,7 +99,7 @@ function readReply<Name extends EndpointName>(endpoint: Call, reply: RawReply): 
   return { ok: true, data: data.output as ResponseOf<Name>, message }
 }
 
-/** What the provider answered last, where the page has no network and it was kept; `null` for nothing. */
+/** The last kept reply if the page is offline; `null` if there is none. */
 async function readLastReply<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
@@ -113,17 +113,17 @@ async function readLastReply<Name extends EndpointName>(
 }
 
 /**
- * Makes a call of the endpoint table (section 7). It never throws and never shows anything: whether a failure
- * is silent, a toast or a redirect differs from call to call (section 8) and is the feature's to decide.
- * @param request as `endpoints[name].request` describes it.
- * @param options.signal cancels the call; it then ends as `cancelled`.
+ * Makes a call of the endpoint table (section 7). Never throws and shows nothing: the feature decides whether
+ * a failure is silent, a toast or a redirect (section 8).
+ * @param request as `endpoints[name].request` describes it
+ * @param options.signal aborts the call, which then ends as `cancelled`
  */
 export async function call<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<CallResult<ResponseOf<Name>>> {
-  // The session that the call was made in, which may have ended by the time it is sent.
+  // The session at the time of the call; it may have ended when the request is sent.
   const session = observer.readToken()
   observer.started(name)
   try {
@@ -142,10 +142,10 @@ export async function call<Name extends EndpointName>(
     if ((token !== null || endpoint.auth === 'required') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
     const result = readReply<Name>(endpoint, reply)
-    // A reply to a session that has ended meanwhile is not kept beyond it.
+    // Do not keep a reply if its session has ended.
     if (result.ok && observer.readToken() === session)
       replyArrived({ name, request, isMember: token !== null }, reply.body)
-    // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
+    // Validating and rendering a long reply are two tasks. Skipped for the first page, which must not wait.
     if (early === null) await yieldToMain()
     return result
   } catch {
@@ -157,8 +157,8 @@ export async function call<Name extends EndpointName>(
 }
 
 /**
- * What a call would bring, where the page asked for it before this bundle arrived and the reply is there: a page
- * can be rendered with it at once. Each reply is handed out once; one that is no success is left to `call`.
+ * Returns `data` of a reply that the boot script requested and that has already arrived, so that the first
+ * render can use it. Each reply is returned once. Failures are left to `call`.
  */
 export function arrivedData<Name extends FirstCallName>(
   name: Name,

@@ -15,12 +15,12 @@ let current: ApiConfiguration = {
   orderEncryptionKey: import.meta.env.VITE_ORDER_ENCRYPTION_KEY || DEVELOPMENT_ORDER_KEY,
 }
 
-/** The configuration in force. */
+/** The current configuration. */
 export function apiConfiguration(): ApiConfiguration {
   return current
 }
 
-/** Replaces parts of the configuration; to be called before the first call. */
+/** Replaces parts of the configuration. Call it before the first API call. */
 export function configureApi(changes: Partial<ApiConfiguration>): void {
   current = { ...current, ...changes }
 }

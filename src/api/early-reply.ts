@@ -2,12 +2,12 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 import { localeTexts } from '../messages/locale.ts'
 
-/** Calls whose reply is in the language of the call alone; the others bring all languages. */
+/** Calls whose reply has one language only, that of the request. Other replies contain all languages. */
 const IN_ONE_LANGUAGE: ReadonlySet<EndpointName> = new Set(['aboutUs', 'termsAndConditions', 'privacyPolicy'])
 
 /**
- * Returns the reply that the boot script requested, or the server embedded, before this bundle loaded: once,
- * and only to the call that it answers; `null` to every other.
+ * Takes the reply that the boot script requested or the server embedded before this bundle loaded.
+ * @returns once, and only to the call that it answers; otherwise `null`
  */
 export function takeEarlyReply(name: EndpointName, request: unknown): Promise<RawReply> | null {
   const early = earlyCallOf(name, request)
@@ -16,7 +16,7 @@ export function takeEarlyReply(name: EndpointName, request: unknown): Promise<Ra
   return early.reply
 }
 
-/** The reply to this very call where it has arrived already; it stays there to be taken. */
+/** The reply to this call if it has arrived; it can still be taken. */
 export function arrivedEarlyReply(name: EndpointName, request: unknown): RawReply | null {
   return earlyCallOf(name, request)?.arrived ?? null
 }

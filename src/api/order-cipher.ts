@@ -10,10 +10,9 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Encrypts an order as section 7 specifies: AES-GCM, a fresh random 12-byte iv, a 16-byte tag, all lower-case
- * hex.
- * @param keyHex the key, 16 or 32 bytes in hex.
- * @throws where the browser has no WebCrypto (a page that is not served securely).
+ * Encrypts an order (section 7): AES-GCM with a random 12-byte iv and a 16-byte tag, all lower-case hex.
+ * @param keyHex 16 or 32 bytes in hex
+ * @throws if the browser has no WebCrypto, because the page is not a secure context
  */
 export async function encryptOrder(order: OrderPlaintext, keyHex: string): Promise<EncryptedOrder> {
   const iv = crypto.getRandomValues(new Uint8Array(orderCipherLimits.ivBytes))

@@ -1,52 +1,52 @@
-/** Connects the calls with what keeps their replies for when there is no network (docs/decisions/018). */
+/** Passes replies to the store that keeps them for offline use (docs/decisions/018). */
 import type { EndpointName } from '../contract/endpoints.ts'
 import { isOfflinePage } from '../contract/offline-page.ts'
 
-/** A call as far as its reply depends on it. */
+/** The parts of a call that its reply depends on. */
 export interface SeenCall {
   name: EndpointName
   request: unknown
-  /** Whether a member's token went along. */
+  /** Whether the call sent a member's token. */
   isMember: boolean
 }
 
 export interface ReplyKeeper {
   keep(call: SeenCall, body: unknown): Promise<void>
-  /** What the provider answered last; `undefined` where nothing was kept. */
+  /** The last kept reply; `undefined` if there is none. */
   seen(call: SeenCall): Promise<unknown>
 }
 
-/** What came before there was a keeper: the replies of the first page. */
+/** Replies of the first page, which arrive before the keeper has loaded. */
 let waiting: { call: SeenCall; body: unknown }[] = []
 const MOST_WAITING = 4
 let keeper: Promise<ReplyKeeper> | null = null
 
-/** Has replies kept from now on, those of the first page among them. */
+/** Sets the keeper, and passes it the replies that arrived before. */
 export function keepReplies(next: Promise<ReplyKeeper>): void {
   keeper = next
   for (const { call, body } of waiting) keep(call, body)
   waiting = []
 }
 
-/** Forgets what waits to be kept of a session that has ended. The home that another client was opened with is nobody's. */
+/** Drops the session's waiting replies when it ends. Public replies stay. */
 export function forgetWaitingReplies(): void {
   waiting = waiting.filter(({ call }) => !call.isMember)
 }
 
-/** Where they can't be kept, the shop goes on without. */
+/** Failures are ignored: the shop works without kept replies. */
 function keep(call: SeenCall, body: unknown): void {
   keeper?.then((kept) => kept.keep(call, body)).catch(() => undefined)
 }
 
-/** To be called with each successful reply. */
+/** Call it with each successful reply. */
 export function replyArrived(call: SeenCall, body: unknown): void {
   if (keeper !== null) keep(call, body)
   else if (waiting.length < MOST_WAITING) waiting.push({ call, body })
 }
 
 /**
- * The provider's last reply to a call, while the page has no network; with one a call that fails has failed (section 8).
- * @returns `undefined` where there is none
+ * The last kept reply to a call, if the page is offline. Online, a failed call stays failed (section 8).
+ * @returns `undefined` if there is none
  */
 export async function lastReply(call: SeenCall): Promise<unknown> {
   if (keeper === null || (navigator.onLine && !isOfflinePage())) return undefined

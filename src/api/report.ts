@@ -2,8 +2,8 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import type { CallFailure } from './call-result.ts'
 
 /**
- * Logs a failure that section 8 says is "only logged". A warning, not an error: the shop goes on. It contains
- * nothing of the request, which may be personal.
+ * Logs a failure that section 8 says is "only logged", as a warning. Omits the request, which may contain
+ * personal data.
  */
 export function reportFailure(name: EndpointName, failure: CallFailure): void {
   if (failure.reason === 'cancelled') return

@@ -1,4 +1,4 @@
-/** HTTP transport to the provider. axios is loaded with the first call that needs it, not with the page. */
+/** HTTP transport to the provider. axios is loaded with the first call that needs it. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
 import { callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import { localeTexts } from '../messages/locale.ts'
@@ -7,7 +7,7 @@ import { apiConfiguration } from './configuration.ts'
 
 export interface RawRequest {
   method: 'GET' | 'POST'
-  /** Below the API's base, parameters filled in. */
+  /** Path below the API's base, parameters filled in. */
   path: string
   body: unknown
   token: string | null
@@ -15,7 +15,7 @@ export interface RawRequest {
 }
 
 let client: Promise<AxiosInstance> | null = null
-/** The same once it is here: a call then goes out at once, before a page is rendered in the same task. */
+/** The client once loaded. A call then sends its request before a page is rendered in the same task. */
 let ready: AxiosInstance | null = null
 
 async function loadClient(): Promise<AxiosInstance> {
@@ -23,29 +23,31 @@ async function loadClient(): Promise<AxiosInstance> {
   return (ready = axios.create({
     timeout: REPLY_TIMEOUT_MS,
     validateStatus: () => true,
-    // The shop has no cookies. axios would ask the browser for one before each call to our origin, and wait.
+    // The shop has no cookies. Otherwise axios would wait for the browser's cookie store before each call to
+    // our origin.
     withXSRFToken: false,
   }))
 }
 
 function axiosClient(): Promise<AxiosInstance> {
   client ??= loadClient().catch((error: unknown) => {
-    // A chunk that failed to load must not stay failed: the next call asks again.
+    // If the chunk failed to load, the next call tries again.
     client = null
     throw error
   })
   return client
 }
 
-/** Begins to fetch what a call needs, for a page that is about to make one. */
+/** Starts loading axios, for a page that is about to make a call. */
 export function prepareTransport(): void {
-  // Where it fails, the call itself tries again and reports.
+  // On failure, the call itself tries again and reports.
   axiosClient().catch(() => undefined)
 }
 
 /**
- * Sends one request and gives back the reply, whatever its status.
- * @throws where there was no reply at all: no network, time-out, or `signal` aborted.
+ * Sends one request.
+ * @returns the reply, whatever its status
+ * @throws without a reply: no network, time-out, or `signal` aborted
  */
 export async function send(request: RawRequest): Promise<RawReply> {
   const http = ready ?? (await axiosClient())
@@ -53,7 +55,7 @@ export async function send(request: RawRequest): Promise<RawReply> {
     baseURL: apiConfiguration().apiBaseUrl,
     url: request.path,
     method: request.method,
-    // `null` keeps the content type on a GET, which section 7 asks for.
+    // `null` makes axios keep the content type on a GET, which section 7 requires.
     data: request.method === 'GET' ? null : request.body,
     headers: callHeaders(request.token, localeTexts.language),
     ...(request.signal === undefined ? {} : { signal: request.signal }),

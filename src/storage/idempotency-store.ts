@@ -1,7 +1,7 @@
 /**
- * Cross-tab store of submitted orders, so that a cart copied into a second tab does not become a second order: one
- * record per cart (IndexedDB) and a lock per order (Web Locks). A browser that refuses storage, or never answers for it,
- * still redeems; then each page knows its own orders only.
+ * Cross-tab store of submitted orders, so that a cart copied into a second tab is not ordered twice: one
+ * record per cart (IndexedDB) and a lock per order (Web Locks). If storage is refused or does not answer,
+ * orders still work, but each page knows only its own.
  */
 import { clear, entries, update } from 'idb-keyval'
 import * as v from 'valibot'
@@ -12,29 +12,29 @@ const withRecords = recordStore('rewards-orders', 'pending', 2000)
 /** How long a key is valid, in milliseconds. */
 const KEY_VALID_MS = 60 * 60 * 1000
 
-/** An order's idempotency key, and when it was claimed or reported as taken, in milliseconds since 1970. */
+/** An order's idempotency key, and when it was claimed or accepted, in milliseconds since 1970. */
 const orderKey = v.object({ uniqueIdentify, atMs: v.number() })
 export type OrderKey = v.InferOutput<typeof orderKey>
 
-/** The keys of one cart: of the order whose outcome no tab knows, and of the one taken last. No address, no name. */
+/** Keys of one cart: the order with an unknown outcome, and the last accepted order. No personal data. */
 const orderRecord = v.fallback(v.object({ sent: v.optional(orderKey), taken: v.optional(orderKey) }), {})
 export type OrderRecord = v.InferOutput<typeof orderRecord>
 
-/** Since when a page's cart is unchanged, as far as it knows; one restored with the page may be older. */
+/** Since when the page's cart is unchanged, as far as the page knows. A restored cart may be older. */
 export interface CartAge {
   sinceMs: number
   isRestored: boolean
 }
 
 /**
- * The key under which a page may submit its cart.
- * @param own what it is where no tab knows such a cart: the page's own key, claimed now.
- * @returns a known one where its outcome is open, or where the cart is a copy of the one that it redeemed; else `own`,
- * for a cart filled after an order is another cart, even with the same lines. `null` where nobody can tell whether the
- * cart was filled before that order or after it: the member has to be asked.
+ * Decides the key under which a page may submit its cart.
+ * @param own the page's own key, claimed now
+ * @returns the known key if its outcome is open, or if the cart is a copy of the one that it ordered. `own`
+ * for a cart that was filled after an order: that is another cart, even with the same lines. `null` if it is
+ * unknown whether the cart was filled before or after that order; the member must be asked.
  */
 export function claimKey({ sent, taken }: OrderRecord, own: OrderKey, cart: CartAge): OrderKey | null {
-  // A key from the future, made before the clock was corrected, would otherwise never expire.
+  // A key from before the clock was set back would otherwise never expire.
   const isValid = ({ atMs }: OrderKey): boolean => Math.abs(own.atMs - atMs) <= KEY_VALID_MS
   if (sent !== undefined && isValid(sent)) return sent
   if (taken === undefined || !isValid(taken)) return own
@@ -43,8 +43,9 @@ export function claimKey({ sent, taken }: OrderRecord, own: OrderKey, cart: Cart
 }
 
 /**
- * The record once an order is known to have been taken, or refused (`null`). The first report of it counts, or a later
- * cart with the same lines would pass for a copy; another key that is out meanwhile stays.
+ * The record after an order's outcome is known.
+ * @param atMs when it was accepted; `null` if it was refused. Only the first report counts: otherwise a later
+ * cart with the same lines would pass for a copy. Another pending key stays.
  */
 export function afterOutcome({ sent, taken }: OrderRecord, key: number, atMs: number | null): OrderRecord {
   const isReported = atMs === null || taken?.uniqueIdentify === key
@@ -54,12 +55,15 @@ export function afterOutcome({ sent, taken }: OrderRecord, key: number, atMs: nu
   }
 }
 
-/** Replaces a record in one transaction, which no other tab can come between. */
+/** Replaces a record in one transaction, so that no other tab can interfere. */
 async function change(fingerprint: string, next: (known: OrderRecord) => OrderRecord): Promise<void> {
   await withRecords((store) => update(fingerprint, (known) => next(v.parse(orderRecord, known)), store))
 }
 
-/** Claims the key under which a cart may be submitted, as `claimKey` decides it: `own` itself where it is a new one. */
+/**
+ * Claims the key under which a cart may be submitted, as decided by `claimKey`.
+ * @returns `own` if the order is new
+ */
 export async function claimPendingOrder(
   fingerprint: string,
   own: OrderKey,
@@ -73,12 +77,15 @@ export async function claimPendingOrder(
   return claimed
 }
 
-/** Keeps the outcome of an order for all tabs, as `afterOutcome` notes it. */
+/** Stores an order's outcome for all tabs (see `afterOutcome`). */
 export function keepOutcome(fingerprint: string, key: number, atMs: number | null): Promise<void> {
   return change(fingerprint, (known) => afterOutcome(known, key, atMs))
 }
 
-/** The keys of a member at a client whose outcome no page knows; `prefix` from `redeemerPrefix`. */
+/**
+ * A member's keys at a client whose outcome is unknown.
+ * @param prefix from `redeemerPrefix`
+ */
 export async function pendingOrders(prefix: string): Promise<(OrderKey & { fingerprint: string })[]> {
   const all = (await withRecords((store) => entries<string, unknown>(store))) ?? []
   return all.flatMap(([fingerprint, record]) => {
@@ -87,7 +94,7 @@ export async function pendingOrders(prefix: string): Promise<(OrderKey & { finge
   })
 }
 
-/** Forgets all records, with the member who made them. */
+/** Deletes all records when the session ends. */
 export async function clearPendingOrders(): Promise<void> {
   await withRecords(clear)
 }
@@ -95,7 +102,10 @@ export async function clearPendingOrders(): Promise<void> {
 const lockName = (key: number): string => `order ${key}`
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks
 
-/** Works on an order, and meanwhile holds its lock, which several tabs may share; without it where locks are refused. */
+/**
+ * Runs `work` while holding the order's lock, which several tabs may share. Runs it without a lock if locks
+ * are refused.
+ */
 export function withOrderLock<Result>(key: number, work: () => Promise<Result>): Promise<Result> {
   const working = work()
   locks()
@@ -104,7 +114,7 @@ export function withOrderLock<Result>(key: number, work: () => Promise<Result>):
   return working
 }
 
-/** Tells whether a tab is asking what became of an order now. */
+/** Whether a tab is currently asking for an order's outcome. */
 export async function isOrderLocked(key: number): Promise<boolean> {
   const { held = [] } =
     (await locks()

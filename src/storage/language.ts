@@ -1,4 +1,4 @@
-/** The language that somebody chose, in local storage: it is the device's, and a kiosk forgets it with its visitor. */
+/** The chosen language, in local storage: it belongs to the device. A kiosk's wipe removes it. */
 
 const KEY = 'language'
 
@@ -11,11 +11,11 @@ export function readLanguage(): string | null {
   }
 }
 
-/** Keeps the choice; where the browser refuses storage it lasts as long as the page. */
+/** Stores the choice. If storage is refused, it lasts as long as the page. */
 export function keepLanguage(language: string): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is refused.
   }
 }

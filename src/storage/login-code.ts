@@ -1,6 +1,6 @@
 /**
- * Store of requested login codes (IndexedDB), one per client: after closing the login, or reloading the page
- * to read the message, the member returns to the code step. A record is removed when its code expires.
+ * Store of requested login codes (IndexedDB), one per client. After closing the login, or reloading the page,
+ * the member returns to the code step. A record is removed when its code expires.
  */
 import { clear, del, delMany, entries, set } from 'idb-keyval'
 import * as v from 'valibot'
@@ -9,22 +9,22 @@ import { recordStore } from './record-store.ts'
 const loginCode = v.object({
   /** The client that the member logs in to. */
   clientLoginId: v.string(),
-  /** Where the code went, ten digits. */
+  /** The mobile number that the code was sent to, up to ten digits. */
   mobile: v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
   stayLoggedIn: v.boolean(),
-  /** When the code is over, in milliseconds since 1970. */
+  /** When the code expires, in milliseconds since 1970. */
   expiresAtMs: v.number(),
-  /** From when on another one may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   resendAtMs: v.number(),
 })
 export type LoginCode = v.InferOutput<typeof loginCode>
 
-/** The login opens, and goes on to the code, only after the records have answered: half a second at most. */
+/** The login waits for the records at most half a second. */
 const withRecords = recordStore('rewards-login', 'login', 500)
-/** What this page knows, by client: a browser that keeps no database remembers as long as the page stands. */
+/** This page's copy, by client. It is the only one if IndexedDB is refused. */
 const known = new Map<string, LoginCode>()
 
-/** Reads what earlier pages, or other tabs, kept, and removes what has expired or can't be read. */
+/** Reads what earlier pages and other tabs stored. Removes records that have expired or do not parse. */
 export async function restoreLoginCodes(nowMs: number): Promise<void> {
   const over: IDBValidKey[] = []
   for (const [key, record] of (await withRecords((store) => entries(store))) ?? []) {
@@ -36,25 +36,25 @@ export async function restoreLoginCodes(nowMs: number): Promise<void> {
   if (over.length > 0) await withRecords((store) => delMany(over, store))
 }
 
-/** The code of a client that has not expired yet, or `null`. */
+/** The client's login code, or `null` if there is none or it has expired. */
 export function loginCodeOf(clientLoginId: string, nowMs: number): LoginCode | null {
   const code = known.get(clientLoginId)
   return code !== undefined && code.expiresAtMs > nowMs ? code : null
 }
 
-/** Keeps that a code was sent, in the place of the client's last one. */
+/** Stores a sent code, replacing the client's previous one. */
 export async function keepLoginCode(code: LoginCode): Promise<void> {
   known.set(code.clientLoginId, code)
   await withRecords((store) => set(code.clientLoginId, code, store))
 }
 
-/** Forgets a client's code: it was entered. */
+/** Removes a client's code after it was entered. */
 export async function forgetLoginCode(clientLoginId: string): Promise<void> {
   known.delete(clientLoginId)
   await withRecords((store) => del(clientLoginId, store))
 }
 
-/** Forgets the codes of all clients: everything of the session goes. */
+/** Removes all codes when the session ends. */
 export async function forgetLoginCodes(): Promise<void> {
   known.clear()
   await withRecords(clear)

@@ -1,9 +1,11 @@
-/** Untyped access to session storage, for callers that know its content; it never throws. */
+/** Untyped access to session storage. Never throws. */
 
-/** The key of the member's goal, beside the nine of section 3 (wire contract, "Beyond the specification"). */
+/**
+ * Key of the member's goal, beside the nine keys of section 3 (wire contract, "Beyond the specification").
+ */
 export const GOAL_KEY = 'goal'
 
-/** Where the browser refuses storage (blocked, full), the shop still works: it then forgets on reload. */
+/** Values that the browser refused to store (blocked, full). They last until the page is reloaded. */
 const withheld = new Map<string, string>()
 
 /** The text under a key, or `null`. */
@@ -16,7 +18,7 @@ export function readRaw(key: string): string | null {
   }
 }
 
-/** Keeps a text under a key. */
+/** Stores a text under a key. */
 export function writeRaw(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
@@ -26,22 +28,22 @@ export function writeRaw(key: string, value: string): void {
   }
 }
 
-/** Forgets a key. */
+/** Removes a key. */
 export function removeRaw(key: string): void {
   withheld.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is refused.
   }
 }
 
-/** Empties the whole session storage (section 4, "Client switch"). */
+/** Clears session storage (section 4, "Client switch"). */
 export function clearRaw(): void {
   withheld.clear()
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is refused.
   }
 }

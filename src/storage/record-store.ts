@@ -2,10 +2,11 @@ import { createStore, type UseStore } from 'idb-keyval'
 import { withTimeout } from '../contract/with-timeout.ts'
 
 /**
- * A store of records in an IndexedDB database of its own, which the browser may refuse (a private window, a full disk)
- * or never answer for: the page gets by without.
- * @param withinMs how long a page waits; what it asked for is done all the same, should the database answer later.
- * @returns a function that works on the records; `undefined` where the browser has none, or no answer in time.
+ * Opens a store of records in its own IndexedDB database. The browser may refuse it (a private window, a full
+ * disk) or never answer; the page then works without.
+ * @param withinMs how long a page waits. The work is still done if the database answers later.
+ * @returns a function that works on the records; it returns `undefined` without a database or after the
+ * time-out
  */
 export function recordStore(database: string, name: string, withinMs: number) {
   let opened: UseStore | null = null

@@ -1,26 +1,29 @@
-/** The catalogue's replies that were seen last (Cache Storage), shown again while there is no network. */
+/** The catalogue's last replies (Cache Storage), shown again while the browser is offline. */
 import { SEEN_CACHE, seenName, type SeenRequest } from '../contract/offline.ts'
 import { whenIdle } from '../domain/when-idle.ts'
 
-/** How many replies are kept; the oldest go first. */
+/** The oldest are deleted first. */
 const MOST_REPLIES = 60
 
-/** Counts the sessions that ended: a reply that was asked for before is not kept after. */
+/** Number of ended sessions. A reply that was requested in an earlier session is not stored. */
 let ended = 0
 
-/** What a member was shown is not for whoever has no session; what everybody is shown is for members too. */
+/**
+ * Cache keys to try, in order. A member's replies are not shown to visitors; public replies are also shown to
+ * members.
+ */
 function namesOf(call: SeenRequest & { isMember: boolean }): string[] {
   const name = seenName(call)
   if (name === null) return []
   return call.isMember ? [`/member${name}`, name] : [name]
 }
 
-/** Writing a page of products takes as long as drawing them, and nobody waits for it. */
+/** Storing a page of products takes as long as rendering it, so it waits for an idle moment. */
 function idleMoment(): Promise<void> {
   return new Promise((resolve) => void whenIdle(resolve))
 }
 
-/** Keeps the body of a successful reply, where it is one of those that may be kept. */
+/** Stores the body of a successful reply, if replies of this call may be kept. */
 export async function keep(call: SeenRequest & { isMember: boolean }, body: unknown): Promise<void> {
   const [name] = namesOf(call)
   if (name === undefined) return
@@ -34,7 +37,7 @@ export async function keep(call: SeenRequest & { isMember: boolean }, body: unkn
   if (begun !== ended) await caches.delete(SEEN_CACHE)
 }
 
-/** @returns the body that was kept; `undefined` where there is none */
+/** @returns the stored body; `undefined` if there is none */
 export async function seen(call: SeenRequest & { isMember: boolean }): Promise<unknown> {
   for (const name of namesOf(call)) {
     const kept = await caches.match(name, { cacheName: SEEN_CACHE })
@@ -43,7 +46,7 @@ export async function seen(call: SeenRequest & { isMember: boolean }): Promise<u
   return undefined
 }
 
-/** Forgets all of it, and what is still being kept. */
+/** Deletes all replies, and drops those that are still being stored. */
 export async function forgetSeenReplies(): Promise<void> {
   ended += 1
   if ('caches' in globalThis) await caches.delete(SEEN_CACHE)

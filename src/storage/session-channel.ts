@@ -2,7 +2,7 @@
 
 const CHANNEL = 'rewards-points-session'
 
-/** Broadcasts to all other tabs that this member has logged out; a no-op where BroadcastChannel is missing. */
+/** Tells all other tabs that this member has logged out. A no-op without BroadcastChannel. */
 export function broadcastSessionEnd(memberId: string): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
@@ -12,8 +12,8 @@ export function broadcastSessionEnd(memberId: string): void {
 }
 
 /**
- * Subscribes to members who log out in another tab.
- * @returns what stops it.
+ * Listens for members who log out in another tab.
+ * @returns a function that unsubscribes
  */
 export function onSessionEndedElsewhere(listener: (memberId: string) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined

@@ -1,6 +1,6 @@
 /**
- * The nine session keys (section 3), typed. `clientLoginId`, `deviceToken`, `userLoginNeeded` and
- * `notificationCount` are plain strings, the others JSON; a corrupt value counts as absent.
+ * Typed access to the nine session keys (section 3). `clientLoginId`, `deviceToken`, `userLoginNeeded` and
+ * `notificationCount` are plain strings, the others JSON. A corrupt value counts as absent.
  */
 import * as v from 'valibot'
 import { cartItem } from '../contract/entities/cart.ts'
@@ -12,7 +12,7 @@ import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
 import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
-/** What the header's menu is made of, with the client that it belongs to. */
+/** Data of the header's menu, and its client. */
 const menuData = v.object({
   client,
   categories: listOf(category),
@@ -21,19 +21,19 @@ const menuData = v.object({
 })
 export type MenuData = v.InferOutput<typeof menuData>
 
-/** What `/Search` shows, kept while a member looks at one of the products (section 2). */
+/** State of `/Search`, kept while a member looks at a product (section 2). */
 export const searchState = v.object({
   term: v.string(),
   page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   products: listOf(product),
-  /** Which of them carry a badge, so that a reload keeps it. */
+  /** Products with a badge, so that a reload keeps it. */
   latestProductIds: listOf(id),
   featureProductIds: listOf(id),
 })
 export type SearchState = v.InferOutput<typeof searchState>
 
 interface Entry<Value> {
-  /** The value; `null` where there is none or it can't be read. */
+  /** The value; `null` if there is none or it does not parse. */
   read(): Value | null
   write(value: Value): void
   remove(): void

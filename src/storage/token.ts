@@ -1,16 +1,16 @@
 /**
- * The bearer token (section 6 and the wire contract): in local storage where the member stays logged in,
- * else in session storage, so that it ends with the tab.
+ * The bearer token (section 6 and the wire contract). In local storage if the member stays logged in,
+ * otherwise in session storage, so that it ends with the tab.
  */
 const KEY = 'token'
 
-/** What a header can carry: a token of anything else would fail every call that it goes with. */
+/** Characters that a header can carry. Any other token would make every call fail. */
 const CARRIED = /^[ -~]+$/
 
-/** Holds the token where the browser refuses storage: the session then lasts as long as the page. */
+/** The token if the browser refuses storage; it then lasts as long as the page. */
 let withheld: string | null = null
 
-/** The token that calls are sent with, or `null`. */
+/** The current session's token, or `null`. */
 export function readToken(): string | null {
   try {
     const kept = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
@@ -20,7 +20,7 @@ export function readToken(): string | null {
   }
 }
 
-/** Whether the member chose to stay logged in: the token outlives the tab. */
+/** Whether the member chose to stay logged in, so that the token outlives the tab. */
 export function isTokenKept(): boolean {
   try {
     return sessionStorage.getItem(KEY) === null && localStorage.getItem(KEY) !== null
@@ -29,7 +29,7 @@ export function isTokenKept(): boolean {
   }
 }
 
-/** Keeps a token; `stayLoggedIn` lets it outlive the tab. */
+/** Stores a token. With `stayLoggedIn` it outlives the tab. */
 export function keepToken(token: string, { stayLoggedIn }: { stayLoggedIn: boolean }): void {
   forgetToken()
   try {
@@ -40,24 +40,27 @@ export function keepToken(token: string, { stayLoggedIn }: { stayLoggedIn: boole
   }
 }
 
-/** Removes the token from this device; `fromThisTab` leaves what all tabs share, a newer session's perhaps. */
+/**
+ * Removes the token from this device. `fromThisTab` keeps local storage, which may hold another tab's newer
+ * session.
+ */
 export function forgetToken({ fromThisTab = false }: { fromThisTab?: boolean } = {}): void {
   withheld = null
   try {
     sessionStorage.removeItem(KEY)
     if (!fromThisTab) localStorage.removeItem(KEY)
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is refused.
   }
 }
 
-/** Removes a token that the provider refused, and no other: another tab may have kept a newer one meanwhile. */
+/** Removes a token that the provider rejected, unless another tab has stored a newer one. */
 export function forgetRefusedToken(refused: string | null): void {
   if (withheld === refused) withheld = null
   try {
     for (const storage of [sessionStorage, localStorage])
       if (storage.getItem(KEY) === refused) storage.removeItem(KEY)
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage is refused.
   }
 }
