@@ -7,14 +7,14 @@ import { cartItemOf } from '../domain/cart.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { useShop } from './shop-store.ts'
 
-/** Says for a second what became of the cart (section 9). */
+/** Shows a toast about the cart for one second (section 9). */
 export function showCartToast(text: string): void {
   showToast({ kind: 'success', text, ms: toastMs.cart })
 }
 
 /**
- * Adds a product to the cart and shows a toast (section 4, "Cart"): a new one is appended, a known one is
- * increased (`increment`) or set to the given quantity (`set`). A product without a price is not added.
+ * Adds a product to the cart and shows a toast (section 4, "Cart"). A new product is appended. The quantity
+ * of a known one is increased (`increment`) or set (`set`). A product without a price is not added.
  */
 export function addToCart(product: Product, quantity: number, mode: 'increment' | 'set'): void {
   const item: CartItem | null = cartItemOf(product, quantity)
@@ -23,13 +23,13 @@ export function addToCart(product: Product, quantity: number, mode: 'increment' 
   showCartToast(outcome === 'added' ? cartToasts.added : cartToasts.updated)
 }
 
-/** Changes how many of a product are in the cart, and says so (section 4, "Cart"). */
+/** Changes a product's quantity in the cart and shows a toast (section 4, "Cart"). */
 export function changeCartQuantity(productId: Id, quantity: number): void {
   useShop.getState().changeQuantity(productId, quantity)
   showCartToast(cartToasts.quantityUpdated)
 }
 
-/** Takes a product out of the cart, and says so (section 4, "Cart"). */
+/** Removes a product from the cart and shows a toast (section 4, "Cart"). */
 export function removeFromCart(productId: Id): void {
   useShop.getState().removeProduct(productId)
   showCartToast(cartToasts.removed)

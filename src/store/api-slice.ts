@@ -1,12 +1,12 @@
 import type { StateCreator } from 'zustand'
 import type { EndpointName } from '../contract/endpoints.ts'
 
-/** Calls in progress, for the loader, and whether the provider is out of reach. */
+/** Pending calls, for the loader, and whether the provider is unreachable. */
 export interface ApiSlice {
   callsUnderWay: Readonly<Partial<Record<EndpointName, number>>>
   callStarted(name: EndpointName): void
   callEnded(name: EndpointName): void
-  /** What is shown may be out of date: no balance is, and nothing can be ordered. */
+  /** While offline, what is shown may be outdated: no balance is shown, and ordering is not possible. */
   isOffline: boolean
   setOffline(isOffline: boolean): void
 }

@@ -13,28 +13,30 @@ const translations: Translations = {
   hi: async () => (await import('../messages/hi/index.ts')).hindi,
 }
 
-/** What the company's pages say beside the shop's texts. */
+/** Texts of the company's pages. */
 const companyTranslations: Translations = {
   hi: async () => (await import('../messages/hi/company.ts')).companyHindi,
 }
 
-/** The languages of the company's own pages: all that the shop speaks. */
+/** Languages of the company's pages: all languages of the shop. */
 export const companyLanguages: readonly Language[] = Object.keys(languageNames).filter(isLanguage)
 
-/** The languages that a client's shop is offered in, its own first; English alone where it names none. */
+/** Languages of a client's shop, the default first. English if the client names none. */
 export function languagesOf(client: Client | null): Language[] {
   const offered = (client?.languages ?? []).filter(isLanguage)
   return offered.length === 0 ? [ENGLISH] : [...new Set(offered)]
 }
 
-/** What the company's pages are shown in: the choice, or else the first of the browser's languages that they speak. */
+/**
+ * Language of the company's pages: the chosen one, or the first of the browser's languages that is available.
+ */
 export function companyLanguage(): Language {
   const chosen = readLanguage()
   const wanted = [...(chosen === null ? [] : [chosen]), ...navigator.languages]
   return wanted.map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '').find(isLanguage) ?? ENGLISH
 }
 
-/** While no client is known, the choice of before stands. */
+/** Without a client the chosen language is kept. */
 function languageToShow(client: Client | null): Language {
   const chosen = readLanguage()
   const offered = languagesOf(client)
@@ -50,14 +52,14 @@ async function fetchTexts(language: Language, isCompanyPage: boolean): Promise<R
 
 let latest = 0
 
-/** Replaces the texts by those of the language and the client, and draws the shop anew with them. */
+/** Replaces the texts by those of the language and the client, and re-renders the shop. */
 export async function applyTexts(): Promise<void> {
   const turn = (latest += 1)
   const { isCompanyPage = false } = useShop.getState()
   const client = selectClient(useShop.getState())
   const language = isCompanyPage ? companyLanguage() : languageToShow(client)
   const translation = language === ENGLISH ? [] : await fetchTexts(language, isCompanyPage)
-  // Another choice was made meanwhile.
+  // A later call has superseded this one.
   if (turn !== latest) return
   const words = client?.points_name ? [pointsNameTexts(language, client.points_name)] : []
   replaceTexts(...translation, ...words)
@@ -65,7 +67,7 @@ export async function applyTexts(): Promise<void> {
   useShop.setState({ language, pointsName: client?.points_name?.short ?? null })
 }
 
-/** Shows the shop in another language and keeps the choice. */
+/** Switches the shop's language and stores the choice. */
 export function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(language)
   return applyTexts()

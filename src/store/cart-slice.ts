@@ -8,21 +8,23 @@ import { session } from '../storage/session-storage.ts'
 /** The cart, mirrored from the session key `cart` (section 4, "Cart"). */
 export interface CartSlice {
   cart: readonly CartItem[]
-  /** Differs after every change: a new one makes the badge anew. */
+  /** Changes with every change of the cart; remounts the badge. */
   cartChange: number
-  /** Since when this page's cart has stood as it stands, in milliseconds since 1970. */
+  /** When this page's cart last changed, in milliseconds since 1970. */
   cartSinceMs: number
   addItem(item: CartItem, mode: 'increment' | 'set'): 'added' | 'updated'
   changeQuantity(productId: Id, quantity: number): void
   removeProduct(productId: Id): void
-  /** Takes over prices or lines that were checked anew, in place of the whole cart. */
+  /** Replaces the cart, for example with checked prices. */
   replaceCart(cart: readonly CartItem[]): void
-  /** Removes the cart altogether: after the order, or when the session ends. */
+  /** Removes the cart after an order or at the end of the session. */
   clearCart(): void
   restoreCart(): void
 }
 
-/** Draws the change value of section 4 (5 to 14), never the one in force, so that every change is seen. */
+/**
+ * Draws the change value of section 4 (5 to 14), but never the current one, so that every change is visible.
+ */
 function nextChangeValue(previous: number): number {
   const { min, max } = cartChangeValue
   const drawn = min + Math.floor(Math.random() * (max - min + 1))
@@ -51,7 +53,7 @@ export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set,
       session.cart.remove()
       set(({ cartChange }) => ({ cart: [], cartChange: cartChange + 1 }))
     },
-    // No press of a button makes less than one of a product, nor a price below nothing.
+    // Drops invalid lines: a quantity below one or a negative price.
     restoreCart: () =>
       set({
         cart: (session.cart.read() ?? []).filter((line) => line.quantity > 0 && line.product_points >= 0),

@@ -6,17 +6,17 @@ import { session, type MenuData } from '../storage/session-storage.ts'
 
 /** The current client: its login id, and the data of header, menu and footer. */
 export interface ClientSlice {
-  /** `null` until a client's home was opened (section 3). */
+  /** `null` until a client's home has been opened (section 3). */
   clientLoginId: string | null
   menu: MenuData | null
-  /** What the shop's texts are shown in now; changes once they are there (`apply-texts`). */
+  /** Language of the shown texts; changes after they have loaded (`apply-texts`). */
   language: Language
-  /** One of our own company's pages is shown, which stand outside any client's shop. */
+  /** One of the company's own pages is shown, outside any client's shop. */
   isCompanyPage?: boolean | undefined
-  /** The client's unit of points that is shown now; `null` is the shop's own. */
+  /** The client's unit of points, as shown; `null` for the shop's own. */
   pointsName: string | null
   setClientLoginId(clientLoginId: string): void
-  /** Takes over what the home reply says of the client, and keeps it for the session. */
+  /** Stores the home reply's client for the session. */
   keepClientOf(home: HomeData): void
   restoreClient(): void
 }
@@ -36,12 +36,12 @@ export const createClientSlice: StateCreator<ClientSlice, [], [], ClientSlice> =
     set({ menu })
   },
   restoreClient() {
-    // An empty stored id is no client at all (section 2, "Guards").
+    // An empty stored id counts as none (section 2, "Guards").
     set({ clientLoginId: session.clientLoginId.read() || null, menu: session.createMenuData.read() })
   },
 })
 
-/** The client of the menu data, or `null` while none is known. */
+/** The current client, or `null`. */
 export function selectClient(state: ClientSlice): Client | null {
   return state.menu?.client ?? null
 }

@@ -6,9 +6,9 @@ import { useShop } from './shop-store.ts'
 let isFollowed = false
 
 /**
- * Shows the shop in the language that was chosen and in the client's own words for points. English with points needs
- * nothing of it, and fetches nothing.
- * @returns once the texts are there, so that the first render may wait for them.
+ * Shows the shop in the chosen language and with the client's own words for points. Loads nothing for English
+ * with the default words.
+ * @returns when the texts have loaded, so that the first render can wait for them
  */
 export async function showClientTexts(): Promise<void> {
   const client = selectClient(useShop.getState())
@@ -16,12 +16,12 @@ export async function showClientTexts(): Promise<void> {
   const isPlain = isEnglish && !client?.points_name
   if (isPlain && !isFollowed) return
   isFollowed = true
-  // Where they can't be fetched, the shop speaks English.
+  // If loading fails, the shop stays English.
   const module = await import('./apply-texts.ts').catch(() => null)
   await module?.applyTexts().catch(() => undefined)
 }
 
-/** Does the same again with each client that becomes known. */
+/** Repeats it whenever the client changes. */
 export function followClientTexts(): void {
   useShop.subscribe((now, before) => {
     if (selectClient(now) !== selectClient(before)) inBackground(showClientTexts())

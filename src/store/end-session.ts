@@ -7,19 +7,22 @@ import { forgetRefusedToken, forgetToken, readToken } from '../storage/token.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
 
-/** `expired`: the provider no longer takes it, and the member only has to log in again; `ended`: it is over. */
+/**
+ * `expired`: the provider rejected the session, and the member only needs to log in again. `ended`: it is
+ * over.
+ */
 type SessionEnd = 'ended' | 'expired'
 
 const listeners = new Set<(how: SessionEnd) => void>()
 
-/** Registers a listener of the session's end, for modules that are loaded later (the query cache, the orders). */
+/** Registers a listener for the end of the session, for modules that load later (query cache, orders). */
 export function onSessionEnd(listener: (how: SessionEnd) => void): void {
   listeners.add(listener)
 }
 
 /**
- * Unbinds the device at the provider; whatever it answers, the member is logged out here.
- * @returns whether the provider binds nobody to this device any more, as far as that can be known
+ * Unbinds the device at the provider. The member is logged out here whatever the provider answers.
+ * @returns whether the provider confirmed that the device is bound to no member
  */
 async function endTokenAtProvider(): Promise<boolean> {
   const { deviceToken, user } = useShop.getState()
@@ -28,18 +31,21 @@ async function endTokenAtProvider(): Promise<boolean> {
   return answer === null ? user === null : (await answer).ok
 }
 
-/** Ends the session at the provider, and what all tabs share of it. */
+/** Ends the session at the provider and in all tabs. */
 function endShared(): void {
   const { user, cart } = useShop.getState()
   if (cart.length > 0) platform().terminal?.noteUsage('left-cart')
   if (user !== null) broadcastSessionEnd(String(user.id))
-  // A terminal ends this page with the session, so it is notified only after the provider.
+  // Last, because a terminal closes this page when it is told.
   inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))
-  // Where it can't be fetched there was no way to an order or a login either.
+  // If the chunk can't be loaded, orders and login were not reachable either.
   import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
 }
 
-/** Reads the store anew. A client that a link named stays: it is stored only once the provider has answered for it. */
+/**
+ * Restores the store from session storage. Keeps a linked client, which is stored only after the provider has
+ * confirmed it.
+ */
 function restoreWithClient(): void {
   const { clientLoginId } = useShop.getState()
   restoreFromSession()
@@ -51,9 +57,9 @@ function notifyListeners(how: SessionEnd): void {
 }
 
 /**
- * Logs the member out whose token the provider no longer takes. The cart stays: it is about to be redeemed by
- * the same person, who only has to log in again.
- * @param refused the token; `null` where the session had none.
+ * Logs the member out after the provider rejected the token. The cart stays: the same member only has to log
+ * in again to redeem it.
+ * @param refused the rejected token; `null` if the session had none
  */
 export function expireSession(refused = readToken()): void {
   forgetRefusedToken(refused)
@@ -64,12 +70,12 @@ export function expireSession(refused = readToken()): void {
 }
 
 /**
- * Ends the member's session on this device: used by logout, by the client switch and by the kiosk's wipe.
- * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and the device's push token,
- * which the next login binds anew, and removes all that is the member's; without it the whole session storage
- * is emptied (section 4, "Client switch").
- * @param elsewhere it ended in another tab, which has notified the provider and all others already. A frozen tab
- * learns of it late: what all tabs share may be a newer session's by then, so only what is this tab's goes.
+ * Ends the member's session on this device: for logout, client switch and the kiosk's wipe.
+ * @param keepClient keeps the client (id, menu, master data, login flag) and the device's push token, which
+ * the next login binds again, and removes the member's data. Otherwise all session storage is cleared
+ * (section 4, "Client switch").
+ * @param elsewhere it ended in another tab, which has told the provider and the other tabs. A frozen tab
+ * learns of it late, so only this tab's data is removed: shared data may belong to a newer session.
  */
 export function endSession({
   keepClient,

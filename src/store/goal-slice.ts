@@ -1,9 +1,11 @@
 import type { StateCreator } from 'zustand'
 import type { Goal } from '../domain/goal.ts'
 
-/** What the member saves for; `goal.ts` keeps it, and is loaded once the first view is there. */
+/** The product that the member saves for. `goal.ts` manages it and is loaded after the first view. */
 export interface GoalSlice {
-  /** `null` for nothing; undefined where it is not known yet, and where goals are kept nowhere: nothing is offered then. */
+  /**
+   * `null` for none. `undefined` if it is not known yet, or if goals can't be stored; then none is offered.
+   */
   goal: Goal | null | undefined
 }
 

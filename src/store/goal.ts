@@ -1,6 +1,7 @@
 /**
- * What the member saves for: kept with the member by a provider that knows `/goal`, in session storage by the shop where
- * it does not, and on a kiosk then not at all. Loaded with the first member, once the first view is there.
+ * The product that the member saves for. A provider that knows `/goal` stores it with the member. Otherwise
+ * the shop stores it in session storage, but not on a kiosk. Loaded after the first view, if there is a
+ * member.
  */
 import { call } from '../api/call.ts'
 import { isUnknown } from '../api/call-result.ts'
@@ -19,14 +20,14 @@ import { showToast } from '../ui/toast/toast.ts'
 import { isCurrentMember } from './is-current-member.ts'
 import { useShop } from './shop-store.ts'
 
-/** Who keeps the member's goal; `null` where that is not known, or nobody does. */
+/** Where the goal is stored; `null` if unknown, or if it can't be stored. */
 let keeper: 'provider' | 'session' | null = null
-/** Counts what was chosen: the answer to an earlier choice changes nothing. */
+/** Number of choices. The answer to an earlier choice is ignored. */
 let choices = 0
 
 const show = (goal: Goal | null | undefined): void => useShop.setState({ goal })
 
-/** The goal of the tab's own session: its member is told once that the balance covers it. */
+/** Tells the member once that the balance covers the goal in session storage. */
 function tellOnce({ id, rewards_points: balance }: User): void {
   const kept = readKeptGoal(id)
   if (kept === null || kept.told || balance < kept.points) return
@@ -35,7 +36,7 @@ function tellOnce({ id, rewards_points: balance }: User): void {
 }
 
 function openKept(user: User): void {
-  // A terminal keeps nothing of a visitor.
+  // A terminal stores nothing of a visitor.
   if (platform().terminal !== null) return
   keeper = 'session'
   show(readKeptGoal(user.id))
@@ -52,13 +53,13 @@ async function ask(user: User): Promise<void> {
   } else if (isUnknown(result)) openKept(user)
 }
 
-/** A provider that sends no tokens could not know whose goal is asked for. */
+/** A provider without tokens can't know the caller, so it is not asked. */
 function load(user: User): void {
   if (readToken() === null) openKept(user)
   else inBackground(ask(user))
 }
 
-/** Keeps the goal that of the member who is logged in, as long as somebody is. */
+/** Keeps the goal in step with the logged-in member. */
 export function followGoal(): void {
   let followed: User | null = null
   const follow = ({ user }: { user: User | null }): void => {
@@ -70,7 +71,7 @@ export function followGoal(): void {
       show(undefined)
       if (user !== null) load(user)
     } else if (keeper === 'session') tellOnce(user)
-    // Fewer points than before: what was saved for may have been ordered.
+    // The balance has dropped: the goal may have been ordered.
     else if (user.rewards_points < before.rewards_points) load(user)
   }
   follow(useShop.getState())
@@ -93,8 +94,8 @@ async function sendGoal(goal: Goal | null, before: Goal | null): Promise<void> {
 }
 
 /**
- * Saves for a product from now on, in place of what it was before; `null` lets the goal go. Shown at once, and taken back
- * with a toast where the provider does not keep it.
+ * Chooses the product to save for; `null` removes the goal. Shown at once, and reverted with a toast if the
+ * provider fails to store it.
  */
 export function chooseGoal(product: Product | null): void {
   const { user, goal: before = null } = useShop.getState()
@@ -104,11 +105,14 @@ export function chooseGoal(product: Product | null): void {
   const goal = product === null || points === null ? null : { product_id: product.id, points }
   show(goal)
   if (keeper === 'provider') inBackground(sendGoal(goal, before))
-  // What the balance covers from the beginning is no news.
+  // If the balance covers it already, there is nothing to tell.
   else keepGoal(goal && { ...goal, customer_id: user.id, told: user.rewards_points >= goal.points })
 }
 
-/** Ends the goal of the tab's own session once its product was ordered; a provider that keeps goals does so itself. */
+/**
+ * Removes the goal from session storage after its product was ordered. A provider that stores goals does this
+ * itself.
+ */
 export function endOrderedGoal(lines: readonly CartItem[]): void {
   const { goal } = useShop.getState()
   if (keeper !== 'session' || !goal || !lines.some((line) => sameId(line.product_id, goal.product_id))) return

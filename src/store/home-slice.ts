@@ -3,13 +3,10 @@ import type { HomeData } from '../contract/entities/home.ts'
 import type { ClientSlice } from './client-slice.ts'
 import type { SessionSlice } from './session-slice.ts'
 
-/**
- * Home data of the current client. The first view and the menu need it, so it is here and not in the query
- * cache, whose code the first view does not load.
- */
+/** Home data of the current client. Not in the query cache, whose code the first view does not load. */
 export interface HomeSlice {
   home: { clientLoginId: string; data: HomeData; loadedAt: number } | null
-  /** Keeps the home data of the client that is open, and what it says of that client. */
+  /** Stores the home data of the current client, and the client itself. */
   keepHome(data: HomeData): void
   forgetHome(): void
 }

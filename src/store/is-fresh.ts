@@ -4,9 +4,9 @@ import { queryClient } from './query-client.ts'
 
 const FRESH_MS = 60_000
 
-/** Whether what a call would bring is cached, or on its way, so that the page shows it without asking. */
+/** Whether a call's result is cached or pending, so that the page needs no new call. */
 export function isFresh({ name, request }: AheadCall): boolean {
-  // A listing that is opened by a link is a new one, from page 1.
+  // A listing opened by a link always starts again at page 1.
   if (name === 'fetchAllProducts') return false
   const queryKey =
     name === 'fetchProductDetails'

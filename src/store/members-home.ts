@@ -1,13 +1,13 @@
 /**
- * Home of a client whose catalogue is for members only. The home call carries no session (section 6), so such
- * a provider returns empty lists; a member's are read with calls that carry one.
+ * Home of a client whose catalogue is for members only. The home call carries no session (section 6), so the
+ * provider returns empty lists. A member's lists are read with calls that carry the session.
  */
 import { call } from '../api/call.ts'
 import { productFlag, type ProductFlag } from '../contract/codes.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { listingRequest, noFilters } from '../domain/listing-request.ts'
 
-/** As many products as a slider of the home shows, and as the menu has a use for. */
+/** As many products as a slider of the home, and the menu, can show. */
 const SLIDER_COUNT = 20
 const MENU_COUNT = 12
 
@@ -15,8 +15,8 @@ const listed = (clientLoginId: string, flag: ProductFlag) =>
   call('fetchAllProducts', listingRequest(clientLoginId, { ...noFilters, flag }, 1))
 
 /**
- * Fills the lists of a home that came without them.
- * @returns the very same home where the provider gives nothing more
+ * Fills the empty lists of a home.
+ * @returns the same object if the provider returns nothing more
  */
 export async function membersHome(clientLoginId: string, home: HomeData): Promise<HomeData> {
   const [all, feature, latest] = await Promise.all([

@@ -32,7 +32,7 @@ export const createNotificationsSlice: StateCreator<NotificationsSlice, [], [], 
       const count = Number(session.notificationCount.read() ?? 0)
       set({
         notificationCount: Number.isSafeInteger(count) && count > 0 ? count : 0,
-        // It is the device's, not the session's: emptied storage does not take it away (section 3, "shared context").
+        // The token belongs to the device, so it survives cleared storage (section 3, "shared context").
         deviceToken: session.deviceToken.read() || get().deviceToken,
       })
     },

@@ -1,5 +1,5 @@
 /**
- * Loads a client's home data (section 7) and makes the client switch when it arrives (section 4, "Client
+ * Loads a client's home data (section 7), and switches the client when it arrives (section 4, "Client
  * switch").
  */
 import { call } from '../api/call.ts'
@@ -12,8 +12,8 @@ import { inBackground } from '../contract/in-background.ts'
 import { useShop } from './shop-store.ts'
 
 /**
- * Makes a client the shop's own (section 4, "Client switch"): where another one was stored, everything of
- * that session goes first. To be called once the provider has answered for the client.
+ * Makes a client the current one. If another was stored, its session ends first (section 4, "Client switch").
+ * Call it only after the provider has confirmed the client.
  */
 export function openClient(clientLoginId: string): void {
   const stored = session.clientLoginId.read()
@@ -23,18 +23,18 @@ export function openClient(clientLoginId: string): void {
     useShop.getState().setClientLoginId(clientLoginId)
 }
 
-/** How long home data is shown again without being asked for anew, in milliseconds. */
+/** How long home data is reused, in milliseconds. */
 const FRESH_MS = 60_000
 
 /**
- * How asking for a home ended: `unknown` is a client that the provider does not know, `left` an answer that nobody
- * waits for any more.
+ * Result of loading a home. `unknown`: the provider does not know the client. `left`: the caller stopped
+ * waiting.
  */
 export type HomeOutcome = 'open' | 'unknown' | 'unreachable' | 'left'
 
 let underWay: { clientLoginId: string; reply: Promise<CallResult<HomeData>> } | null = null
 
-/** One call at a time, whoever asks. */
+/** Concurrent callers share one call. */
 function askForHome(clientLoginId: string): Promise<CallResult<HomeData>> {
   if (underWay?.clientLoginId !== clientLoginId) {
     const reply = call('fetchHomePageData', { clientLoginId }).finally(() => {
@@ -46,8 +46,8 @@ function askForHome(clientLoginId: string): Promise<CallResult<HomeData>> {
 }
 
 /**
- * Takes over a home that has arrived: the client becomes the shop's own. Where the provider's answer names the client
- * that is open already, its id in another case changes nothing.
+ * Stores home data that has arrived and makes its client the current one. If the reply spells the current
+ * client's id in another case, nothing changes.
  */
 export function takeOverHome(clientLoginId: string, data: HomeData): void {
   const { clientLoginId: open, menu, home } = useShop.getState()
@@ -55,14 +55,14 @@ export function takeOverHome(clientLoginId: string, data: HomeData): void {
   const known = open === null ? null : { clientLoginId: open, client: menu?.client ?? null }
   const same = known !== null && isSameClient(known, { clientLoginId, client: data.client })
   openClient(same ? known.clientLoginId : clientLoginId)
-  // In a new tab a kept token may have brought its member before it was known whose shop this is.
+  // In a new tab, a stored token may have restored a member before the client was known.
   const membersClient = useShop.getState().user?.client_id?.toLowerCase()
   if (open === null && membersClient && membersClient !== clientLoginId.toLowerCase())
     endSession({ keepClient: true })
   useShop.getState().keepHome(data)
 }
 
-/** Whether a client keeps its catalogue for members: its home came without any list. */
+/** Whether the catalogue is for members only: the home has no lists. */
 function isForMembers({
   client,
   categories,
@@ -74,14 +74,14 @@ function isForMembers({
   return client.user_login_needed && listed.every((list) => list.length === 0)
 }
 
-/** The home as who is logged in may see it. */
+/** The home as the current user may see it. */
 async function asSeen(clientLoginId: string, data: HomeData): Promise<HomeData> {
   if (useShop.getState().user === null || !isForMembers(data)) return data
   const membersHome = await import('./members-home.ts').catch(() => null)
   return membersHome === null ? data : membersHome.membersHome(clientLoginId, data)
 }
 
-/** Fills the home that is open as soon as a member is logged in. */
+/** Fills the open home when a member logs in. */
 export function followMembersHome(): () => void {
   async function fill(): Promise<void> {
     const { home, user } = useShop.getState()
@@ -97,8 +97,9 @@ export function followMembersHome(): () => void {
 }
 
 /**
- * Asks for a client's home data and takes it over. Until the provider has answered, whose shop it is stays as it was.
- * @param signal the answer comes too late where it is aborted by then.
+ * Loads a client's home data and makes the client the current one. Nothing changes before the provider has
+ * answered.
+ * @param signal if aborted, the answer is ignored
  */
 export async function openHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
   const result = await askForHome(clientLoginId)
@@ -110,12 +111,12 @@ export async function openHome(clientLoginId: string, signal?: AbortSignal): Pro
     return 'open'
   }
   const unknown = isUnknown(result)
-  // A link named a client that is none: nothing of it is kept.
+  // A link named an unknown client: forget it.
   if (unknown && session.clientLoginId.read() === null) useShop.setState({ clientLoginId: null })
   return unknown ? 'unknown' : 'unreachable'
 }
 
-/** Opens a client's home where it is unknown or no longer fresh; what is known stays on the page meanwhile. */
+/** Loads a client's home if it is missing or no longer fresh. The old data stays on the page meanwhile. */
 export async function refreshHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
   const { home } = useShop.getState()
   const isFresh = home?.clientLoginId === clientLoginId && Date.now() - home.loadedAt < FRESH_MS

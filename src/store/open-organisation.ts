@@ -4,9 +4,9 @@ import { openHome } from './open-home.ts'
 import { useShop } from './shop-store.ts'
 
 /**
- * Opens an organisation's shop by its login id, and the login over it if nobody is logged in there.
- * @param signal whoever asked has left where it is aborted by then; the shop stays whose it was
- * @returns what is wrong with the id; `null` where the shop is open, or nobody waits for it any more
+ * Opens an organisation's shop by its login id, and the login dialog if no member is logged in.
+ * @param signal if aborted, the shop's client does not change
+ * @returns an error message; `null` if the shop is open or the caller stopped waiting
  */
 export async function openOrganisation(clientLoginId: string, signal: AbortSignal): Promise<string | null> {
   const outcome = await openHome(clientLoginId, signal)

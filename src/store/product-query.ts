@@ -6,8 +6,7 @@ import { productRequest } from '../domain/listing-request.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
 /**
- * Query of one product by `/fetch-product-details` (section 7), shared by the details page and the price
- * check.
+ * Query of one product from `/fetch-product-details` (section 7), for the details page and the price check.
  */
 export function productQuery(clientLoginId: string, productId: Id) {
   const request = productRequest(clientLoginId, productId)
@@ -18,7 +17,7 @@ export function productQuery(clientLoginId: string, productId: Id) {
   })
 }
 
-/** Distinguishes a product that does not exist from a provider that could not be reached. */
+/** Whether the product does not exist, as opposed to a provider that can't be reached. */
 export function isUnknownProduct(error: unknown): boolean {
   return error instanceof CallError && isUnknown(error.failure)
 }

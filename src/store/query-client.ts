@@ -7,16 +7,16 @@ import { LOADER_DELAY_MS } from '../contract/limits.ts'
 import { onSessionEnd } from './end-session.ts'
 
 /**
- * Query client: server data, cached for the session. Each screen shows failures as section 8 says, so there
- * are no automatic retries.
+ * Cache of server data, for one session. No automatic retries: each screen handles failures as section 8
+ * says.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: without a network a call fails and its screen says so, instead of waiting in silence.
+    // `always`: without a network a call fails and the screen says so, instead of pausing.
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
-      // What failed is asked for again as soon as there is a connection; what is shown stays as it is.
+      // After a reconnect only failed queries are repeated; shown data stays.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       staleTime: 60_000,
       networkMode: 'always',
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear())
 
-/** A failed call as a query reports it: `error.failure` says how it ended. */
+/** A failed call, as the error of a query; see `failure`. */
 export class CallError extends Error {
   readonly failure: CallFailure
 
@@ -44,9 +44,9 @@ function delayLoader(): Promise<void> {
 }
 
 /**
- * A call's data on a query's behalf. The loader of a call that failed stays 500 ms longer (section 8), so that trying
- * again is seen to try.
- * @throws {CallError} where the call did not succeed.
+ * Turns a call's result into a query's data. After a failure the loader stays 500 ms longer (section 8), so
+ * that a retry is visible.
+ * @throws {CallError} if the call failed
  */
 export async function dataOf<Data>(name: EndpointName, result: CallResult<Data>): Promise<Data> {
   if (result.ok) return result.data
@@ -56,8 +56,8 @@ export async function dataOf<Data>(name: EndpointName, result: CallResult<Data>)
 }
 
 /**
- * Makes a call on a query's behalf.
- * @throws {CallError} where the call did not succeed.
+ * Makes a call for a query.
+ * @throws {CallError} if the call failed
  */
 export async function fetchFor<Name extends EndpointName>(
   name: Name,
@@ -67,7 +67,7 @@ export async function fetchFor<Name extends EndpointName>(
   return dataOf(name, await call(name, request, { signal }))
 }
 
-/** The request id to quote for what a query failed with; `null` where it names none. */
+/** Request id to quote for a query's error; `null` if there is none. */
 export function failureReference(error: unknown): string | null {
   return error instanceof CallError ? error.failure.requestId : null
 }

@@ -6,17 +6,17 @@ import { useShop } from './shop-store.ts'
 const seen = createSeenIds(seenIdsLimits)
 
 export interface ReceivedNotification {
-  /** The notification's id; `null` where a provider names none, and then duplicates can't be detected. */
+  /** The notification's id. `null` if the provider sends none; then duplicates can't be detected. */
   id: string | null
-  /** The member whom it is meant for; `null` where a provider names none. */
+  /** The member that it is for; `null` if the provider names none. */
   memberId: string | null
-  /** Shown in a toast for a second; `null` where it was shown elsewhere. */
+  /** Toast text; `null` if it was shown elsewhere. */
   title: string | null
 }
 
 /**
- * Counts a notification, whichever channel brought it, and shows its title for a second (section 4, "Notifications").
- * Duplicates, and what is meant for anybody but the member who is logged in, are dropped.
+ * Counts a notification from any channel and shows its title for one second (section 4, "Notifications").
+ * Ignores duplicates and notifications for another member.
  */
 export function receiveNotification({ id, memberId, title }: ReceivedNotification): void {
   const { user, countNotification } = useShop.getState()

@@ -6,7 +6,7 @@ import { failureMessages } from '../messages/failures.ts'
 import { showToast } from '../ui/toast/toast.ts'
 
 /**
- * Logs a failed call; one that failed with an exception shows the server's message for 2 s too (section 8).
+ * Logs a failed call. If it failed with an exception, also shows the server's message for 2 s (section 8).
  */
 export function reportWithToast(name: EndpointName, failure: CallFailure): void {
   reportFailure(name, failure)

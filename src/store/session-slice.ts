@@ -4,29 +4,32 @@ import type { UserUpdate } from '../contract/entities/user-update.ts'
 import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 
-/** A fresh login code that the member is asked for in the middle of something. */
+/** A pending request for a fresh login code. */
 export interface FreshCode {
-  /** Why, in the provider's words. */
+  /** Why it is needed, in the provider's words. */
   message: string | null
-  /** Called once: whether the code was passed. */
+  /** Called once, with whether the code was correct. */
   answer: (isPassed: boolean) => void
 }
 
 /** The logged-in member, and the state of the login modal. */
 export interface SessionSlice {
   user: User | null
-  /** The client asks everybody to log in (session flag `userLoginNeeded` equals '1'). */
+  /** The client requires login (session flag `userLoginNeeded` equals '1'). */
   loginNeeded: boolean
   loginOpen: boolean
-  /** Somebody asked for the login, or was asked by the page; without it only a client that demands it opens it. */
+  /** The login was opened by the user or the page. Otherwise it opens only if the client requires it. */
   loginAsked: boolean
-  /** Asked for over the page, by the code step of the login. */
+  /** Shown over the page, by the code step of the login. */
   freshCode: FreshCode | null
-  /** The provider no longer takes the session that this page was showing (`expireSession`). */
+  /** The provider rejected this page's session (`expireSession`). */
   sessionExpired: boolean
-  /** Logs a member in, or takes over what a reply says of the one who is. @returns the member as they are now. */
+  /**
+   * Logs a member in, or updates the current one from a reply.
+   * @returns the updated member
+   */
   setUser(user: UserUpdate): User
-  /** Removes `userDetails` of a session that ended at the provider: pages offer the login where the member stands. */
+  /** Removes `userDetails` after the provider rejected the session. The page then offers the login. */
   expireUser(): void
   setLoginNeeded(needed: boolean): void
   openLogin(): void
@@ -57,7 +60,7 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
   },
   openLogin: () => set({ loginOpen: true, loginAsked: true }),
   closeLogin() {
-    // While login is mandatory the modal can't be left without logging in (section 2, "Login modal").
+    // While login is mandatory, the modal can't be closed without logging in (section 2, "Login modal").
     set({ loginOpen: get().loginNeeded && get().user === null, loginAsked: false })
   },
   restoreSession() {

@@ -1,7 +1,4 @@
-/**
- * The store of state that several screens share (zustand). Session storage is the truth across reloads; this
- * mirrors it.
- */
+/** Store of the state that several screens share (zustand). Session storage persists it across reloads. */
 import { create } from 'zustand'
 import { createApiSlice, type ApiSlice } from './api-slice.ts'
 import { createCartSlice, type CartSlice } from './cart-slice.ts'
@@ -29,7 +26,7 @@ export const useShop = create<ShopState>()((...parameters) => ({
   ...createNotificationsSlice(...parameters),
 }))
 
-/** Reads session storage anew into the store: at start, and after the session storage was emptied. */
+/** Reads the store from session storage: at start, and after session storage was cleared. */
 export function restoreFromSession(): void {
   const { restoreClient, forgetHome, restoreSession, restoreCart, restoreNotifications } = useShop.getState()
   restoreClient()

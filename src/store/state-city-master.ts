@@ -12,7 +12,7 @@ async function fetchMaster(): Promise<CallResult<StateCityMaster>> {
 }
 
 /**
- * The states and cities of the profile form (section 7: fetched on app load, cached when Success). Concurrent
+ * States and cities of the profile form (section 7: fetched on app load, cached when Success). Concurrent
  * callers share one call.
  */
 export async function loadStateCityMaster(): Promise<CallResult<StateCityMaster>> {

@@ -1,6 +1,6 @@
 import { type ShopState, useShop } from './shop-store.ts'
 
-/** The member's balance as it is now; `null` where nobody is logged in, and offline, when nobody knows it. */
+/** The current balance. `null` if no member is logged in, or while offline. */
 export function balanceNow({ user, isOffline }: ShopState): number | null {
   return isOffline ? null : (user?.rewards_points ?? null)
 }

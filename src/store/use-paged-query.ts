@@ -9,9 +9,9 @@ import { failureReference } from './query-client.ts'
 interface PagedQueryOptions<Page, Item> {
   queryKey: readonly string[]
   fetchPage: (page: number, signal: AbortSignal) => Promise<Page>
-  /** The page's items, as the provider's reply has them; keep it the same function. */
+  /** The items of a page. Must be a stable function. */
   itemsOf: (page: Page) => readonly Item[]
-  /** The first page, where it is there before it is asked for. */
+  /** Returns the first page if it has already arrived. */
   arrived?: () => Page | undefined
   enabled?: boolean
   staleTime?: number
@@ -19,8 +19,8 @@ interface PagedQueryOptions<Page, Item> {
 }
 
 /**
- * A list of the provider's, page by page (section 4, "Listings"). A reply to a list that is no longer shown is dropped:
- * its call is cancelled with the key.
+ * Loads a list page by page (section 4, "Listings"). If the key changes, pending calls are cancelled and
+ * their replies ignored.
  */
 export function usePagedQuery<Page, Item extends { id: Id }>({
   fetchPage,

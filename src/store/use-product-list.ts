@@ -11,23 +11,23 @@ import { usePagedQuery } from './use-paged-query.ts'
 export type ProductPage = ResponseOf<'fetchAllProducts'>
 export type ProductPages = InfiniteData<ProductPage, number>
 
-/** How long a list that was left is kept for the way back, in milliseconds. */
+/** How long a list stays cached after it was left, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 
-/** The cache's name for a list; another key is another list, which starts empty at page 1. */
+/** Query key of a list. Another key is another list, starting at page 1. */
 export function productListKey(clientLoginId: string, listKey: string): readonly string[] {
   return ['products', clientLoginId, listKey]
 }
 
 export interface ProductList extends PagedList<Product> {
-  /** The first comes with the list's occasions and categories. */
+  /** The first page also has the list's occasions and categories. */
   pages: readonly ProductPage[]
-  /** Ids, as texts, of the products that carry a badge; they come with page 1. */
+  /** Ids, as texts, of the products with a badge; page 1 contains them. */
   latestIds: ReadonlySet<string>
   featureIds: ReadonlySet<string>
 }
 
-/** The same set as long as no page brings another id: each tile depends on it. */
+/** Returns the same set until a page brings another id: every tile depends on it. */
 function useIds(
   pages: readonly ProductPage[],
   idsOf: (page: ProductPage) => readonly Id[],
@@ -39,8 +39,8 @@ function useIds(
 const productsOf = ({ products }: ProductPage): readonly Product[] => products
 
 /**
- * The products of `/fetch-all-products`, page by page (section 4, "Listings").
- * @param requestOf builds the payload of one page.
+ * Products of `/fetch-all-products`, page by page (section 4, "Listings").
+ * @param requestOf builds the request of one page
  */
 export function useProductList({
   clientLoginId,

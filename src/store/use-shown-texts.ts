@@ -1,9 +1,6 @@
 import { useShop } from './shop-store.ts'
 
-/**
- * Draws the caller anew where other texts are shown: another language, or another client's word for points. Whoever
- * reads a text reads the one that is shown by then.
- */
+/** Re-renders the caller when the texts change: another language, or another client's word for points. */
 export function useShownTexts(): void {
   useShop((state) => `${state.language} ${state.pointsName}`)
 }
