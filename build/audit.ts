@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: known vulnerabilities in everything that the kiosk and the provider carry, bundled packages and
- * Electron included, and Electron's end of life. Exit code 1 where there are some or Electron's major is not
- * supported any more, 2 where the registry could not be asked: a mirror without this service must not pass for good
- * news. Packages that only build and test are left out.
+ * `npm run audit`: known vulnerabilities in everything that the kiosk and the provider ship, including bundled packages
+ * and Electron, and Electron's end of life. Exit code 1 if there are any or Electron's major is no longer supported; 2
+ * if the registry could not be queried, so that a mirror without this service does not pass as good news. Packages used
+ * only to build and test are left out.
  */
 import { spawnSync } from 'node:child_process'
 import * as v from 'valibot'

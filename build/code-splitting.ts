@@ -1,18 +1,18 @@
-/** Which modules of the renderer travel together, in the web's build and in the kiosk's. */
+/** Which of the renderer's modules share a file, in the web's build and in the kiosk's. */
 import { isLight } from './light-modules.ts'
 
 interface KnownModules {
   getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null
 }
 
-/** What a kiosk's first screen is made of, with all that these import: its start is not in the web's build. */
+/** The modules of a kiosk's first screen, whose imports belong to it too; not in the web's build. */
 const KIOSK_START = /[\\/]src[\\/](?:main|app[\\/]start-kiosk|features[\\/]kiosk[\\/]kiosk-shell)\.tsx?$/
 
-/** What every page fetches once it is at rest. */
+/** Modules that every page loads when idle. */
 const AT_REST = /[\\/]src[\\/](?:app[\\/]deferred-startup|contract[\\/]calls)\.ts$/
 const CATALOGUE_PAGES = /[\\/]src[\\/]app[\\/]pages[\\/]catalogue-pages\.ts$/
 
-/** Whether a module is part of what begins at `root`: imported by it, directly or by another one. */
+/** Whether a module is `root` or imported by it, directly or indirectly. */
 function isPartOf(root: RegExp, id: string, modules: KnownModules, seen = new Set<string>()): boolean {
   if (root.test(id)) return true
   if (seen.has(id)) return false
@@ -23,14 +23,14 @@ function isPartOf(root: RegExp, id: string, modules: KnownModules, seen = new Se
 }
 
 /**
- * The groups of rolldown's `output.codeSplitting`. A browser asks for six files at a time, and each of them takes a round
- * trip however small it is.
+ * Groups for rolldown's `output.codeSplitting`. A browser requests six files at a time, and each costs a round trip
+ * however small it is.
  */
 export function codeSplitting(platform: 'web' | 'kiosk') {
   return {
     groups: [
-      // What the first view needs travels as two files, not as forty: React, which changes seldom, and the shop. On a kiosk
-      // each file is a call of main's scheme handler, and those that one file names are asked for only when it has run.
+      // The first view is two files instead of forty: React, which rarely changes, and the shop. On a kiosk each file
+      // is a call of main's scheme handler, and a file's imports are requested only after it has run.
       {
         name: 'react',
         tags: ['$initial' as const],
@@ -43,21 +43,21 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
         priority: 3,
       },
       { name: 'swiper', test: /[\\/]swiper[\\/](?!modules.*js$)|ui[\\/]use-swiper/, priority: 2 },
-      // The choice of a language, which a client's header has where it speaks several, and what it changes.
+      // The language menu of clients with several languages, and what a change of language needs.
       {
         name: 'language',
         test: /[\\/]src[\\/](?:components[\\/]language|store[\\/]apply-texts|messages[\\/](?:points-name|language)\.ts|contract[\\/]languages)/,
         includeDependenciesRecursively: false,
         priority: 3,
       },
-      // What members leave in IndexedDB, and what forgets it.
+      // Members' records in IndexedDB, and the code that deletes them.
       {
         name: 'records',
         test: /idb-keyval|forget-records|storage[\\/](?:idempotency-store|login-code|record-store)/,
         includeDependenciesRecursively: false,
         priority: 2,
       },
-      // What every page fetches once it is at rest shares this with others, and waits for no other file of theirs.
+      // What idle pages load shares these modules with others; in their own file, it waits for no other file.
       {
         debugName: 'basis',
         name: (id: string, modules: KnownModules) => (isPartOf(AT_REST, id, modules) ? 'basis' : null),
@@ -66,18 +66,18 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
         includeDependenciesRecursively: false,
         priority: 2,
       },
-      // The pages that most visits are about, with the cache of server data: the other pages take from it what they share.
+      // The pages of most visits, with the cache of server data; other pages load their shared modules from it.
       {
         debugName: 'catalogue',
         name: (id: string, modules: KnownModules) =>
           isPartOf(CATALOGUE_PAGES, id, modules) ? 'catalogue' : null,
-        // All icons are part of everything, by the package's own list of them: these are the connection line's, and
-        // those of the banners' buttons, which are fetched beside the first view.
+        // The package's own index would make every icon part of everything. These icons belong to the connection line
+        // and the banners' buttons, which load beside the first view.
         test: /^(?!.*[\\/]icons[\\/](?:wifi|pause|play))/,
         includeDependenciesRecursively: false,
         priority: 2,
       },
-      // The small pieces that several other families of pages share, as long as they bring no large package along.
+      // Small modules shared by several other page families, unless they import a large package.
       {
         debugName: 'kit',
         name: (id: string, modules: KnownModules) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite's development server with the shop, which reloads as its sources change, and behind it the
- * server, started anew as its own sources change. One address to open: the server's welcome names Vite's.
+ * `npm run dev`: Vite's development server with the shop, which reloads on changes, and the server behind it, which
+ * restarts on changes. The server's welcome message names Vite's address, the only one to open.
  */
 import { createServer } from 'vite'
 import { environmentWithKey } from './ensure-built.ts'

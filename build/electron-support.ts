@@ -1,9 +1,9 @@
 /**
- * How long a major version of Electron is supported: until the third one after it is out
- * (electronjs.org, "Electron Releases": the latest three stable majors). One comes out every eight weeks.
+ * How long a major version of Electron is supported: until the third one after it is stable (electronjs.org, "Electron
+ * Releases": the latest three stable majors). A major comes out every eight weeks.
  */
 
-/** The day on which a major became stable, as its package's registry entry says. Add each one that comes out. */
+/** The day each major became stable, from its package's registry entry. Add each new one. */
 const STABLE_SINCE: Readonly<Record<number, string>> = {
   42: '2026-05-06',
   43: '2026-07-01',
@@ -16,10 +16,10 @@ const CADENCE_DAYS = 56
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The day on which a major version of Electron loses its support.
+ * The day a major version of Electron reaches its end of life.
  * @param major such as 45
- * @returns UTC midnight; where the major that ends it is not out yet, the day on which it is due
- * @throws where the table does not know the major
+ * @returns UTC midnight; an estimate if the major that ends the support is not out yet
+ * @throws if the table does not have the major
  */
 export function electronEndOfLife(major: number): Date {
   if (STABLE_SINCE[major] === undefined)
@@ -31,7 +31,7 @@ export function electronEndOfLife(major: number): Date {
 }
 
 /**
- * The support remarks for the Electron of a release.
+ * Whether a release's Electron is supported, with a sentence that says until when.
  * @param version as installed, such as 45.3.4
  * @param today the day of the release
  */

@@ -1,6 +1,6 @@
 /**
- * Which files of the built bundle a page needs, read from the bundler's own manifest. Plain JavaScript, since
- * size-limit reads its configuration without a TypeScript loader.
+ * Which files of the bundle a page needs, read from the bundler's manifest. Plain JavaScript, because size-limit reads
+ * its configuration without a TypeScript loader.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,14 +15,14 @@ const WEB_FOLDER = 'dist/web'
 /**
  * The manifest of the web bundle.
  * @returns {Manifest}
- * @throws where the bundle was not built.
+ * @throws if the bundle was not built
  */
 export function readManifest(folder = WEB_FOLDER) {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
 /**
- * A chunk with everything that it imports statically, as paths of files.
+ * A chunk's files and those of its static imports.
  * @param {Manifest} manifest
  * @param {string[]} keys
  * @returns {Set<string>} JavaScript and CSS.
@@ -42,8 +42,7 @@ function withImports(manifest, keys, folder = WEB_FOLDER) {
 }
 
 /**
- * What the client home needs before it is complete: the entry, which the home page is part of, and all that it
- * imports.
+ * The files that the client's home needs: the entry, which includes the home page, and everything that it imports.
  * @param {Manifest} manifest
  */
 export function homeFiles(manifest, folder = WEB_FOLDER) {
@@ -52,10 +51,10 @@ export function homeFiles(manifest, folder = WEB_FOLDER) {
 }
 
 /**
- * What the catalogue's pages need beside the home's files. Other pages take from it what they share, so that it is no
- * page's own.
+ * The files that the catalogue's pages need beside the home's. Other pages share them, so they count for no single
+ * page.
  * @param {Manifest} manifest
- * @throws where the bundle has no such file.
+ * @throws if the bundle has no such file
  */
 export function catalogueFiles(manifest, folder = WEB_FOLDER) {
   const chunk = Object.keys(manifest).find((key) => /^_catalogue-.*\.js$/.test(key))
@@ -65,7 +64,7 @@ export function catalogueFiles(manifest, folder = WEB_FOLDER) {
 }
 
 /**
- * What each family of pages brings that no other page and not the home needs: the part that is the route's own.
+ * The files that only one family of pages needs: neither another page nor the home.
  * @param {Manifest} manifest
  * @returns {Map<string, string[]>} page file -> its own JavaScript files.
  */

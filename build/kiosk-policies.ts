@@ -1,4 +1,6 @@
-/** `npm run kiosk:policies`: the policy templates and the guide's tables and files, made of the schema of settings. */
+/**
+ * `npm run kiosk:policies`: generates the policy templates and the guide's tables and files from the settings' schema.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { policyFiles } from './policy-templates/policy-files.ts'

@@ -1,15 +1,15 @@
-/** The record of the kiosk's tests on real Electron: one file for each system, which a release asks for. */
+/** The record of the kiosk's tests on real Electron: one file per system. A release requires them. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 
-/** Where records lie, unless `KIOSK_PROOF_FOLDER` names another folder. */
+/** The records' folder, unless `KIOSK_PROOF_FOLDER` names another. */
 export const PROOF_FOLDER = 'docs/kiosk-proof'
 
-/** What a release is built for; a Mac of either kind will do. */
+/** The systems of a release; either kind of Mac is enough. */
 const NEEDED = [['win32-x64'], ['darwin-arm64', 'darwin-x64'], ['linux-x64']] as const
 
-/** Tests that only real Electron can pass, by the spec file and title under which a record must hold them as passed. */
+/** Tests that only real Electron can pass, by the spec file and title that a record must list as passed. */
 export const realElectronTests = {
   window: 'the window covers its display, comes back from minimize, and no key or close takes it away',
   wipe: 'a logout leaves nothing in its session, and the next visitor gets another one',
@@ -32,7 +32,7 @@ const REQUIRED: Record<ProofRun['app'], readonly string[]> = {
   ],
 }
 
-/** A terminal with Linux shows the kiosk under Wayland; the other runs are under X11 there. */
+/** On Linux a terminal runs under Wayland; the other runs use X11 there. */
 function runsNeeded({ platform }: ProofRecord): ProofRun['app'][] {
   return platform === 'linux' ? ['project', 'packaged', 'wayland'] : ['project', 'packaged']
 }
@@ -40,7 +40,7 @@ function runsNeeded({ platform }: ProofRecord): ProofRun['app'][] {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const run = v.strictObject({
-  /** The built project, the app as it is installed, or the built project under Wayland. */
+  /** The built project, the installed app, or the built project under Wayland. */
   app: v.picklist(['project', 'packaged', 'wayland']),
   passed: count,
   failed: count,
@@ -49,7 +49,7 @@ const run = v.strictObject({
     v.strictObject({
       title: v.string(),
       outcome: v.picklist(['passed', 'failed', 'skipped']),
-      /** Figures that the test took. */
+      /** The test's measurements. */
       measured: v.optional(v.array(v.string())),
     }),
   ),
@@ -63,7 +63,7 @@ const record = v.strictObject({
   arch: v.string(),
   electron: v.string(),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/, 'must be a commit of 40 hexadecimal digits')),
-  /** Whether the tree held nothing but that commit. */
+  /** Whether the working tree was clean. */
   clean: v.boolean(),
   runs: v.array(run),
 })
@@ -75,7 +75,7 @@ function nameOf({ platform, arch }: ProofRecord): string {
   return `${platform}-${arch}`
 }
 
-/** Writes a record under the name of its system, over the one before. @returns the file */
+/** Writes a record, named after its system; replaces the previous one. @returns the file */
 export function writeProof(folder: string, proof: ProofRecord): string {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${nameOf(proof)}.json`)
@@ -84,8 +84,8 @@ export function writeProof(folder: string, proof: ProofRecord): string {
 }
 
 /**
- * Reads every record of a folder, and of the folders in it; none where there is no folder.
- * @throws where a file is no record, with its name and what is wrong
+ * Reads every record in a folder and its subfolders; none if there is no folder.
+ * @throws if a file is not a record, with its name and the reason
  */
 export function readProofs(folder: string): ProofRecord[] {
   if (!existsSync(folder)) return []
@@ -100,7 +100,7 @@ export function readProofs(folder: string): ProofRecord[] {
     })
 }
 
-/** Required tests that a run does not hold as passed: one that was skipped proves nothing. */
+/** Required tests that a run does not list as passed; a skipped test proves nothing. */
 function notPassed({ app, tests }: ProofRun): string[] {
   const passed = new Set(tests.filter(({ outcome }) => outcome === 'passed').map(({ title }) => title))
   return REQUIRED[app].filter((title) => !passed.has(title))
@@ -121,7 +121,7 @@ function problemsOf(proof: ProofRecord, commit: string): string[] {
   return problems
 }
 
-/** Why these records do not allow a release of this commit; empty where they do. */
+/** Why these records do not allow a release of this commit; empty if they do. */
 export function proofProblems(proofs: readonly ProofRecord[], commit: string): string[] {
   return NEEDED.flatMap((names) => {
     const found = proofs.filter((proof) => names.some((name) => name === nameOf(proof)))

@@ -1,6 +1,6 @@
 /**
- * What IT needs beside the installers, with nothing but Node: `node kiosk-tools.mjs`. Bundled into one file by
- * `npm run build:kiosk-tools`; in a checkout `npm run kiosk:tools -- …` is the same.
+ * IT's tools beside the installers; needs only Node: `node kiosk-tools.mjs`. `npm run build:kiosk-tools` bundles it
+ * into one file; in a checkout, use `npm run kiosk:tools -- …`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const USAGE = `Usage:
   node kiosk-tools.mjs policies CLIENT PROVIDER_URL [FOLDER] a client's macOS profile and Linux policy
   node kiosk-tools.mjs stage PERCENT FILE…                  how many terminals in a hundred take a feed's version`
 
-/** What a person reads in place of a stack trace. */
+/** Its message is printed without a stack trace. */
 class WrongUse extends Error {}
 
 const exitPin = v.pipe(
@@ -39,7 +39,7 @@ const percentage = v.pipe(
   v.maxValue(100, 'PERCENT must be a whole number from 0 to 100'),
 )
 
-/** @throws WrongUse with each problem on a line of its own, the setting's name before it */
+/** @throws WrongUse with one line per problem, each with the setting's name */
 function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(schema, value)
   if (read.success) return read.output
@@ -47,7 +47,7 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown):
   throw new WrongUse(lines.join('\n'))
 }
 
-/** A PIN that is asked for stands neither in the shell's history nor in the list of processes. */
+/** A PIN from a prompt appears neither in the shell's history nor in the process list. */
 async function askForPin(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const pin = await terminal.question('Exit PIN, 4 to 12 digits: ')
@@ -70,7 +70,7 @@ function writePolicies([clientLoginId = '', providerUrl = '', given]: readonly s
   }
 }
 
-/** Run again with a larger number to go on, with 0 to stop; each terminal keeps its own place in the row. */
+/** Run it again with a larger number to continue, with 0 to stop; a terminal's place in the rollout does not change. */
 function stage([percent, ...files]: readonly string[]): void {
   const stagingPercentage = parsed(percentage, percent ?? '')
   if (files.length === 0) throw new WrongUse('Name at least one file of the feed, such as latest.yml')

@@ -1,6 +1,7 @@
 /**
- * `npm run kiosk:verify`: the kiosk's tests on real Electron, from the project and on the packaged app, on a machine
- * with a display, and under Wayland on Linux; writes the record that a release asks for. `-- --check FOLDER COMMIT` judges records instead.
+ * `npm run kiosk:verify`: runs the kiosk's tests on real Electron, from the project and on the packaged app, on a
+ * machine with a display, and under Wayland on Linux. Writes the record that a release requires. `-- --check FOLDER
+ * COMMIT` checks records instead.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { CAGE, inWaylandSession } from './wayland-session.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
-/** The specs of a run; every one where none is named. */
+/** The specs of a run; all if empty. */
 const SPECS: Record<ProofRun['app'], readonly string[]> = {
   project: [],
   packaged: ['packaged'],
@@ -28,7 +29,7 @@ function end(sentence: string): never {
   process.exit(1)
 }
 
-/** The Electron binary: `ELECTRON_PATH`, or the one beside the installed package; `null` where there is none. */
+/** The Electron binary: `ELECTRON_PATH`, or the installed package's; `null` if there is none. */
 function findElectron(): string | null {
   const named = process.env['ELECTRON_PATH']
   if (named !== undefined && named !== '') return existsSync(named) ? named : null
@@ -38,7 +39,7 @@ function findElectron(): string | null {
   return existsSync(binary) ? binary : null
 }
 
-/** The executable of the app that `npm run package -- --folder` has made. */
+/** The executable of the app packaged by `npm run package -- --folder`. */
 function findPackagedApp(): string | null {
   const named = process.env['KIOSK_PACKAGED_APP']
   if (named !== undefined && named !== '') return existsSync(named) ? named : null
@@ -56,7 +57,7 @@ function findPackagedApp(): string | null {
 
 function readRun(app: ProofRun['app']): ProofRun {
   const report = v.parse(playwrightReport, JSON.parse(readFileSync(REPORT, 'utf8')))
-  // A record is kept with the product: what a failure said may name this machine's folders.
+  // Records are committed; a failure's message may name this machine's folders.
   const tests = report.tests.map(({ title, outcome, measured }) =>
     measured === undefined ? { title, outcome } : { title, outcome, measured },
   )
@@ -64,10 +65,10 @@ function readRun(app: ProofRun['app']): ProofRun {
   return { app, passed: counted('passed'), failed: counted('failed'), skipped: counted('skipped'), tests }
 }
 
-/** Runs the tests, on the project, on the packaged app or under Wayland. @throws where the run left no report */
+/** Runs the tests on the project, on the packaged app or under Wayland. @throws if the run left no report */
 async function runTests(app: ProofRun['app'], environment: NodeJS.ProcessEnv): Promise<ProofRun> {
   rmSync(REPORT, { force: true })
-  // By its own file: Node starts no `npx.cmd` without a shell on Windows (EINVAL).
+  // Playwright's own file: on Windows Node can't start `npx.cmd` without a shell (EINVAL).
   const command = [PLAYWRIGHT, 'test', '--config', 'tests/kiosk/playwright.config.ts', ...SPECS[app]]
   const session =
     app === 'wayland'

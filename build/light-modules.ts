@@ -1,6 +1,6 @@
-/** Tells which modules are small enough to travel with others of their kind. */
+/** Decides which modules are small enough to share a file. */
 
-/** Packages that the first view carries anyway, that nearly every page needs, or of which it takes a few hundred bytes. */
+/** Packages that are part of the first view, that nearly every page needs, or that add only a few hundred bytes. */
 const LIGHT_PACKAGES =
   /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|zustand|valibot|lucide-react|@tanstack)[\\/]/
 
@@ -9,8 +9,8 @@ interface ModuleImports {
 }
 
 /**
- * A module is light where neither itself nor anything that it imports comes from a large package.
- * @param getModuleInfo the bundler's own knowledge of its modules.
+ * Whether neither a module nor anything it imports comes from a large package.
+ * @param getModuleInfo from the bundler
  */
 export function isLight(
   id: string,

@@ -1,4 +1,4 @@
-/** Which files each address needs beyond the first view's, read from what the bundler has just built. */
+/** The files that each address needs beside the first view's, read from the finished bundle. */
 import path from 'node:path'
 import { routePatterns } from '../src/contract/routes.ts'
 
@@ -19,7 +19,7 @@ export type Bundle = Record<string, BuiltFile>
 
 const r = routePatterns
 
-/** The addresses of each family of pages; a family is one file of `src/app/pages/`. */
+/** The addresses of each page family; a family is one file of `src/app/pages/`. */
 const families: Record<string, readonly string[]> = {
   'catalogue-pages.ts': [r.categoryListing, r.productListing, r.productDetails, r.search],
   'order-pages.ts': [r.cart, r.summary],
@@ -35,9 +35,9 @@ function isChunk(file: BuiltFile | undefined): file is BuiltChunk {
 
 /**
  * @param bundle the bundler's output.
- * @param base what the addresses of files begin with.
- * @returns by the first part of an address ("" is the landing page), the addresses of its scripts and styles.
- * @throws where a family's file is not in the bundle: the list above no longer fits `src/app/shop-routes.tsx`.
+ * @param base prefix of the files' addresses
+ * @returns by the first part of an address ("" is the landing page), the addresses of its scripts and styles
+ * @throws if a family's file is not in the bundle: then the list above no longer matches `src/app/shop-routes.tsx`
  */
 export function pageFiles(bundle: Bundle, base: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter(isChunk)

@@ -1,13 +1,13 @@
-/** Playwright's JSON report: which tests ran, and how each ended. */
+/** Schema of Playwright's JSON report: which tests ran, and their outcomes. */
 import * as v from 'valibot'
 
 export interface ReportedTest {
   /** The spec file and the test's title. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** What a test that failed said, with the terminal's colours. */
+  /** A failed test's messages, with terminal colours. */
   errors?: string[]
-  /** Figures that the test took: its annotations of the type `measured`. */
+  /** The test's measurements: its annotations of the type `measured`. */
   measured?: string[]
 }
 
@@ -30,7 +30,7 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => suite))),
 })
 
-/** A flaky test passed when it was run again. */
+/** A flaky test passed on a retry. */
 const outcomes = new Map<string, ReportedTest['outcome']>([
   ['expected', 'passed'],
   ['flaky', 'passed'],

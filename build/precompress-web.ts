@@ -1,4 +1,6 @@
-/** Writes a brotli and a gzip form beside every text file of the built shop, so that no server does it again. */
+/**
+ * Writes a brotli and a gzip version of every text file of the built shop, so that servers don't compress them again.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { argv } from 'node:process'
@@ -7,12 +9,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT_FILES = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest'])
-/** Below this many bytes compression saves no packet. */
+/** Smaller files fit one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024
 
 /**
- * @param directory a finished build, such as `dist/web`; the page itself is left out, the server fills it in
- * @returns how many files got their compressed forms
+ * @param directory a finished build, such as `dist/web`; the page itself is left out because the server fills it in
+ * @returns the number of files compressed
  */
 export async function precompress(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** The first half of `npm start` (start.js): builds what is missing or stale. */
+/** First half of `npm start` (start.js): builds what is missing or stale. */
 import { ensureBuilt, serverPart, webPart } from './ensure-built.ts'
 
 const { ORDER_ENCRYPTION_KEY: ofServer, VITE_ORDER_ENCRYPTION_KEY: ofBundle } = process.env

@@ -1,4 +1,4 @@
-/** The build's own configuration (wire contract, "Configuration"), checked before anything is built. */
+/** The build's own configuration (wire contract, "Configuration"), checked before the build. */
 import * as v from 'valibot'
 import { isOrderKey } from '../src/contract/order-key.ts'
 
@@ -50,13 +50,13 @@ const rendererEnvironment = v.object({
   ),
 })
 
-/** Half of a push configuration would ask people for a permission that nothing comes of. */
+/** Half a push configuration would ask users for a permission without effect. */
 const together = ['VITE_FIREBASE_CONFIG', 'VITE_FIREBASE_VAPID_KEY'] as const
 
 /**
  * Checks the variables of a build.
- * @throws with every wrong variable named; also where a production build would carry the development key
- * unless `VITE_ALLOW_DEV_KEY=1` allows it.
+ * @throws an error that names every invalid variable, or if a production build would contain the development key
+ * without `VITE_ALLOW_DEV_KEY=1`
  */
 export function checkedRendererEnvironment(
   environment: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What the two builds of the renderer, web and kiosk, have in common. */
+/** What the renderer's two builds, web and kiosk, share. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -6,8 +6,8 @@ import type { Plugin, PluginOption } from 'vite'
 import { staticShell } from './static-shell.ts'
 
 /**
- * The router's package leads every bundler to its development files, with their warnings; a build takes the others, and of
- * those only what is used.
+ * The router's package resolves to its development files, with their warnings. A build uses its production files, and
+ * of those only what is imported.
  */
 export function routerForProduction(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function routerForProduction(): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true })
       return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
     },
-    // Its names for developer tools, and calls not marked as pure, keep components in the bundle that nothing uses: 1.4 kB.
+    // Its names for developer tools, and calls not marked as pure, keep unused components in the bundle: 1.4 kB.
     transform: {
       filter: { id: /react-router\/dist\/production/ },
       handler: (code) =>
@@ -34,9 +34,9 @@ export function routerForProduction(): Plugin {
 }
 
 /**
- * Lets a stylesheet that could not be fetched be asked for again. Vite's helper around `import()` keeps in mind that
- * it asked, and leaves the failed link in the page, so the next `import()` would bring the code without its styles.
- * @throws where the helper no longer reads as it does in Vite 8
+ * Makes a stylesheet that failed to load retryable. Vite's helper around `import()` remembers the request and leaves
+ * the failed link in the page, so the next `import()` would load the code without its styles.
+ * @throws if the helper's code differs from Vite 8's
  */
 function failedStylesAgain(): Plugin {
   return {
@@ -58,12 +58,13 @@ function failedStylesAgain(): Plugin {
   }
 }
 
-/** Chromium's explicit compile hint (136 and newer); to other browsers it is a comment. */
+/** Chromium's explicit compile hint (136 and newer); a comment to other browsers. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 /**
- * Has Chromium compile all functions of a file while it loads, off the main thread, and not each at its first call. The
- * hint counts in the first line alone, where Vite writes one of its own at last: so not by an option for banners.
+ * Makes Chromium compile all functions of a file while it loads, off the main thread, instead of each at its first
+ * call. The hint only works in the first line, where Vite finally writes one of its own; so the banner option can't set
+ * it.
  */
 function compileWhileLoading(): Plugin {
   return {
@@ -81,8 +82,8 @@ function compileWhileLoading(): Plugin {
 }
 
 /**
- * Names the classes of CSS modules by their own name and a hash of their file. Vite's names have the line too, which makes
- * the first view's JavaScript and CSS longer.
+ * Names the classes of CSS modules by their own name and a hash of their file. Vite's names include the line, which
+ * makes the first view's JavaScript and CSS longer.
  */
 function shortClassNames(): Plugin {
   return {
@@ -102,8 +103,8 @@ function shortClassNames(): Plugin {
 }
 
 /**
- * The plugins that turn `src/` into the shop. A kiosk's page comes from its own disk and may begin with banners that
- * wait for a touch, so no shell of the shop flashes before them.
+ * The plugins that build the shop from `src/`. A kiosk's page loads from disk and may start with the attract screen, so
+ * it has no static shell that would flash first.
  */
 export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
   return [
@@ -116,5 +117,5 @@ export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
   ]
 }
 
-/** The React renderer's folder, below the project's root. */
+/** The renderer's folder, below the project's root. */
 export const RENDERER_ROOT = 'src'

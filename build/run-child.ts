@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command in this terminal until it ends, handing signals on to it.
- * @param stop asks the command to end when it is aborted
- * @returns its exit code; 1 where a signal ended it.
+ * Runs a command in this terminal until it ends, forwarding signals to it.
+ * @param stop terminates the command when aborted
+ * @returns its exit code; 1 if a signal ended it
  */
 export function runChild(
   command: string,
@@ -17,7 +17,7 @@ export function runChild(
   }
   process.on('SIGTERM', handOn)
   stop?.addEventListener('abort', () => handOn('SIGTERM'))
-  // Ctrl+C reaches the child by itself, since it shares the terminal; this process only has to outlive it.
+  // Ctrl+C reaches the child directly, since it shares the terminal; this process only has to outlive it.
   process.on('SIGINT', () => undefined)
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom -- FILE`: every package with its version, licence and hash, as CycloneDX. Made by npm itself from the
- * lock file; what only builds and tests is marked as such.
+ * `npm run sbom -- FILE`: every package with its version, licence and hash, as CycloneDX. npm generates it from the
+ * lock file and marks packages used only to build and test.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Inventory {
   components: unknown[]
 }
 const inventory = JSON.parse(stdout) as Inventory
-// npm names the folder that it was run in.
+// npm uses the name of the current folder.
 inventory.metadata.component.name = packageName()
 writeFileSync(file, `${JSON.stringify(inventory, null, 2)}\n`)
 console.log(`${file}: ${inventory.components.length} packages`)

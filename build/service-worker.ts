@@ -1,4 +1,4 @@
-/** Builds the service worker into one file of its own; Firebase is part of it where the build was given a project. */
+/** Builds the service worker into one file; includes Firebase if the build has a Firebase project. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
@@ -8,10 +8,10 @@ import { PUSH_WORKER_FILE } from '../src/contract/push.ts'
 const ENTRY = 'service-worker/worker.ts'
 const ENTRY_WITH_PUSH = 'push/worker/firebase-messaging-sw.ts'
 
-/** Files that no page needs to be shown: without a network there is neither push nor channel. */
+/** Files that no page needs in order to be shown: push and channel need a network. */
 const ONLINE_ONLY = /-subscription-[^/]*$/
 
-/** What the worker keeps of a build: its name, its first script and all files that its pages need. */
+/** What the worker caches of a build: its name, its first script and all files that its pages need. */
 interface Shell {
   version: string
   entry: string
@@ -20,7 +20,7 @@ interface Shell {
 
 const NO_SHELL: Shell = { version: 'development', entry: '', files: [] }
 
-/** A worker can't ask the page for its configuration when a push wakes it: the configuration stands in it. */
+/** The worker contains its configuration: when a push wakes it, it can't ask a page for it. */
 async function workerScript({ root, env }: ResolvedConfig, shell: Shell, minify: boolean): Promise<string> {
   const bundle = await rolldown({
     input: path.join(root, hasPush(env) ? ENTRY_WITH_PUSH : ENTRY),
@@ -44,7 +44,7 @@ function hasPush(env: Record<string, unknown>): boolean {
   return Boolean(env['VITE_FIREBASE_CONFIG'] && env['VITE_FIREBASE_VAPID_KEY'])
 }
 
-/** The scripts, styles and the page of a build. */
+/** A build's scripts, styles and page. */
 type Bundle = Record<string, { type: 'asset' | 'chunk'; isEntry?: boolean; source?: string | Uint8Array }>
 
 function shellOf(bundle: Bundle): Shell {
@@ -57,7 +57,7 @@ function shellOf(bundle: Bundle): Shell {
   return { version: hash.digest('hex').slice(0, 12), entry, files }
 }
 
-/** The Vite plugin. Vite's own server keeps no page, so that it has a worker only where there is push. */
+/** The Vite plugin. Vite's development server caches no page, so it serves a worker only if push is configured. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
   return {
@@ -75,7 +75,7 @@ export function serviceWorker(): Plugin {
       })
     },
     generateBundle: {
-      // The page is part of the bundle by then.
+      // By then the page is part of the bundle.
       order: 'post',
       async handler(_options, bundle) {
         const source = await workerScript(config, shellOf(bundle), true)

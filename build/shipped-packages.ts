@@ -1,4 +1,4 @@
-/** Which packages go out to others with the shop, its kiosk and its provider; tools that only build are none of them. */
+/** Which packages ship with the shop, its kiosk and its provider; build tools do not. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -15,17 +15,17 @@ interface LockEntry {
 export type LockedPackages = Record<string, LockEntry>
 
 export interface ShippedPackage {
-  /** In the lock file, which is also where it lies: `node_modules/…`. */
+  /** Its path in the lock file and on disk: `node_modules/…`. */
   place: string
   name: string
   version: string
-  /** An SPDX expression; `null` where the package names none. */
+  /** An SPDX expression; `null` if the package names none. */
   licence: string | null
 }
 
 const AT = 'node_modules/'
 
-/** Where Node finds a package that one at `from` asks for: beside it, or further out. */
+/** Node's resolution of a package imported at `from`: beside it, or further out. */
 function placeOf(packages: LockedPackages, from: string, name: string): string | null {
   for (let folder = from; ;) {
     const place = `${folder === '' ? '' : `${folder}/`}${AT}${name}`
@@ -37,9 +37,9 @@ function placeOf(packages: LockedPackages, from: string, name: string): string |
 }
 
 /**
- * Everything that the named packages bring along.
+ * The named packages with all their dependencies.
  * @param packages of `package-lock.json`
- * @param roots pairs of who asks (a place in the lock file, '' for the project) and for what
+ * @param roots pairs of the importing place in the lock file ('' for the project) and the package's name
  */
 export function withTheirs(
   packages: LockedPackages,
@@ -61,7 +61,7 @@ export function withTheirs(
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]*)?'/g
 
-/** The packages that the sources of a folder import; those of Node are left out with every unknown name. */
+/** The packages that a folder's sources import; leaves out Node's modules and every unknown name. */
 function importedBy(folder: string, packages: LockedPackages): string[] {
   const names = readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -70,13 +70,12 @@ function importedBy(folder: string, packages: LockedPackages): string[] {
   return [...new Set(names)].filter((name) => packages[`${AT}${name}`] !== undefined)
 }
 
-/** The lock file's packages. */
 export function lockedPackages(): LockedPackages {
   const lock: unknown = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8'))
   return (lock as { packages: LockedPackages }).packages
 }
 
-/** What an installed kiosk carries within its bundles. Electron and its licences lie beside them. */
+/** The packages in an installed kiosk's bundles. Electron and its licences are beside them. */
 export function packagesOfKiosk(packages = lockedPackages()): ShippedPackage[] {
   const names = ['src', 'electron'].flatMap((folder) => importedBy(folder, packages))
   return withTheirs(
@@ -85,7 +84,7 @@ export function packagesOfKiosk(packages = lockedPackages()): ShippedPackage[] {
   )
 }
 
-/** What is installed with the provider. */
+/** The packages installed with the provider. */
 export function packagesOfProvider(packages = lockedPackages()): ShippedPackage[] {
   const names = Object.keys(packages['server']?.dependencies ?? {})
   return withTheirs(

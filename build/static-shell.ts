@@ -1,6 +1,6 @@
 /**
- * Puts the static shell's style and its boot script into `index.html`, so that the page paints and asks for
- * its data before the bundle has arrived.
+ * Puts the static shell's style and its boot script into `index.html`, so that the page paints and requests its data
+ * before the bundle has loaded.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,7 +24,7 @@ async function shellStyle(root: string): Promise<string> {
   return code.toString()
 }
 
-/** Bundles the boot script for inlining; the build's variables stand in it as constants. */
+/** Bundles the boot script for inlining, with the build's variables as constants. */
 async function bootScript(config: ResolvedConfig, built: Bundle | undefined): Promise<string> {
   const bundle = await rolldown({
     input: path.join(config.root, BOOT_ENTRY),
@@ -43,8 +43,8 @@ async function bootScript(config: ResolvedConfig, built: Bundle | undefined): Pr
 }
 
 /**
- * Moves the style sheets that Vite put into the head behind the shell: there they no longer hold back its
- * first paint, and still come before the bundle runs.
+ * Moves the style sheets that Vite put into the head behind the shell. There they do not block its first paint, and
+ * still load before the bundle runs.
  */
 function withStyleSheetsBehindTheShell(html: string): string {
   const links = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
@@ -53,8 +53,8 @@ function withStyleSheetsBehindTheShell(html: string): string {
 }
 
 /**
- * The first pictures and the home data go before the program, which nobody sees. Of the program the file that was found
- * last goes first: it is React, the largest, and the others wait for it. A browser asks for six files at a time.
+ * The first pictures and the home data load before the program, which is not visible. Of the program, the file found
+ * last loads first: it is React, the largest, and the others depend on it. A browser requests six files at a time.
  */
 function withProgramLast(html: string): string {
   const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []
@@ -72,7 +72,7 @@ const themeColours = (['light', 'dark'] as const)
   )
   .join('\n    ')
 
-/** What the shop is installed with where no server names a client's own (W3C, "Web Application Manifest"). */
+/** The manifest used if no server provides the client's own (W3C, "Web Application Manifest"). */
 const ownManifest = JSON.stringify({
   name: 'Rewards shop',
   start_url: './',
@@ -85,7 +85,7 @@ const ownManifest = JSON.stringify({
 
 const manifestLink = (base: string) => `<link rel="manifest" href="${base}${MANIFEST_FILE}" />`
 
-/** Where the server puts the first banner's preload; it needs the asset base that the page was built with. */
+/** Placeholder for the first banner's preload, which the server fills in; contains the build's asset base. */
 const homePreloadMark = (assetBase: string | undefined) =>
   assetBase ? `<!--home-preload ${assetBase}-->` : '<!--home-preload-->'
 
@@ -93,9 +93,9 @@ const homePreloadMark = (assetBase: string | undefined) =>
 const SHELL = /\s*<!--shell-->.*<!--\/shell-->\s*/s
 
 /**
- * The Vite plugin; `index.html` names the places by comments.
- * @param isDrawn false leaves the shell's drawing out, where the first screen may be another one, and the manifest: on
- * a kiosk nobody installs a shop
+ * The Vite plugin; comments in `index.html` mark the places.
+ * @param isDrawn false leaves out the shell's drawing, because the first screen may be another one, and the manifest,
+ * because a shop is not installed on a kiosk
  */
 export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
   let config: ResolvedConfig

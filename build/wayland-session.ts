@@ -1,9 +1,9 @@
-/** A Wayland session without a screen, which runs one command: cage on wlroots' headless backend. */
+/** A headless Wayland session that runs one command: cage on wlroots' headless backend. */
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where Debian, Ubuntu and Fedora install it. */
+/** Its path on Debian, Ubuntu and Fedora. */
 export const CAGE = '/usr/bin/cage'
 
 export interface SessionCommand {
@@ -13,15 +13,15 @@ export interface SessionCommand {
 }
 
 /**
- * @param command the program and its parameters; the session ends with it. Cage refuses root
- * @returns what to run; `null` where this machine has no cage
+ * @param command the program and its parameters; the session ends with it. Cage does not run as root
+ * @returns what to run; `null` if this machine has no cage
  */
 export function inWaylandSession(
   command: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): SessionCommand | null {
   if (!existsSync(CAGE)) return null
-  // An X server of the outside is no way out: what is to be proven is Wayland.
+  // Hides an outer X server: the test must run under Wayland.
   const { DISPLAY: _x11, ...own } = environment
   return {
     file: CAGE,

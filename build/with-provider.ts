@@ -1,4 +1,4 @@
-/** Runs something beside a provider on this machine, which ends with it. */
+/** Runs something beside a provider on this machine, then stops the provider. */
 import { runChild } from './run-child.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -16,17 +16,17 @@ async function providerAnswers(origin: string): Promise<void> {
 }
 
 export interface LocalProvider {
-  /** What Node is started with. */
+  /** Node's parameters. */
   parameters: readonly string[]
   environment: NodeJS.ProcessEnv
-  /** Where it answers. */
+  /** The provider's origin. */
   origin: string
 }
 
 /**
- * Starts a provider, does the work once it is ready, and ends the provider, also where the work fails.
+ * Starts a provider, runs the work when it is ready, and stops the provider, even if the work fails.
  * @returns what the work returns
- * @throws where the provider ends by itself or is not ready in two minutes, and what the work throws
+ * @throws if the provider exits or is not ready within two minutes, and what the work throws
  */
 export async function withProvider<Result>(
   { parameters, environment, origin }: LocalProvider,

@@ -1,4 +1,6 @@
-/** What the kiosk's installers are made of and how. Read by `npm run package`; docs/decisions/006 says why. */
+/**
+ * electron-builder's configuration of the kiosk's installers. Read by `npm run package`; docs/decisions/006 says why.
+ */
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
@@ -9,17 +11,17 @@ import { canNotarize, windowsSigning } from './signing.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const here = (name: string): string => path.join(import.meta.dirname, name)
 
-/** Where the packages are written. */
+/** Output folder of the packages. */
 export const PACKAGE_FOLDER = path.join(project, 'dist/packages')
 
-/** A name that nobody can own: the feed of an installed kiosk comes from its configuration alone. */
+/** A reserved name that can't be registered: an installed kiosk's feed comes only from its configuration. */
 const NO_FEED = 'https://updates.invalid'
 
-/** An MSI is recognised as an upgrade by this code; it never changes. */
+/** Windows recognises an MSI upgrade by this code. Never change it. */
 const MSI_UPGRADE_CODE = '7C4C9F1E-3A55-4B0B-9C53-8E2B6F6C3D41'
 
 export interface PackagingChoice {
-  /** A release refuses to be built without a signature. */
+  /** Whether a missing signature fails the build. */
   release: boolean
   environment: Readonly<Record<string, string | undefined>>
 }
@@ -68,12 +70,12 @@ function macos(environment: PackagingChoice['environment']): Configuration {
       entitlements: here('entitlements.mac.plist'),
       entitlementsInherit: here('entitlements.mac.plist'),
       notarize: canNotarize(environment),
-      // macOS 15 asks with this sentence where the provider's address lies in the local network.
+      // macOS 15 shows this sentence if the provider's address is in the local network.
       extendInfo: {
         NSLocalNetworkUsageDescription: 'The shop reaches its provider in the local network of this office.',
       },
     },
-    // For MDM: into /Applications alone, over an older version, wherever that one was moved to.
+    // For MDM: installs only into /Applications and replaces an older version, even one that was moved.
     pkg: {
       installLocation: '/Applications',
       isRelocatable: false,
@@ -104,7 +106,7 @@ function linux(maintainer: string): Configuration {
   }
 }
 
-/** @returns the packager's configuration for all three systems */
+/** @returns electron-builder's configuration for all three systems */
 export function packagingConfiguration({ release, environment }: PackagingChoice): Configuration {
   const vendor = environment['KIOSK_VENDOR_NAME'] || 'Rewards Shop'
   const email = environment['KIOSK_VENDOR_EMAIL'] || 'kiosk@rewards-shop.invalid'
@@ -115,7 +117,7 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
     copyright: `© ${vendor}`,
     directories: { output: PACKAGE_FOLDER, buildResources: here('.') },
     forceCodeSigning: release,
-    // Main's packages are in its bundle, so the app carries none. `false` keeps the packager from collecting any.
+    // Main's packages are in its bundle, so the app needs none. `false` keeps electron-builder from collecting them.
     beforeBuild: () => Promise.resolve(false),
     files: [
       'dist/kiosk/**',
@@ -132,8 +134,8 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
       overrides: null,
     },
     asar: true,
-    // Switching fuses rewrites the binary, and Apple silicon ends a program whose signature no longer fits. A release is
-    // signed after that; any other build gets a new ad-hoc signature.
+    // Switching fuses rewrites the binary, and Apple silicon kills a program with an invalid signature. A release is
+    // signed afterwards; any other build gets a new ad-hoc signature.
     electronFuses: { ...kioskFuses, resetAdHocDarwinSignature: !release },
     publish: { provider: 'generic', url: NO_FEED },
     artifactName: '${name}-${version}-${os}-${arch}.${ext}',

@@ -1,14 +1,16 @@
-/** Electron's fuses as an installed kiosk must carry them, and the reading of what a binary really carries. */
+/** The Electron fuses that an installed kiosk must have, and a check of a binary's actual fuses. */
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Configuration } from 'electron-builder'
 
 type FuseOptions = NonNullable<Configuration['electronFuses']>
 
-/** What stands for on and off in a binary's fuse wire. */
+/** Values of a fuse in a binary's fuse wire. */
 const ON = '1'.charCodeAt(0)
 const OFF = '0'.charCodeAt(0)
 
-/** The ninth fuse: @electron/fuses 1.8 and the packager have no name for it, so it is read back and never switched. */
+/**
+ * The ninth fuse: @electron/fuses 1.8 and electron-builder have no name for it, so it is only checked, never switched.
+ */
 const WASM_TRAP_HANDLERS = 8
 
 const switched = [
@@ -22,13 +24,13 @@ const switched = [
   ['loadBrowserProcessSpecificV8Snapshot', FuseV1Options.LoadBrowserProcessSpecificV8Snapshot, false],
 ] as const satisfies readonly [keyof FuseOptions, FuseV1Options, boolean][]
 
-/** The fuses by the names that the packager has for them. */
+/** The fuses by electron-builder's names. */
 export const kioskFuses: FuseOptions = Object.fromEntries(switched.map(([name, , on]) => [name, on]))
 
-/** Every fuse of Electron 45: its name, its place in the wire, and how it must stand. */
+/** Every fuse of Electron 45: its name, its position in the wire, and its required state. */
 const wanted: readonly (readonly [name: string, place: number, on: boolean])[] = [
   ...switched,
-  // Out-of-bounds checks by the processor, which Electron has switched on as it comes.
+  // Out-of-bounds checks by the processor; on by default in Electron.
   ['wasmTrapHandlers', WASM_TRAP_HANDLERS, true],
 ]
 
@@ -38,10 +40,10 @@ function stateOf(value: unknown): string {
 }
 
 /**
- * Reads a binary's fuses back.
+ * Checks a binary's fuses.
  * @param binary the executable; on macOS the `.app`
- * @returns a sentence for each fuse that is not as it must be
- * @throws where the file carries no fuse wire at all
+ * @returns a sentence for each wrong fuse
+ * @throws if the file has no fuse wire
  */
 export async function wrongFuses(binary: string): Promise<string[]> {
   const wire: Record<string, unknown> = { ...(await getCurrentFuseWire(binary)) }

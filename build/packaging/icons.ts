@@ -1,4 +1,4 @@
-/** `npm run kiosk:icons`: every icon of the installed kiosk, from one drawing. What it writes is committed. */
+/** `npm run kiosk:icons`: generates every icon of the installed kiosk from one drawing. The output is committed. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import png2icons from 'png2icons'
@@ -11,7 +11,7 @@ const ALL_COLOURS = 0
 
 const drawing = readFileSync(path.join(folder, 'kiosk.svg'))
 
-/** The drawing as a picture; drawn at its own size, not shrunk from a larger one. */
+/** The drawing as a picture, rendered at this size instead of scaled down. */
 function picture(size: number): Promise<Buffer> {
   const density = (72 * size) / FULL_SIZE
   return sharp(drawing, { density: Math.max(1, density) })

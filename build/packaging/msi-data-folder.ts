@@ -1,16 +1,17 @@
 /**
- * The part of the MSI that makes the folder of the machine file, which administrators and SYSTEM alone may write:
- * %ProgramData% would let every user make it first. The packager's project has no place for it, so it is added.
+ * The part of the MSI that creates the machine file's folder, writable only for administrators and SYSTEM:
+ * %ProgramData% would let any user create it first. electron-builder has no option for it, so it is added to the
+ * generated project.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Fixed: identifies the component in every version. */
+/** Identifies the component in every version. Never change it. */
 const COMPONENT_ID = '2B6D5C0B-1C43-4C2B-8F0A-6E0B7C7B5A19'
 
 /**
- * Owner Administrators (BA), group SYSTEM (SY); protected from what is inherited; full rights for SYSTEM and
- * administrators, reading for users (BU), all of it for whatever comes into the folder. OWNER RIGHTS (OW) takes from
- * the owner of a file, who may have put it there before, the right to grant himself others (technet, "OwnerRights").
+ * Owner Administrators (BA), group SYSTEM (SY), no inherited rights. Full rights for SYSTEM and administrators, read
+ * rights for users (BU), inherited by everything in the folder. OWNER RIGHTS (OW) takes from a file's owner, who may
+ * have created it earlier, the right to grant himself others (technet, "OwnerRights").
  */
 export const DATA_FOLDER_SDDL =
   'O:BAG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)(A;OICI;0x1200a9;;;OW)'
@@ -36,7 +37,7 @@ function inserted(project: string, before: string, part: string): string {
   return `${project.slice(0, at).trimEnd()}${part}\n    ${project.slice(at)}`
 }
 
-/** @returns the MSI's project (WiX) with the data folder in it; throws where it is built in another way than known */
+/** @returns the MSI's project (WiX) with the data folder; throws if its structure is unknown */
 export function withDataFolder(project: string): string {
   const reference = '\n      <ComponentGroupRef Id="DataFolderComponents"/>'
   const withDirectory = inserted(project, '<Directory Id="ProgramFiles64Folder">', directory)
@@ -44,7 +45,7 @@ export function withDataFolder(project: string): string {
   return inserted(withReference, '</Product>', component)
 }
 
-/** The packager's hook between making the project and building the MSI. @param file the project, which is rewritten */
+/** electron-builder's hook between generating the project and building the MSI. @param file the project, rewritten */
 export function addDataFolder(file: string): void {
   writeFileSync(file, withDataFolder(readFileSync(file, 'utf8')))
 }

@@ -1,4 +1,4 @@
-/** What an installed kiosk may carry. A list of what may be there, since a list of what may not always lacks one. */
+/** What an installed kiosk may contain. An allow-list, because a deny-list always misses something. */
 import path from 'node:path'
 import { extractFile, listPackage, statFile } from '@electron/asar'
 import { secretVariables } from './signing.ts'
@@ -12,7 +12,7 @@ const ALLOWED: readonly RegExp[] = [
   /^resources\/host\/[\w-]+\.(?:html|css|js|svg)$/,
 ]
 
-/** Without one of these the kiosk shows nothing. */
+/** Files without which the kiosk shows nothing. */
 const NEEDED: readonly RegExp[] = [
   /^package\.json$/,
   /^dist\/kiosk\/main\/index\.js$/,
@@ -30,17 +30,17 @@ const SECRETS: readonly [RegExp, string][] = [
   [/postgres(?:ql)?:\/\/[^\s"'`/:]+:[^\s"'`@]+@/, "a database's password"],
 ]
 
-/** A shorter value is too likely to be an ordinary word. */
+/** Shorter values are too likely to be ordinary words. */
 const SECRET_LENGTH = 8
 
 const MAPS = /^\/\/# sourceMappingURL=/m
 
-/** What main and preload ask for by a bare name. */
+/** Imports of packages in main and preload. */
 const BARE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']([@a-z][\w@/:.-]*)["']/g
 const FROM_ELECTRON = /^(?:electron|node:[\w/]+)$/
 
 export interface PackedFile {
-  /** With `/`, without one in front. */
+  /** With `/`, without a leading one. */
   name: string
   text: string
 }
@@ -73,9 +73,9 @@ function fileProblems({ name, text }: PackedFile, secrets: readonly [string, str
 }
 
 /**
- * Looks at everything that is packed.
+ * Checks everything that is packed.
  * @param environment whose secret values must not be found
- * @returns a sentence for each thing that must not be there, or is missing
+ * @returns a sentence for each thing that is not allowed, or is missing
  */
 export function packageProblems(
   files: readonly PackedFile[],
@@ -99,7 +99,7 @@ export function packageProblems(
   ]
 }
 
-/** Reads every file of an `app.asar`, as it lies there. */
+/** Reads every file of an `app.asar`. */
 export function packedFiles(archive: string): PackedFile[] {
   return listPackage(archive, { isPack: false })
     .map((listed) => path.normalize(listed.slice(1)))

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the installers of the system that it runs on, or of the one that is named: `-- windows`,
- * `macos`, `linux`. With `--release` nothing is built that can't be signed. With `--folder` only the unpacked app.
+ * `npm run package`: builds the installers of this system, or of a named one: `-- windows`, `macos`, `linux`. With
+ * `--release` it fails if it can't sign. With `--folder` it builds only the unpacked app.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -45,7 +45,7 @@ if (values.release) {
     refuse(['VITE_ORDER_ENCRYPTION_KEY is missing: a release does not carry the public development key'])
 }
 
-// What lies there may have been built with another key.
+// An existing build may have another key.
 if (values.release) rmSync('dist/kiosk', { recursive: true, force: true })
 ensureBuilt(kioskPart)
 writeThirdPartyTexts()

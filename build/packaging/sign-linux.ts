@@ -1,7 +1,7 @@
 /**
- * Signatures of the packages for Linux, by the key that IT trusts. An rpm carries its signature within it and dnf
- * checks it. dpkg looks at no signature within a deb, so each gets one beside it (`.deb.asc`), and apt checks that of
- * the repository which IT puts it into.
+ * Signs the Linux packages with the key that IT trusts. An rpm contains its signature, and dnf checks it. dpkg does not
+ * check a signature within a deb, so each deb gets a separate one (`.deb.asc`), and apt checks the signature of IT's
+ * own repository.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ interface Signer {
   fingerprint: string
 }
 
-/** @throws with the tool's own words where the key can't be read */
+/** @throws with gpg's output if the key can't be read */
 function openSigner(home: string, key: string): Signer {
   const run: Signer['run'] = (command, parameters, input) => {
     const { status, stdout, stderr, error } = spawnSync(command, parameters, {
@@ -34,9 +34,9 @@ function openSigner(home: string, key: string): Signer {
 
 /**
  * Signs every rpm and deb of a folder and verifies each signature.
- * @param folder where the packages are; `FILE.deb.asc` and the public key, `kiosk-signing-key.asc`, are written beside
- * @param key the secret key without a passphrase, armoured, as a release has it from its protected environment
- * @throws where one can't be signed or verified
+ * @param folder the packages' folder; `FILE.deb.asc` and the public key, `kiosk-signing-key.asc`, are written there too
+ * @param key the secret key without a passphrase, armoured, from a release's protected environment
+ * @throws if one can't be signed or verified
  */
 export function signLinuxPackages(folder: string, key: string): void {
   const home = mkdtempSync(path.join(tmpdir(), 'kiosk-signing-'))
@@ -62,7 +62,7 @@ export function signLinuxPackages(folder: string, key: string): void {
     }
     const rpms = packages.filter((name) => name.endsWith('.rpm'))
     if (rpms.length === 0) return
-    // Distributions build rpm with different places for gpg in it.
+    // Distributions build rpm with different default paths of gpg.
     const gpg = run('sh', ['-c', 'command -v gpg']).trim()
     run('rpmsign', ['--define', `__gpg ${gpg}`, '--define', `_gpg_name ${fingerprint}`, '--addsign', ...rpms])
     const keys = path.join(home, 'rpm')

@@ -1,6 +1,6 @@
 /**
- * Who signs the packages. Credentials come from the environment alone; a certificate or a key never lies in the
- * repository. The packager reads most variables by itself: here stands what must be there together.
+ * Credentials for signing the packages, from the environment only; a certificate or key is never in the repository.
+ * electron-builder reads most variables itself; this file checks which are required together.
  */
 import type { Configuration } from 'electron-builder'
 
@@ -18,7 +18,7 @@ const AZURE = [
 ]
 const WINDOWS_CERTIFICATE = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']
 const NOTARIZATION = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
-/** A pkg is signed with a certificate of its own kind, "Developer ID Installer". */
+/** A pkg needs a certificate of its own kind, "Developer ID Installer". */
 const MACOS = [
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
@@ -48,7 +48,7 @@ export const secretVariables = [
   'GITHUB_TOKEN',
 ] as const
 
-/** A name that a self-signed certificate could not share by its common name alone. */
+/** A full subject: a self-signed certificate could have the same common name. */
 const FULL_NAME = /^CN=.+,\s*(?:.+,\s*)?O=.+/
 
 function missing(environment: Environment, names: readonly string[]): string[] {
@@ -63,17 +63,17 @@ function windowsProblems(environment: Environment): string[] {
   return [...problems, "KIOSK_PUBLISHER_NAME must be the certificate's whole subject, CN=…, O=…, C=…"]
 }
 
-/** What a release for a platform lacks; empty where it can be signed. */
+/** What a release for a platform lacks; empty if it can be signed. */
 export function signingProblems(platform: KioskPlatform, environment: Environment): string[] {
   const vendor = missing(environment, VENDOR)
   if (platform === 'windows') return [...windowsProblems(environment), ...vendor]
   return [...missing(environment, platform === 'macos' ? MACOS : LINUX), ...vendor]
 }
 
-/** The signing part of the configuration for Windows; empty where the environment has no credentials. */
+/** The signing part of the configuration for Windows; empty if the environment has no credentials. */
 export function windowsSigning(environment: Environment): NonNullable<Configuration['win']> {
   const publisherName = environment['KIOSK_PUBLISHER_NAME']
-  // Without the name the updater would take an installer of anybody: no name, no signing, no update.
+  // Without the name the updater would accept any publisher's installer: no name, no signing, no update.
   if (!publisherName || windowsProblems(environment).length > 0) return {}
   if (!environment['KIOSK_AZURE_SIGN_ACCOUNT']) return { signtoolOptions: { publisherName } }
   return {
@@ -86,7 +86,7 @@ export function windowsSigning(environment: Environment): NonNullable<Configurat
   }
 }
 
-/** Whether the environment can have an app notarized. */
+/** Whether the environment has the credentials for notarization. */
 export function canNotarize(environment: Environment): boolean {
   return missing(environment, ['CSC_LINK', 'CSC_KEY_PASSWORD', ...NOTARIZATION]).length === 0
 }

@@ -1,4 +1,4 @@
-/** The licences of what is in the kiosk's bundles: nearly all of them ask for nothing but that their text comes along. */
+/** The licence texts of the packages in the kiosk's bundles; nearly all licences require that their text is shipped. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { packagesOfKiosk } from '../shipped-packages.ts'
@@ -13,7 +13,7 @@ function textsIn(folder: string): string {
     .join('\n\n')
 }
 
-/** Writes one file beside the bundles, which is packed with them. */
+/** Writes one file beside the bundles, to be packed with them. */
 export function writeThirdPartyTexts(): void {
   const parts = packagesOfKiosk().map(
     ({ place, name, version, licence }) =>

@@ -1,16 +1,16 @@
-/** Looks at what was packed, after it was signed: a fuse that is wrong or a file too many fails the build. */
+/** Checks the signed packages: a wrong fuse or an extra file fails the build. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { wrongFuses } from './fuses.ts'
 import { packageProblems, packedFiles } from './package-content.ts'
 
 interface PackedApp {
-  /** What carries the fuses. */
+  /** The file with the fuses. */
   binary: string
   archive: string
 }
 
-/** An unpacked app of any of the three systems; `null` for another folder. */
+/** The unpacked app in a folder, for any of the three systems; `null` if there is none. */
 function packedApp(folder: string): PackedApp | null {
   const names = readdirSync(folder)
   const app = names.find((name) => name.endsWith('.app'))
@@ -28,9 +28,9 @@ function packedApp(folder: string): PackedApp | null {
 
 /**
  * Checks every app that a build left unpacked.
- * @param folder where the packager wrote
+ * @param folder electron-builder's output folder
  * @returns a sentence for each fault
- * @throws where there is no app at all: nothing was checked then
+ * @throws if there is no app, since nothing would be checked
  */
 export async function packagesProblems(folder: string): Promise<string[]> {
   const apps = readdirSync(folder, { withFileTypes: true })

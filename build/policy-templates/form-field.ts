@@ -1,4 +1,4 @@
-/** Every setting as the templates need it: its words, how it is filled in, and an example. */
+/** Every setting as the templates need it: its words, its form, and an example. */
 import { formOf, titleOf, type SettingForm } from '../../electron/main/configuration/setting-form.rules.ts'
 import {
   settingNames,
@@ -7,7 +7,7 @@ import {
   type SettingName,
 } from '../../electron/main/configuration/settings.rules.ts'
 
-/** The identifier of the app: its preference domain on macOS, its place in the registry's policies. */
+/** The app's identifier: its preference domain on macOS. `REGISTRY_PATH` is its policy key on Windows. */
 export const PREFERENCE_DOMAIN = 'com.rewardsshop.kiosk'
 export const REGISTRY_PATH = String.raw`SOFTWARE\Policies\RewardsShop\Kiosk`
 
@@ -24,13 +24,13 @@ export const formFields: readonly FormField[] = settingNames.map((name) => {
   return { about, environment, builtIn, name, title: titleOf(name), form: formOf(schema) }
 })
 
-/** For whom a template is filled in: the settings that must be given. */
+/** The client that a template is for: the required settings. */
 export interface TemplateClient {
   providerUrl: string
   clientLoginId: string
 }
 
-/** Whom the templates in the repository are filled in for. */
+/** The client of the templates in the repository. */
 export const exampleClient: TemplateClient = {
   providerUrl: 'https://shop.example.com/api/v1',
   clientLoginId: 'acme',
@@ -40,7 +40,7 @@ function neededOf(name: SettingName, client: TemplateClient): string | undefined
   return name === 'providerUrl' || name === 'clientLoginId' ? client[name] : undefined
 }
 
-/** A value of the right kind that changes nothing: what is built in, or an example where nothing is. */
+/** A valid value that changes nothing: the default, or an example if there is none. */
 export function exampleOf(
   { name, form, builtIn }: FormField,
   client: TemplateClient = exampleClient,
@@ -54,21 +54,21 @@ export function exampleOf(
 }
 
 /**
- * Whether a template gives a setting: only what must be given. A default that a policy names would outrank the machine
- * file and the environment, `KIOSK_SUPERVISED` of a supervisor among them.
+ * Whether a template sets a setting: only required ones. A default in a policy would override the machine file and the
+ * environment, including a supervisor's `KIOSK_SUPERVISED`.
  */
 export function mustBeGiven({ builtIn }: FormField): boolean {
   return builtIn === undefined
 }
 
-/** Whether a setting has a value of its own, to be named as such; an empty text says nothing. */
+/** Whether a setting has a default worth showing; an empty text is not. */
 export function isBuiltIn(builtIn: FormField['builtIn']): boolean {
   return builtIn !== null && builtIn !== ''
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as XML has it, between tags and in attributes. */
+/** Escapes text for XML, in elements and attributes. */
 export function xmlText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

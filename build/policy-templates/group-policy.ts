@@ -1,23 +1,23 @@
-/** The administrative template of Windows' group policies, and its English words. */
+/** The administrative template of Windows' group policies, and its English texts. */
 import { formFields, isBuiltIn, REGISTRY_PATH, xmlText, type FormField } from './form-field.ts'
 
 const NAMESPACE = 'RewardsShop.Policies.Kiosk'
 const REVISION = '1.0'
 const CATEGORY = 'RewardsShopKiosk'
-/** The longest text that the registry's template takes. */
+/** Maximum text length in the template. */
 const TEXT_LENGTH = 1023
 
-/** The id of a choice's word: the schema of ADMX takes letters, digits and underscores. */
+/** The id of a choice's text: ADMX allows letters, digits and underscores. */
 function choiceId(name: string, choice: string): string {
   return `${name}_${choice.replaceAll('-', '_')}`
 }
 
-/** A decimal box is never empty: where nothing is built in, Windows would fill in a number that nobody chose. */
+/** A decimal box is never empty: without a default, Windows would fill in a number that no administrator chose. */
 function inputKind({ form, builtIn }: FormField): FormField['form'] {
   return form.kind === 'number' && !isBuiltIn(builtIn) ? { kind: 'text' } : form
 }
 
-/** Windows asks for a value's presentation only where there is one to fill in. */
+/** Windows requires a presentation exactly for values that are filled in. */
 function elementOf(field: FormField): string {
   const { name } = field
   const form = inputKind(field)
@@ -60,7 +60,7 @@ ${inside}
     </policy>`
 }
 
-/** The template itself (`RewardsShopKiosk.admx`). */
+/** The template (`RewardsShopKiosk.admx`). */
 export function groupPolicyTemplate(): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <policyDefinitions revision="${REVISION}" schemaVersion="1.0" xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions">
@@ -115,7 +115,7 @@ function inputOf(field: FormField): string {
   }
 }
 
-/** Its English words and inputs (`en-US/RewardsShopKiosk.adml`). */
+/** Its English texts and inputs (`en-US/RewardsShopKiosk.adml`). */
 export function groupPolicyWords(): string {
   const presentations = formFields
     .filter(({ form }) => form.kind !== 'flag')

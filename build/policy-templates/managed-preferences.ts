@@ -1,6 +1,6 @@
 /**
- * The configuration profile of macOS, to be filled in and sent by MDM: the app's managed preferences, and what macOS
- * is to do with its notifications, which then asks nobody for leave.
+ * The configuration profile of macOS, sent by MDM: the app's managed preferences, and its notification settings, so
+ * that macOS asks no visitor for permission.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -14,12 +14,12 @@ import {
   type TemplateClient,
 } from './form-field.ts'
 
-/** The namespace of this profile's identifiers. */
+/** UUID namespace of this profile's identifiers. */
 const NAMESPACE = '6D7F3C1E-5B0A-4C57-9A53-2F6B8C0E4D11'
 
 /**
- * A version 5 UUID (RFC 9562) of a client's payload: the same each time, so that a profile that is sent again replaces
- * the one before, and another one for every client, so that two on one machine never replace each other.
+ * A version 5 UUID (RFC 9562) of a client's payload. It is stable, so that a profile sent again replaces the previous
+ * one, and differs by client, so that two on one machine never replace each other.
  */
 function payloadId(client: TemplateClient, payload: string): string {
   const bytes = createHash('sha1')
@@ -43,7 +43,7 @@ function comment(text: string): string {
   return `<!-- ${text.replaceAll('--', '- -')} -->`
 }
 
-/** An optional setting stands in a comment, with its default. */
+/** An optional setting is commented out, with its default. */
 function entryOf(field: FormField, client: TemplateClient): string {
   const entry = `<key>${field.name}</key>${plistValue(exampleOf(field, client))}`
   const about = `        ${comment(field.about)}`
@@ -51,8 +51,8 @@ function entryOf(field: FormField, client: TemplateClient): string {
 }
 
 /**
- * Notifications without their menu's way out: banners alone, none in the centre or on the locked screen. With this
- * payload macOS does not ask whoever stands there for leave.
+ * Only banners, no notification centre or lock screen: their menus would lead out of the kiosk. With this payload macOS
+ * does not ask the visitor for permission.
  */
 function notificationSettings(client: TemplateClient): string {
   return `      <dict>
@@ -77,8 +77,8 @@ function notificationSettings(client: TemplateClient): string {
 }
 
 /**
- * The kiosk's login item and its agent as managed ones: macOS 13 and newer then announce no new background item, and
- * nobody can switch it off (payload com.apple.servicemanagement; not run).
+ * Makes the kiosk's login item and agent managed: macOS 13 and newer then do not announce a new background item, and
+ * users can't switch it off (payload com.apple.servicemanagement; not tested).
  */
 function backgroundItems(client: TemplateClient): string {
   return `      <dict>

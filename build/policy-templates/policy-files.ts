@@ -1,4 +1,4 @@
-/** Every file that is made of the kiosk's schema of settings. */
+/** Every file generated from the kiosk's settings schema. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { policyOfLinux } from './client-policies.ts'
@@ -11,7 +11,7 @@ const GUIDE = 'docs/kiosk-it-guide.md'
 
 const FILE_BLOCK = /(<!-- file: (\S+) -->\n```\w+\n)[\s\S]*?(```\n<!-- \/file -->)/g
 
-/** The guide with every file that it shows whole, as that file lies in the repository. */
+/** The guide, with each included file replaced by its current content. */
 function withGuideFiles(guide: string): string {
   return guide.replaceAll(
     FILE_BLOCK,
@@ -26,7 +26,7 @@ export interface PolicyFile {
   text: string
 }
 
-/** The files as the schema wants them now. */
+/** The files as generated from the current schema. */
 export function policyFiles(): PolicyFile[] {
   const text: Record<string, string> = {
     'build/policies/windows/RewardsShopKiosk.admx': groupPolicyTemplate(),
