@@ -1,21 +1,21 @@
-/** Listens for PostgreSQL's notifications of catalogue changes, whichever process made them. */
+/** Listens for PostgreSQL's notifications of catalogue changes, from any process. */
 import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen.ts'
 
-/** The channel that the tables' triggers speak on (db/functions/catalogue-notify.sql). */
+/** The channel that the tables' triggers notify (db/functions/catalogue-notify.sql). */
 const CHANNEL = 'catalogue_changed'
 
 export interface CatalogueHandlers {
-  /** Every change from now on is received. */
+  /** Called when every change from now on is received. */
   onListening(): void
-  /** @param clientLoginId in lower case; empty where all clients are meant */
+  /** @param clientLoginId in lower case; empty for all clients */
   onChange(clientLoginId: string): void
-  /** Changes may be missed until `onListening` comes again. */
+  /** Changes may be missed until the next `onListening`. */
   onLost(error: unknown): void
 }
 
 /**
- * Opens a connection of its own and listens on it, until it is closed.
- * @param databaseUrl `postgres://…`, as `openDatabase` gives it
+ * Opens its own connection and listens on it until closed.
+ * @param databaseUrl `postgres://…`, as `openDatabase` returns it
  */
 export function listenForCatalogueChanges(
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** Whether a client's catalogue is for members only, from a cache where possible. */
+/** Whether a client's catalogue is for members only, cached if possible. */
 import type pg from 'pg'
 import { readLoginNeeded } from '../db/read/public-replies.ts'
 import { ReplyBody } from './reply-body.ts'
@@ -7,8 +7,8 @@ import type { ReplyCache } from './reply-cache.ts'
 const NEEDED = '1'
 
 /**
- * Tells whether a client demands a login; at once where it is known.
- * @param clientLoginId empty where the request names no client and the only one is meant
+ * Whether a client demands a login; synchronous if it is known.
+ * @param clientLoginId empty if the request names no client; then the only client is meant
  */
 export type DemandsLogin = (clientLoginId: string) => boolean | Promise<boolean>
 

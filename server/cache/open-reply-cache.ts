@@ -7,17 +7,17 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 
 export interface OpenReplyCache {
   replies: ReplyCache
-  /** Which clients demand a login: every call for a catalogue asks, so it is cached where replies are not, too. */
+  /** Which clients demand a login. Every catalogue call needs it, so it is cached even if replies are not. */
   demands: ReplyCache
-  /** Stops listening; to be called before the database is closed. */
+  /** Stops listening; call it before the database is closed. */
   close(): Promise<void>
 }
 
 /**
- * Makes caches that drop what is a client's when any process changes its catalogue, and keep nothing while they can't
- * receive changes.
- * @param databaseUrl as `openDatabase` gives it
- * @param megabytes how much memory the replies may take; with 0 every reply is made anew
+ * Creates caches that drop a client's entries when any process changes its catalogue, and keep nothing while changes
+ * can't be received.
+ * @param databaseUrl as `openDatabase` returns it
+ * @param megabytes memory for replies; 0 disables the cache
  */
 export function openReplyCache(
   databaseUrl: string,

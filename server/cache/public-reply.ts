@@ -1,4 +1,4 @@
-/** Answers the public calls, from the reply cache where nothing has changed. */
+/** Answers the public calls, from the reply cache if nothing has changed. */
 import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
@@ -10,29 +10,29 @@ import type { Queryable } from '../db/open.ts'
 
 const ENVELOPE_START = `{"message":${JSON.stringify(SUCCESS_MESSAGE)},"code":200,"data":`
 
-/** A public call as somebody asked it. */
+/** A parsed public call. */
 export interface Question<Name extends PublicCall = PublicCall> {
   call: Name
   request: RequestOf<Name>
-  /** Whose catalogue the reply shows; `null` where the request leaves it to the database to find out. */
+  /** Whose catalogue the reply shows; `null` if the database must find the client. */
   client: string | null
-  /** The call and the request in its schema's own order: the same question gives the same text. */
+  /** The call and its request in the schema's order: equal questions have equal keys. */
   key: string
 }
 
-/** @param request as its schema reads it */
+/** @param request as parsed by its schema */
 export function questionOf<Name extends PublicCall>(call: Name, request: RequestOf<Name>): Question<Name> {
   const key = `${call} ${JSON.stringify({ ...request, client_id: undefined, clientLoginId: undefined })}`
   return { call, request, client: clientOf(call, request), key }
 }
 
 /**
- * The limit on concurrent reads that a question falls under: many searches at once keep neither the page of a category
- * nor what is read without looking for it waiting. `null` for the latter, which the limit on all calls bounds.
+ * Concurrency limit of a read. Searches have their own, so that many of them block neither a category's pages nor
+ * unfiltered reads. `null` for the latter, which only the limit of all calls bounds.
  */
 export type ReadLimit = 'searches' | 'listings'
 
-/** @returns the limit that a question falls under where its reply is not kept */
+/** @returns the limit of a question whose reply is not cached */
 export function readLimitOf({ call, request }: Question): ReadLimit | null {
   if (call !== 'fetchAllProducts') return null
   const listing = request as RequestOf<'fetchAllProducts'>
@@ -41,8 +41,9 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Returns the whole envelope, synchronously if it is cached; rejects with a NotFoundError for an unknown client or product.
- * @param caller gives a signal that is aborted when the caller is gone
+ * Returns the whole envelope, synchronously if it is cached; rejects with a NotFoundError for an unknown client or
+ * product.
+ * @param caller returns a signal that aborts when the client disconnects
  */
 export type AnswerPublicCall = (
   question: Question,
@@ -52,19 +53,19 @@ export type AnswerPublicCall = (
 export interface PublicReplySources {
   /** The database that the replies are read from. */
   pool: pg.Pool
-  /** Keeps them, and drops a client's when its catalogue changes. */
+  /** The cache; drops a client's replies when its catalogue changes. */
   replies: ReplyCache
-  /** Reads what has to be looked for, when its turn has come, over connections apart from the others. */
+  /** Runs a read within its limit, on separate connections. */
   runLimited: <Result>(
     limit: ReadLimit,
     work: (on: Queryable) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>
-  /** Has the last word on a home's data, as JSON. */
+  /** Post-processes a home's data, as JSON. */
   finishHome: (data: string) => Promise<string>
 }
 
-/** Answers the public calls from these sources. */
+/** Creates the handler of the public calls. */
 export function answerPublicCalls(sources: PublicReplySources): AnswerPublicCall {
   const { pool, replies, runLimited, finishHome } = sources
   return (question, caller) => {

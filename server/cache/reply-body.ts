@@ -1,4 +1,4 @@
-/** The bytes of a reply, with their compressed forms, which are made on first use. */
+/** The bytes of a reply and their compressed forms, created on first use. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Below this many bytes compression saves no packet. */
+/** Smaller replies fit one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024
-/** Quality 5 packs a listing about as well as gzip 9 does, in a third of the time. */
+/** Quality 5 compresses a listing about as well as gzip 9, in a third of the time. */
 const BROTLI_QUALITY = 5
 
 type Encoding = 'br' | 'gzip'
@@ -22,7 +22,7 @@ export class ReplyBody {
 
   /**
    * @param content the whole reply, serialised
-   * @param contentType as it is sent, with its charset
+   * @param contentType with its charset
    */
   constructor(content: string | Uint8Array, contentType = 'application/json; charset=utf-8') {
     this.bytes =
@@ -32,13 +32,13 @@ export class ReplyBody {
     this.contentType = contentType
   }
 
-  /** What tells a browser that it has these very bytes. */
+  /** Weak ETag of these bytes. */
   get etag(): string {
     this.#etag ??= `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`
     return this.#etag
   }
 
-  /** The bytes in the given encoding; at once where they were asked for before. */
+  /** The bytes in an encoding; synchronous if already compressed. */
   compressed(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding)
     if (known !== undefined) return known
@@ -52,8 +52,8 @@ export class ReplyBody {
 }
 
 /**
- * Sends a ready reply, compressed as the caller takes it: at once where its bytes are there already.
- * @param revalidate lets a browser keep it and ask whether it still stands (GET only)
+ * Sends a reply in the encoding that the client accepts; synchronously if its bytes are ready.
+ * @param revalidate lets browsers cache it and revalidate (GET only)
  */
 export function sendReplyBody(
   request: FastifyRequest,
@@ -76,7 +76,7 @@ export function sendReplyBody(
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
-/** Tells whether a browser has this version already. */
+/** Whether the browser already has this version. */
 export function holdsSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag)
 }

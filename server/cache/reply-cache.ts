@@ -5,33 +5,33 @@
 import { LRUCache } from 'lru-cache'
 import type { ReplyBody } from './reply-body.ts'
 
-/** A compressed form or two live beside the bytes; this much is counted for them. */
+/** Memory factor for the one or two compressed forms. */
 const WEIGHT = 1.5
 const KEY_BYTES = 200
 const STANDARD_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Makes the reply's text; `null` is an error, which is passed on and never kept. The signal, where there is one, is
- * aborted when nobody waits for the reply any more.
+ * Creates a reply; `null` is an error, which is passed on and never cached. The signal, if given, aborts when no caller
+ * waits any more.
  */
 export type MakeReply = (signal?: AbortSignal) => Promise<ReplyBody | null>
 
 interface ReplyBeingMade {
   reply: Promise<ReplyBody | null>
-  /** Leaves the reply to those who join it. */
+  /** Adds a caller to those that wait. */
   join(caller: AbortSignal | undefined): void
 }
 
 /**
- * A memory of replies, at most `maxBytes` large, the longest unused forgotten first. It is disabled until
- * it listens for changes: until then it keeps nothing and makes every reply anew.
+ * LRU cache of replies, limited to `maxBytes`. Disabled until it receives changes: until then it keeps nothing and
+ * creates every reply again.
  */
 export class ReplyCache {
   readonly #kept: LRUCache<string, ReplyBody>
   readonly #beingMade = new Map<string, ReplyBeingMade>()
   /**
-   * A client's generation stands in every key. A change raises it, so a reply that was read before the change
-   * and arrives after it is kept under a key that nobody asks for any more.
+   * Each key contains its client's generation, which a change increments. A reply that was read before the change and
+   * arrives after it is therefore stored under a key that is no longer used.
    */
   readonly #generations = new Map<string, number>()
   #epoch = 0
@@ -47,10 +47,10 @@ export class ReplyCache {
   }
 
   /**
-   * The kept reply, or the one that `make` makes now; many who ask at once wait for one.
-   * @param clientLoginId whose catalogue the reply shows, in any case; empty for what all clients share
-   * @param request the call and what it was asked, written the same way for the same question
-   * @param caller gives a signal that is aborted when the caller is gone; not asked where the reply is kept
+   * The cached reply, or a new one from `make`; concurrent callers share one.
+   * @param clientLoginId whose catalogue the reply shows, in any case; empty for replies shared by all clients
+   * @param request the call and its request, in canonical form
+   * @param caller returns a signal that aborts when the client disconnects; not used if the reply is cached
    */
   replyTo(
     clientLoginId: string,
@@ -80,7 +80,7 @@ export class ReplyCache {
     const leave = () => {
       waiting -= 1
       if (waiting > 0) return
-      // Whoever asks from now on begins anew.
+      // Later callers start a new read.
       forget()
       nobodyWaits.abort()
     }
@@ -100,7 +100,7 @@ export class ReplyCache {
     return reply
   }
 
-  /** Forgets what a client's visitors were sent; with an empty id, what anybody was sent. */
+  /** Drops a client's replies; all replies if the id is empty. */
   catalogueChanged(clientLoginId: string): void {
     this.#changes += 1
     const client = clientLoginId.toLowerCase()
@@ -113,13 +113,13 @@ export class ReplyCache {
     return this.#changes
   }
 
-  /** From now on every change is received: replies may be cached. */
+  /** Called when every change is received: replies may be cached. */
   startKeeping(): void {
     this.#forgetAll()
     this.#isListening = true
   }
 
-  /** Changes may be missed from now on: what is kept is forgotten and nothing more is kept. */
+  /** Called when changes may be missed: drops everything and stops caching. */
   stopKeeping(): void {
     this.#isListening = false
     this.#forgetAll()
