@@ -1,6 +1,6 @@
 /**
- * SQL functions and triggers: each stands once, in `functions/*.sql`, and replaces the one before it. To remove one, or
- * to change the arguments of a function, drop it in a migration.
+ * SQL functions and triggers: each is defined once, in `functions/*.sql`, and replaces its previous version. To remove
+ * one, or to change a function's arguments, drop it in a migration.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** Beside this module, and beside the bundled server alike: the build copies the folder there. */
+/** Beside this module and beside the bundled server: the build copies the folder. */
 const FUNCTIONS_FOLDER = fileURLToPath(new URL('./functions', import.meta.url))
 
 interface SqlFile {
@@ -27,7 +27,7 @@ async function readSqlFiles(): Promise<SqlFile[]> {
   )
 }
 
-/** Whether this database has the functions and triggers of this version. Changes nothing. */
+/** Whether the database has this version's functions and triggers. Read-only. */
 export async function hasTheseFunctions(client: Pick<pg.PoolClient, 'query'>): Promise<boolean> {
   return (await changedFiles(client)).length === 0
 }
@@ -41,10 +41,10 @@ async function changedFiles(client: Pick<pg.PoolClient, 'query'>): Promise<SqlFi
 }
 
 /**
- * Applies the files that have changed since they were applied to this database, all of them or none. The others are left
- * alone, because replacing a trigger waits for every transaction that writes to its table, and holds up those after it.
- * @param client whoever calls sees to it that no other server does the same meanwhile
- * @throws where PostgreSQL rejects one; the client is in a failed transaction then
+ * Applies the files that have changed since they were applied to this database, all or none. Unchanged ones are
+ * skipped, because replacing a trigger waits for every transaction that writes to its table, and blocks later ones.
+ * @param client the caller holds the lock that keeps other servers from doing the same
+ * @throws if PostgreSQL rejects a file; the client's transaction has then failed
  */
 export async function applyFunctions(client: pg.PoolClient): Promise<void> {
   await client.query(

@@ -1,14 +1,14 @@
-/** Recognises database errors: transient ones, and constraints that a caller expects to meet. */
+/** Classifies database errors: transient ones, and constraint violations that a caller expects. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * PostgreSQL's classes: connections, transactions that gave way to another (a deadlock among them), resources (a full
- * disk among them), an operator's intervention.
+ * PostgreSQL's error classes: connection, transaction rollback (such as a deadlock), insufficient resources (such as a
+ * full disk), operator intervention.
  */
 const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '57'])
 /**
- * A database that takes nobody in while an operator moves it, and one that can only be read: a server that was the first
- * before a fail-over.
+ * A database that accepts no connections while an operator moves it, and a read-only one: the old primary after a
+ * fail-over.
  */
 const PASSING_CODES: ReadonlySet<unknown> = new Set(['55000', '25006'])
 const NETWORK: ReadonlySet<unknown> = new Set([
@@ -20,38 +20,38 @@ const NETWORK: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   'ENOENT',
 ])
-/** What `pg` says without a code of its own. */
+/** Messages of `pg` without a code. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout|Client was closed/
 
-/** What PostgreSQL itself said, where an ORM repeats it. */
+/** PostgreSQL's own error, if an ORM wrapped it. */
 export function causeOf(error: Error): Error & { code?: unknown; constraint?: unknown } {
   return error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
 }
 
 const codeOf = (error: unknown) => (error instanceof Error ? causeOf(error).code : undefined)
 
-/** Tells whether the database refused a row because there is one like it. */
+/** Whether the database rejected a duplicate row. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
-/** Tells whether a statement took longer than it was given. */
+/** Whether a statement reached its timeout. */
 export function isCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** Tells whether a number did not fit its column, such as a balance above `GREATEST_BALANCE`. */
+/** Whether a number was out of its column's range, such as a balance above `GREATEST_BALANCE`. */
 export function isOutOfRange(error: unknown): boolean {
   return codeOf(error) === '22003'
 }
 
-/** Tells whether the database refused a ledger line because it would make a balance negative. */
+/** Whether the database rejected a ledger line because it would make a balance negative. */
 export function isOverdrawn(error: unknown): boolean {
   return error instanceof Error && causeOf(error).constraint === 'members_points_not_negative'
 }
 
-/** Tells whether the database was away, full or busy, so that the same call may succeed in a moment. */
+/** Whether the database was unavailable, full or busy, so that the same call may succeed in a moment. */
 export function isTransientError(error: Error): boolean {
   const cause = causeOf(error)
   if (cause instanceof AggregateError) return cause.errors.some((one) => isTransientError(one as Error))

@@ -1,8 +1,8 @@
 /**
- * Opens the embedded PostgreSQL for this process. Several processes (server, command line, tests) may use one
- * data folder: the first starts postgres, the others join it, the last one to leave stops it. A process is
- * present while it holds a connection with a shared lock; a leaving process may stop postgres only if it gets
- * that lock exclusively, so postgres is never stopped while another process uses it.
+ * Opens the embedded PostgreSQL for this process. Several processes (server, command line, tests) may use one data
+ * folder: the first starts postgres, the others join it, the last one to leave stops it. A process is present while it
+ * holds a connection with a shared lock. A leaving process stops postgres only if it gets that lock exclusively, so
+ * that postgres never stops while another process uses it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,30 +13,30 @@ import { advisoryLocks } from './advisory-locks.ts'
 
 const DATABASE = 'rewards_shop'
 const PATIENCE_MS = 60_000
-/** A postgres that does not start for so long never will. */
+/** A postgres that has not started by then never will. */
 const START_PATIENCE_MS = 20_000
 const PAUSE_MS = 100
 const CONNECT_WITHIN_MS = 10_000
-/** Between attempts to bring back a postgres that was lost and could not be started again. */
+/** Pause between attempts to restart a lost postgres. */
 const RETRY_MS = 5000
 /**
- * Connections of a process that leaves at the same time may take this long to be gone, on a busy machine too: whoever
- * gave up on them sooner would leave postgres running with nobody in it.
+ * Time for the connections of other leaving processes to close, even on a busy machine. A shorter wait could leave
+ * postgres running without users.
  */
 const LEAVING_MS = 5000
 
 export interface EmbeddedOptions {
-  /** Called with the error, once each time that a lost postgres can't be brought back at the first attempt. */
+  /** Called with the error, once each time that the first attempt to restart a lost postgres fails. */
   onFailure?: ((error: Error) => void) | undefined
-  /** How long an attempt lasts where postgres does not start, and the wait before the next. */
+  /** Timeout of an attempt to start postgres; `retryMs` is the pause before the next. */
   startPatienceMs?: number
   retryMs?: number
 }
 
 export interface Embedded {
-  /** A connection string of the shop's database. */
+  /** Connection string of the shop's database. */
   url: string
-  /** Leaves; stops postgres where nobody else uses it. */
+  /** Leaves; stops postgres if no other process uses it. */
   release(): Promise<void>
 }
 
@@ -47,14 +47,14 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
-/** Unique violation in pg_database, or "database exists": another process made it at the same moment. */
+/** Unique violation in pg_database, or "database exists": another process created it at the same moment. */
 const MADE_BY_ANOTHER = new Set(['42P04', '23505'])
 
 async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, 'postgres'),
     application_name: `rewards-shop presence ${process.pid}`,
-    // One that hangs is told apart from one that starts: the attempt fails, and is made again for a while.
+    // A postgres that hangs, unlike one that starts, fails the attempt, which is then repeated for a while.
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...keepAlive,
   })
@@ -78,8 +78,8 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
 }
 
 /**
- * Adopts or starts postgres; patient, since the one found may be starting, recovering or going down.
- * @param leaving aborted once nobody needs it any more
+ * Joins a running postgres or starts one. Retries, since the one found may be starting, recovering or stopping.
+ * @param leaving aborted when this process leaves
  */
 async function attach(
   cluster: Cluster,
@@ -119,8 +119,8 @@ async function othersArePresent(presence: pg.Client): Promise<boolean> {
 
 /**
  * Opens the embedded PostgreSQL of a data folder.
- * @param dataDirectory made where it is missing; PostgreSQL lives in its `postgres` folder
- * @throws where PostgreSQL can't run there; the message names the way out
+ * @param dataDirectory created if missing; PostgreSQL uses its `postgres` folder
+ * @throws if PostgreSQL can't run there; the message names the remedy
  */
 export async function openEmbedded(
   dataDirectory: string,
@@ -138,7 +138,7 @@ export async function openEmbedded(
       if (!leaving.signal.aborted) attaching = attachAgain()
     })
   }
-  // Postgres was lost under us (killed, out of memory): it is brought back where the pool looks for it.
+  // Postgres was lost (killed, out of memory): restart it on the port that the pool uses.
   const attachAgain = async () => {
     for (let failed = 0; !leaving.signal.aborted; failed += 1) {
       try {
@@ -157,12 +157,12 @@ export async function openEmbedded(
     url: urlOf(cluster, port, DATABASE),
     async release() {
       leaving.abort()
-      // One that is being brought back has to be stopped too.
+      // If postgres is being restarted, it must be stopped too.
       await attaching
       try {
         if (!(await othersArePresent(presence))) await stopPostmaster(cluster)
       } catch {
-        // Postgres is gone already, or another process is stopping it.
+        // Postgres has stopped already, or another process is stopping it.
       } finally {
         await presence.end().catch(() => {})
       }

@@ -1,6 +1,6 @@
 import type { Database } from './open.ts'
 
-/** Thrown to take back what a transaction wrote. */
+/** Thrown to roll a transaction back. */
 class TakenBack extends Error {
   readonly result: unknown
 
@@ -10,7 +10,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Does the work in a transaction that keeps it only where `isKept` says so afterwards: dry runs do not. */
+/** Runs the work in a transaction and commits only if `isKept` returns true afterwards; a dry run does not. */
 export async function inTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,

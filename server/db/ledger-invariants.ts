@@ -1,9 +1,9 @@
 /** Invariants of points and stock, which `doctor`, the metrics and the tests check. */
 
 export interface Invariant {
-  /** What holds, as `doctor` prints it. */
+  /** The invariant, as `doctor` prints it. */
   rule: string
-  /** Selects a row per violation. */
+  /** Query that returns a row per violation. */
   violations: string
 }
 

@@ -1,20 +1,20 @@
-/** LISTEN: receives the notifications that the processes of one database send each other. */
+/** LISTEN: receives notifications from the processes of one database. */
 import pg from 'pg'
 import { keepAlive } from './lost-connections.ts'
 
 export interface Handlers {
-  /** Every notification from now on is received. */
+  /** Called when every notification from now on is received. */
   onListening(): void
-  /** @param channel one of those that are listened to */
+  /** @param channel one of the channels listened to */
   onNotification(channel: string, payload: string): void
   /** Notifications may be missed until the next `onListening`. */
   onLost(error: unknown): void
 }
 
 export interface ListenerPace {
-  /** How often the connection is asked whether it still lives, and how long it has to answer. */
+  /** Interval of the connection's heartbeat, and its timeout. */
   heartbeatMs: number
-  /** The first wait before connecting again; it doubles up to the longest. */
+  /** The first pause before a reconnect; it doubles up to the longest. */
   firstRetryMs: number
   longestRetryMs: number
 }
@@ -26,10 +26,10 @@ export interface DatabaseListener {
 }
 
 /**
- * Opens a connection of its own and listens on it. A lost connection is opened again; a silent one, which a cut
- * proxy leaves behind, is found out by its heartbeat.
- * @param databaseUrl `postgres://…`, as `openDatabase` gives it
- * @param channels plain names; the first one names the connection among PostgreSQL's others
+ * Opens its own connection and listens on it. Reconnects if the connection is lost; the heartbeat detects a silent one,
+ * which a cut proxy connection leaves behind.
+ * @param databaseUrl `postgres://…`, as `openDatabase` returns it
+ * @param channels plain names; the first names the connection in PostgreSQL
  */
 export function listenTo(
   databaseUrl: string,

@@ -1,16 +1,18 @@
-/** Connections whose other end died silently: no line of TCP tells of it, and no time limit of PostgreSQL's own. */
+/** Connections whose other end died silently: neither TCP nor PostgreSQL's timeouts report it. */
 import pg from 'pg'
 
-/** The operating system asks after so long whether the other end still lives; its own default is two hours. */
+/** Delay before the operating system probes whether the other end is alive; its default is two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** PostgreSQL ends a statement itself at its time limit; if nothing was heard so long after that, the line is dead. */
+/**
+ * PostgreSQL ends a statement itself at its timeout; if there is no answer this long after it, the connection is dead.
+ */
 const ANSWER_ON_ITS_WAY_MS = 3000
 
-/** What `pg` says of a query that was not answered within its `query_timeout`. */
+/** Message of `pg` for a query not answered within its `query_timeout`. */
 const UNANSWERED = 'Query read timeout'
 
-/** Time limits of a pool's statements: PostgreSQL's own, and the one for an answer that never comes. */
+/** Timeouts of a pool's statements: PostgreSQL's own, and one for an answer that never comes. */
 export function statementLimits(
   milliseconds: number,
 ): Pick<pg.PoolConfig, 'statement_timeout' | 'query_timeout'> {
@@ -18,8 +20,8 @@ export function statementLimits(
 }
 
 /**
- * Makes a connection end at once if a query on it is not answered in time. `pg` keeps it, and what is queued behind the
- * query, the rollback of its transaction first of all, would wait as long again.
+ * Closes a connection at once if a query on it times out. `pg` keeps the connection, and queries queued on it (first
+ * the transaction's rollback) would wait for their timeouts too.
  */
 export function endUnanswered(client: pg.PoolClient): void {
   const query = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)

@@ -12,10 +12,10 @@ import { causeOf } from './database-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { ownsTables } from './serving-role.ts'
 
-/** Beside this module, and beside the bundled server alike: the build copies the folder there. */
+/** Beside this module and beside the bundled server: the build copies the folder. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** A migration that failed, with PostgreSQL's own words and code and without the statement. */
+/** A failed migration, with PostgreSQL's message and code and without the statement. */
 class MigrationError extends Error {
   readonly code: unknown
 
@@ -27,8 +27,9 @@ class MigrationError extends Error {
 }
 
 /**
- * A migration that waits for a lock holds up everybody who wants the table after it. It gives way before PostgreSQL looks
- * for a deadlock (`deadlock_timeout`, 1 s), so no order is ended for it, and begins anew.
+ * Lock timeout of a migration. A migration that waits for a lock blocks everything that needs the table after it. It
+ * gives up before PostgreSQL checks for deadlocks (`deadlock_timeout`, 1 s), so that no order is aborted, and tries
+ * again.
  */
 const LOCK_WITHIN_MS = 500
 const LOCK_TRIES = 60
@@ -36,7 +37,7 @@ const LOCK_PAUSE_MS = 1000
 /** `lock_not_available`, `deadlock_detected`. */
 const LOCK_CODES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
-/** Does it again if it had to give way. @param work one transaction */
+/** Retries after a lock timeout. @param work one transaction */
 async function givingWay(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -59,8 +60,8 @@ interface Journal {
 }
 
 /**
- * Calls back with a folder of the migrations up to a moment.
- * @throws where the moment is none of ours: the database was migrated by another version
+ * Calls back with a folder of the migrations up to a time.
+ * @throws if no migration has this time: the database was migrated by another version
  */
 async function withMigrationsUntil(
   until: number,
@@ -85,13 +86,12 @@ async function withMigrationsUntil(
 }
 
 /**
- * Brings the tables up to date, and then the functions and triggers: a migration calls none of them. Of servers that start
- * together one does it and the others wait for it.
- * @param until the time of the last migration to make, for tables as they were once, without functions; all where not given
- * @param folder another one with migrations
- * A role that does not own the tables only looks whether they are.
- * @throws where a migration fails, nothing of it is kept; where a newer server has migrated the database already, or one
- * of before the migrations that this version has
+ * Migrates the tables, then the functions and triggers, which no migration calls. If servers start together, one
+ * migrates and the others wait. A role that does not own the tables only checks that they are current.
+ * @param until time of the last migration to run, for tables of the past, without functions; all by default
+ * @param folder another folder of migrations
+ * @throws if a migration fails (it is rolled back), or if the database was migrated by a newer server or by a version
+ * from before this version's first migration
  */
 export async function migrateDatabase(
   pool: pg.Pool,
@@ -100,7 +100,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = await pool.connect()
   try {
-    // Another server may be migrating, and a migration takes its time.
+    // Another server may be migrating, and a migration may be slow.
     await client.query('set client_min_messages to warning; set statement_timeout to 0')
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await assertMigratable(client, folder)
@@ -112,18 +112,15 @@ export async function migrateDatabase(
     await make(folder)
     await givingWay(client, () => applyFunctions(client).catch(fail))
   } finally {
-    // Ends the connection, and with it the lock and the setting, also where the migration failed half-way.
+    // Closes the connection, which releases the lock and the setting, even after a failed migration.
     client.release(true)
   }
 }
 
-/** `early`: made by a version from before the first of our migrations, which nothing leads on from. */
+/** `early`: created by a version from before our first migration; no migration leads on from it. */
 export type SchemaAge = 'none' | 'early' | 'older' | 'current' | 'newer'
 
-/**
- * How a database's tables compare with those that this version of the server knows; each migration has the time it was
- * made. Changes nothing.
- */
+/** Compares the database's tables with this version's migrations, by their times. Read-only. */
 export async function schemaAge(on: Pick<pg.Pool, 'query'>, folder = MIGRATIONS_FOLDER): Promise<SchemaAge> {
   const { rows } = await on.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -140,7 +137,7 @@ export async function schemaAge(on: Pick<pg.Pool, 'query'>, folder = MIGRATIONS_
   return last === newest ? 'current' : 'older'
 }
 
-/** What a role that may not change the tables finds has to be of this version already. */
+/** A role that may not change the tables needs them to be current. */
 async function assertMigrated(client: pg.PoolClient, folder: string): Promise<void> {
   if ((await schemaAge(client, folder)) === 'current' && (await hasTheseFunctions(client))) return
   throw new Error(

@@ -10,48 +10,48 @@ export type Database = NodePgDatabase<typeof schema>
 /** The database, or a transaction on it. */
 export type DatabaseOrTransaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** Takes SQL of our own: a pool, or one connection. */
+/** Runs raw SQL: a pool, or one connection. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 export interface OpenDatabase {
-  /** For SQL of our own; the same connections as `db`. */
+  /** For raw SQL; the same connections as `db`. */
   pool: pg.Pool
   db: Database
-  /** For a connection of one's own, such as one that listens for notifications. */
+  /** For a separate connection, such as one that listens for notifications. */
   url: string
-  /** Ends every connection; an embedded PostgreSQL stops where no other process uses it. */
+  /** Closes every connection; stops an embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
-  /** The same for a process that ends at once: statements and transactions under way are cut off. */
+  /** As `close`, but aborts running statements and transactions, for a process that exits at once. */
   abort(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Another PostgreSQL; without it the embedded one is used. */
+  /** URL of a PostgreSQL server; the embedded one by default. */
   databaseUrl?: string | undefined
-  /** The server's data folder (`.data`): the embedded PostgreSQL lives in its `postgres` folder. */
+  /** The server's data folder (`.data`); the embedded PostgreSQL uses its `postgres` folder. */
   dataDirectory: string
-  /** The time of the last migration to make; all of them where not given, none where `false`. */
+  /** Time of the last migration to run; all by default, none if `false`. */
   migrateUntil?: number | false
-  /** Connections this process holds at most. */
+  /** Size of the connection pool. */
   connections?: number
-  /** How long a statement may take before it is ended; as long as it likes if nothing is said. */
+  /** Timeout of a statement; none by default. */
   statementTimeoutMs?: number
   /**
-   * Called with the error of a connection that broke: whoever used it fails at its next statement. Also with that of an
-   * embedded PostgreSQL that was lost and does not start again yet.
+   * Called with the error of a broken connection, whose user fails at its next statement. Also called if a lost
+   * embedded PostgreSQL does not restart at once.
    */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 
-/** A call that gets no connection within this time fails, instead of waiting behind all the others. */
+/** A call that gets no connection in time fails instead of queuing. */
 const CONNECT_WITHIN_MS = 10_000
 
 const manner = { schema, casing: 'snake_case' } as const
 
 /**
- * Drizzle over connections that exist already; every part of the server speaks to the tables through it. Its
- * transactions are given a connection of ours: its own way begins one before it is ready to give the connection back,
- * and one that was lost in between would be missing from the pool for good.
+ * Drizzle over an existing pool; every part of the server accesses the tables through it. Transactions get a connection
+ * from us: Drizzle's own way begins one before it is ready to release the connection, and a connection lost in between
+ * would be missing from the pool for good.
  */
 export function databaseOver(pool: pg.Pool): Database {
   const database = drizzle(pool, manner)
@@ -66,7 +66,7 @@ export function databaseOver(pool: pg.Pool): Database {
   return Object.assign(database, { transaction })
 }
 
-/** A migration takes its time: its connection has no time limit, neither PostgreSQL's nor ours. */
+/** A migration may be slow, so its connection has no timeout, neither PostgreSQL's nor ours. */
 async function migrateOnItsOwn(url: string, until: number | undefined): Promise<void> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -83,8 +83,8 @@ async function migrateOnItsOwn(url: string, until: number | undefined): Promise<
 }
 
 /**
- * Opens the database, and brings its tables up to date where nothing else is said.
- * @throws where PostgreSQL can't be reached or started, or a migration fails
+ * Opens the database and, by default, migrates its tables.
+ * @throws if PostgreSQL can't be reached or started, or a migration fails
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = options.databaseUrl
@@ -100,8 +100,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   })
   const connections = new Set<pg.PoolClient>()
   pool.on('remove', (client) => connections.delete(client))
-  // Each connection by itself, since the pool listens only to those that nobody uses: one lost between two statements
-  // of a transaction would else end the whole process.
+  // On each connection, since the pool only listens to idle ones: a connection lost between two statements of a
+  // transaction would otherwise end the process.
   pool.on('connect', (client) => {
     connections.add(client)
     client.on('error', (error) => options.onConnectionLost?.(error))
@@ -113,7 +113,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await embedded?.release()
   }
   const abort = async () => {
-    // Resolves only once all connections were given back.
+    // Resolves only after all connections are released.
     pool.end().catch(() => undefined)
     await Promise.all([...connections].map((client) => client.end()))
     await embedded?.release()

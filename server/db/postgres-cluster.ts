@@ -1,7 +1,7 @@
 /**
- * The files of the embedded PostgreSQL: `<data folder>/postgres/` holds `cluster/` (PostgreSQL's own) and
- * `password` (0600). Both appear at once, by renaming a finished folder, so that a `kill -9` while they are
- * made, or two servers making them together, never leaves half of one.
+ * The files of the embedded PostgreSQL: `<data folder>/postgres/` holds `cluster/` (PostgreSQL's own) and `password`
+ * (0600). Both appear at once, by renaming a finished folder, so that neither `kill -9` nor two servers that create
+ * them together leave half of one.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -29,15 +29,15 @@ export interface Cluster {
   password: string
 }
 
-/** Only this machine may connect, and only with the password; the port is chosen at each start. */
+/** Only this machine can connect, and only with the password. The port is chosen at each start. */
 const CONFIGURATION = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 `
 
 /**
- * Runs one of PostgreSQL's programs to its end, as the owner of the cluster.
- * @throws with what the program wrote, where it fails
+ * Runs a PostgreSQL program as the owner of the cluster and waits for its exit.
+ * @throws if it fails, with the program's output
  */
 export async function runProgram(owner: Owner | null, program: string, args: string[]): Promise<void> {
   const { code, output } = await new Promise<{ code: number | null; output: string }>((done, fail) => {
@@ -47,7 +47,7 @@ export async function runProgram(owner: Owner | null, program: string, args: str
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', fail)
-    // Not 'close': what the program started may keep our pipes open for as long as it runs.
+    // Not 'close': a process started by the program may keep our pipes open for as long as it runs.
     child.on('exit', (code) => done({ code, output }))
   })
   if (code !== 0) throw new Error(`${program} failed (${code}): ${output.trim()}`)
@@ -99,7 +99,7 @@ async function makeCluster(dataDirectory: string, programs: PostgresPrograms, ow
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Independent of the machine's locales, and upper and lower case know every script.
+    // Independent of the machine's locales; case mapping works in every script.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -110,20 +110,20 @@ async function makeCluster(dataDirectory: string, programs: PostgresPrograms, ow
     await rename(staging, join(dataDirectory, 'postgres'))
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // Another server was quicker: its cluster is as good as ours.
+    // Another server was faster: its cluster is as good as ours.
     if (!(await exists(join(dataDirectory, 'postgres', 'password')))) throw error
   }
 }
 
-/** Tells whether a cluster was made in a data folder. */
+/** Whether a data folder has a cluster. */
 export function hasCluster(dataDirectory: string): Promise<boolean> {
   return exists(join(resolve(dataDirectory), 'postgres', 'password'))
 }
 
 /**
- * Finds the cluster in a data folder, or makes it.
- * @param dataDirectory the server's data folder; made where it is missing
- * @throws where PostgreSQL can't live there; the message names the way out
+ * Finds or creates the cluster in a data folder.
+ * @param dataDirectory the server's data folder; created if missing
+ * @throws if PostgreSQL can't run there; the message names the remedy
  */
 export async function openCluster(dataDirectory: string): Promise<Cluster> {
   const home = resolve(dataDirectory)

@@ -1,4 +1,4 @@
-/** The system user that PostgreSQL runs as, because it refuses to run as root. */
+/** The system user that PostgreSQL runs as; it refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 
 export interface Owner {
@@ -21,9 +21,9 @@ function readOwner(): Owner | null {
 }
 
 /**
- * Finds, or makes, the user that PostgreSQL runs as.
- * @returns null where this process is not root: PostgreSQL then runs as the same user
- * @throws where we are root and the user can be neither found nor made
+ * Finds or creates the user that PostgreSQL runs as.
+ * @returns null if this process is not root: PostgreSQL then runs as the same user
+ * @throws if we are root and the user can be neither found nor created
  */
 export function postgresOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null
@@ -40,8 +40,8 @@ export function postgresOwner(): Owner | null {
 }
 
 /**
- * Checks that the owner can get at a file or folder; a project below /root is out of its reach.
- * @throws naming the path and three ways out
+ * Checks that the owner can access a file or folder; a project below /root is not accessible.
+ * @throws an error with the path and three remedies
  */
 export function assertWithinReach(owner: Owner | null, path: string): void {
   if (!owner) return

@@ -1,4 +1,4 @@
-/** Process control of a cluster's postgres: found by its `postmaster.pid`, started, stopped. */
+/** Process control of a cluster's postgres: finds it by its `postmaster.pid`, starts and stops it. */
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { platform } from 'node:os'
@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runProgram, type Cluster } from './postgres-cluster.ts'
 
 const START_ATTEMPTS = 5
-/** Two seconds or so in all. */
+/** About two seconds in total. */
 const PORT_TRIES = 40
 const PORT_PAUSE_MS = 100
 
-/** Postgres did not start; the message carries its own last words. */
+/** Postgres did not start; the message has its last log line. */
 export class PostmasterError extends Error {}
 
 async function postmasterFile(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
@@ -26,7 +26,7 @@ async function postmasterFile(cluster: Cluster): Promise<{ pid: number; port: nu
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : null
 }
 
-/** What the process was started as; null where there is no such process or nobody can tell. */
+/** A process's command line; null if it does not exist or can't be read. */
 async function commandOf(pid: number): Promise<string | null> {
   if (platform() === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
@@ -53,8 +53,8 @@ async function freePort(wanted = 0): Promise<number> {
 }
 
 /**
- * Where it listened last: whoever lived through its stop looks for it there. Any other port only where somebody else keeps
- * that one: another process that looks whether it is free has it for a moment too.
+ * The last port, which surviving processes still use. Another one only if that is taken for longer: a process that
+ * checks whether the port is free holds it for a moment too.
  */
 async function portToTake(cluster: Cluster): Promise<number> {
   const options = await readFile(join(cluster.folder, 'postmaster.opts'), 'utf8').catch(() => '')
@@ -63,17 +63,16 @@ async function portToTake(cluster: Cluster): Promise<number> {
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
     const port = await freePort(Number(last)).catch(() => null)
     if (port !== null) return port
-    // Not the same for all, so that those who looked at the same moment do not do so again.
+    // Random, so that processes that collided do not collide again.
     await wait(Math.random() * PORT_PAUSE_MS)
   }
   return freePort()
 }
 
 /**
- * Tells where the cluster's postgres listens, whoever started it.
- * A `postmaster.pid` that names a process which isn't postgres (the number was given out again after a crash)
- * is removed: PostgreSQL would refuse to start because of it.
- * @returns the port, or null where no postgres runs on this cluster
+ * The port of the cluster's postgres, whoever started it. If `postmaster.pid` names a process that isn't postgres (the
+ * number was reused after a crash), the file is removed: PostgreSQL would refuse to start.
+ * @returns the port, or null if no postgres runs on this cluster
  */
 export async function runningPort(cluster: Cluster): Promise<number | null> {
   const written = await postmasterFile(cluster)
@@ -85,10 +84,10 @@ export async function runningPort(cluster: Cluster): Promise<number | null> {
 }
 
 /**
- * Starts postgres on the cluster and waits until it answers. PostgreSQL itself lets only one postgres run on a
- * cluster, so of two servers that start together one succeeds and the other finds the first one's.
+ * Starts postgres on the cluster and waits until it accepts connections. PostgreSQL allows one postgres per cluster, so
+ * if two servers start together, one succeeds and the other finds the first one's.
  * @returns the port it listens on
- * @throws PostmasterError where it does not start, with PostgreSQL's own words
+ * @throws PostmasterError if it does not start, with PostgreSQL's message
  */
 export async function startPostmaster(cluster: Cluster): Promise<number> {
   const log = join(cluster.folder, 'postgres.log')
@@ -108,7 +107,7 @@ export async function startPostmaster(cluster: Cluster): Promise<number> {
     } catch (error) {
       const other = await runningPort(cluster)
       if (other) return other
-      // Somebody took the port between our look and postgres's.
+      // The port was taken between our check and postgres's start.
       if (attempt < START_ATTEMPTS) continue
       const lastWords = await readFile(log, 'utf8').then(
         (text) => lastFault(text),
@@ -121,7 +120,7 @@ export async function startPostmaster(cluster: Cluster): Promise<number> {
   }
 }
 
-/** What stopped it, of all that it wrote: the last fault, or the last line where it names none. */
+/** The reason in a log: the last error, or the last line if there is none. */
 function lastFault(log: string): string {
   const lines = log.trimEnd().split('\n')
   return lines.findLast((line) => /(?:FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? ''

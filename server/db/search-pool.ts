@@ -7,10 +7,10 @@ import { endUnanswered, keepAlive, statementLimits } from './lost-connections.ts
 const IDLE_MS = 60_000
 
 export interface SearchPoolOptions {
-  /** As `openDatabase` gives it. */
+  /** As `openDatabase` returns it. */
   url: string
   connections: number
-  /** PostgreSQL itself ends a search that takes longer, so that nothing goes on in vain. */
+  /** PostgreSQL ends a longer search, so that it does not run on in vain. */
   timeoutMs: number
 }
 
@@ -24,7 +24,7 @@ export function openSearchPool({ url, connections, timeoutMs }: SearchPoolOption
     ...statementLimits(timeoutMs),
     ...keepAlive,
   })
-  // A connection that is lost while nobody uses it is no fault; one that is used tells its user.
+  // An idle connection that is lost is no error; a used one fails its query.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     endUnanswered(client)

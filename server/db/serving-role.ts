@@ -1,15 +1,15 @@
 /**
- * A role that serves and does not own: it may do what the server does, and can't change tables, triggers or functions, nor
- * a line of the ledger that is written (docs/operator-guide.md, "Two database roles").
+ * A role that serves without owning: it has the rights that the server needs, but can't change tables, triggers,
+ * functions or existing ledger lines (docs/operator-guide.md, "Two database roles").
  */
 import pg from 'pg'
 
-/** Written by triggers of the owner alone. */
+/** Written only by the owner's triggers. */
 const BY_TRIGGERS = ['points_lots', 'points_lot_moves']
-/** Lines are added, and none is changed or removed. */
+/** Rows are inserted, never changed or deleted. */
 const APPEND_ONLY = ['points_ledger', 'stock_movements', 'audit_log']
 
-/** Whether the role of this connection may change the tables; also where there are none yet. */
+/** Whether this connection's role may change the tables; true if there are none yet. */
 export async function ownsTables(on: Pick<pg.PoolClient, 'query'>): Promise<boolean> {
   const { rows } = await on.query<{ owns: boolean }>(
     `select coalesce((select pg_has_role(relowner, 'usage') from pg_class
@@ -27,7 +27,7 @@ async function columnsOf(on: pg.PoolClient, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** @throws where the role may make tables or functions, which only the schema's owner can take from it */
+/** @throws if the role may create tables or functions, which only the schema's owner can revoke */
 async function assertCreatesNothing(on: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await on.query<{ may: boolean }>(
     "select has_schema_privilege($1, 'public', 'create') as may",
@@ -40,9 +40,9 @@ async function assertCreatesNothing(on: pg.PoolClient, role: string): Promise<vo
 }
 
 /**
- * Gives the role what the server needs and takes away everything else, in one transaction.
+ * Grants the role what the server needs and revokes everything else, in one transaction.
  * @param role an existing role that does not own the tables
- * @throws where there is no such role, it may create tables all the same, or the connection's own does not own the tables
+ * @throws if the role does not exist, can still create tables, or if the connection's role does not own the tables
  */
 export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
@@ -51,7 +51,7 @@ export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
     await client.query('begin')
     const balances = (await columnsOf(client, 'members')).filter((column) => column !== 'points')
     const statements = [
-      // Databases that were made by PostgreSQL before 15 let everybody create there.
+      // Databases created by PostgreSQL before 15 let everyone create there.
       'revoke create on schema public from public',
       `revoke create on schema public from ${name}`,
       `revoke all on all tables in schema public from ${name}`,
@@ -61,7 +61,7 @@ export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
       `grant usage, select on all sequences in schema public to ${name}`,
       ...BY_TRIGGERS.map((table) => `revoke insert, update, delete on ${table} from ${name}`),
       ...APPEND_ONLY.map((table) => `revoke update, delete on ${table} from ${name}`),
-      // A balance moves with the ledger: its trigger is the owner's (functions/ledger.sql).
+      // A balance changes through the ledger, whose trigger is the owner's (functions/ledger.sql).
       `revoke update on members from ${name}`,
       `grant update (${balances.map((column) => pg.escapeIdentifier(column)).join(', ')}) on members to ${name}`,
     ]

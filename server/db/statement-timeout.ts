@@ -1,9 +1,9 @@
-/** Statement time-out for slow reads, enforced by PostgreSQL. */
+/** Statement timeout for slow reads, enforced by PostgreSQL. */
 import type pg from 'pg'
 
 /**
- * Reads in a transaction whose statements may take so long each.
- * @throws what PostgreSQL says (57014) where one took longer
+ * Reads in a transaction whose statements have this timeout.
+ * @throws PostgreSQL's error (57014) if a statement takes longer
  */
 export async function withStatementTimeout<Result>(
   pool: pg.Pool,

@@ -4,8 +4,7 @@ import type { Database } from './open.ts'
 import { settings } from './schema.ts'
 
 /**
- * A generated secret: the first server creates it in the database, so that all servers of one database use
- * the same.
+ * A generated secret, shared by all servers of one database: the first one creates and stores it.
  * @param key its name among the settings
  * @returns 32 random bytes in hex
  */

@@ -1,11 +1,11 @@
-/** Inserts states and cities, master data of every database (section 3). */
+/** Inserts states and cities, the master data of every database (section 3). */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import type { Database } from '../open.ts'
 import { cities, states } from '../schema.ts'
 
-/** Found beside the bundle too: the build copies it. */
+/** Also beside the bundle: the build copies it. */
 const STATES_FILE = new URL('./states.csv', import.meta.url)
 
 const stateRow = v.object({
@@ -26,13 +26,13 @@ export async function readStates(): Promise<v.InferOutput<typeof stateRow>[]> {
 }
 
 /**
- * Adds the states and cities that the database does not have yet. What is there stays as it is, so that an
- * organisation may rename a city or add one of its own.
+ * Adds missing states and cities. Existing ones stay as they are, so that an organisation may rename a city or add its
+ * own.
  */
 export async function fillPlaces(db: Database): Promise<void> {
   const wanted = await readStates()
   await db.transaction(async (transaction) => {
-    // Asked first, for a refused row uses up a number too.
+    // Checked first, because a rejected row uses up an id too.
     const before = await transaction.select({ code: states.code }).from(states)
     const codes = new Set(before.map(({ code }) => code))
     const added = wanted.filter(({ code }) => !codes.has(code))
@@ -50,7 +50,7 @@ export async function fillPlaces(db: Database): Promise<void> {
       .flatMap((state) => state.cities.map((city) => ({ stateId: idOf.get(state.code) ?? 0, city })))
       .filter(({ stateId, city }) => !there.has(keyOf(stateId, city)))
       .map(({ stateId, city }) => ({ stateId, name: { en: city } }))
-    // Another server that starts at the same moment may have been faster.
+    // Another server that starts at the same moment may have inserted them.
     if (missing.length > 0) await transaction.insert(cities).values(missing).onConflictDoNothing()
   })
 }

@@ -2,7 +2,7 @@ import { and, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 
 const DAY_MS = 86_400_000
 
-/** The first and the last day, `YYYY-MM-DD` in `timeZone`; without one there is no end on that side. */
+/** A range of days, `YYYY-MM-DD` in `timeZone`, both included; open if a side is missing. */
 export interface Days {
   from?: string | undefined
   until?: string | undefined
@@ -10,8 +10,8 @@ export interface Days {
 }
 
 /**
- * That a moment lies on some days. The days are those of the time zone, whatever its clocks did at midnight; the range of
- * moments around them, which is never too narrow, is for the index.
+ * Condition that a timestamp is within some days. The day comes from the time zone, so that clock changes do not
+ * matter; the wider range of timestamps is only for the index.
  */
 export function onDays(moment: AnyColumn, { from, until, timeZone }: Days): SQL | undefined {
   const day = sql`(${moment} at time zone ${timeZone})::date`

@@ -2,15 +2,14 @@
 
 declare const ofValue: unique symbol
 
-/** JSON text of a `Value`. SQL that gives it claims the type; the tests hold what it gives against the schema. */
+/** JSON text of a `Value`. SQL that returns it claims the type; tests check it against the schema. */
 export type JsonOf<Value> = string & { readonly [ofValue]: Value }
 
-/** Serialises a value. */
 export function toJson<Value>(value: Value): JsonOf<Value> {
   return JSON.stringify(value) as JsonOf<Value>
 }
 
-/** Joins fields that are JSON already into an object. */
+/** Joins serialised fields into an object. */
 export function jsonObject<Value extends object>(fields: {
   [Name in keyof Value]: JsonOf<Value[Name]>
 }): JsonOf<Value> {

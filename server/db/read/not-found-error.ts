@@ -1,6 +1,6 @@
 import type { Message } from '../../../src/contract/messages/message.ts'
 
-/** What a caller named is not in the database; its message is for a person, and it is sent as 404. */
+/** Something that a request names does not exist. Its message is for the user, and is sent as 404. */
 export class NotFoundError extends Error {
   readonly texts: Message
 

@@ -1,4 +1,4 @@
-/** The states of an order by name, as the admin API has them. */
+/** An order's states by name, as in the admin API. */
 import type { orderStates } from '../../../src/contract/admin/requests.ts'
 import { ORDER_PLACED, orderStatus } from '../../../src/contract/order-codes.ts'
 
@@ -13,6 +13,6 @@ export const statusOf: Readonly<Record<OrderState, number>> = {
 }
 const stateNames = Object.keys(statusOf) as OrderState[]
 
-/** The state of a status; `placed` for one that nobody knows. */
+/** The name of a status; `placed` if it is unknown. */
 export const stateOf = (status: number): OrderState =>
   stateNames.find((name) => statusOf[name] === status) ?? 'placed'

@@ -1,6 +1,6 @@
 /**
- * The `data` of every public call, as the JSON text that is sent. It depends on the catalogue alone, never on
- * the caller, so it may be cached until the catalogue changes.
+ * The `data` of every public call, as JSON text. It depends only on the catalogue, never on the caller, so it may be
+ * cached until the catalogue changes.
  */
 import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
@@ -40,13 +40,13 @@ export type PublicCall = Extract<
   | 'getStateCityMaster'
 >
 
-/** Makes the `data` of a reply as JSON text; throws a NotFoundError where client or product are unknown. */
+/** Creates a reply's `data` as JSON text; throws a NotFoundError if client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,
 ) => Promise<JsonOf<ReplyDataOf<Name>>>
 
-/** One prepared statement, one row of texts; throws where the client is unknown and there is none. */
+/** Runs a prepared statement that returns one row of texts; throws if there is none, because the client is unknown. */
 async function rowOf(
   on: Queryable,
   name: string,
@@ -58,7 +58,7 @@ async function rowOf(
   return rows[0]
 }
 
-/** The same where the row is one text. */
+/** The same for a row with one text. */
 async function one<Value>(
   on: Queryable,
   name: string,
@@ -81,7 +81,7 @@ const home = replyColumns<'fetchHomePageData'>({
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
 const homeFields = ['banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
-/** What everybody sees of a home whose catalogue is for members: the call carries no session (section 6). */
+/** What visitors see of the home of a members-only client: the call carries no session (section 6). */
 const shownToVisitors: ReadonlySet<string | undefined> = new Set(['banners', 'client'])
 
 function demandsLogin(homeRow: readonly (string | null)[]): boolean {
@@ -89,7 +89,7 @@ function demandsLogin(homeRow: readonly (string | null)[]): boolean {
   return client.user_login_needed === 1
 }
 
-/** The same shape with empty lists; a list that is given as its items is empty without any. */
+/** The same shape with empty lists. A list given as its items is empty if null. */
 function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[] {
   const textLists: ReadonlySet<string | undefined> = new Set(['categories', 'occasions'])
   return homeRow.map((text, index) => {
@@ -99,12 +99,12 @@ function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[
   })
 }
 
-/** The badges that the product itself carries, named as those of a page of the listing are. */
+/** The product's own badges, in the columns of a listing's page. */
 const ownBadges = `(select coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
   coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
   from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
 
-// A client may keep the badges of the reply it had last for all of its pages: they are those of the listing's page 1.
+// Clients may use the badges of the last reply for all of their pages: these are those of the listing's page 1.
 const details = replyColumns<'fetchProductDetails'>({
   product_detail: productDetail,
   latestProductIds: badgeIds('latest', true),
@@ -120,7 +120,7 @@ const categoryPage = `json_build_object('categories', ${categoryList(chosenCateg
   'pagination', (select json_build_object('page', $3::int, 'per_page', $4::int, 'total', count(*),
     'total_pages', ceil(count(*)::numeric / $4)) from categories g where g.client_id = cl.id and ${chosenCategories}))`
 
-/** The specification's payload names no client: a provider with one client alone knows whom it means. */
+/** The specification's payload names no client: a provider with only one client knows which is meant. */
 const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
   else lower(cl.login_id) = lower($1) end`
 
@@ -139,7 +139,7 @@ const places = `select json_build_object(
 
 interface AskedIn {
   client_id: string
-  /** English where it is not named. */
+  /** English by default. */
   language?: Language
 }
 
@@ -148,7 +148,7 @@ const readPage =
   (on: Queryable, request: AskedIn): Promise<JsonOf<ReplyDataOf<'aboutUs'>>> =>
     one(on, 'content-page', contentPage, [request.client_id, kind, request.language ?? 'en'])
 
-/** Whether a client shows its catalogue to members only; without an id, the only client there is. */
+/** Whether a client shows its catalogue only to members; without an id, the only client. */
 export async function readLoginNeeded(on: Queryable, clientLoginId: string): Promise<boolean> {
   const text = `select cl.user_login_needed ${fromClientOrOnlyOne}`
   const { rows } = await on.query<{ user_login_needed: boolean }>({

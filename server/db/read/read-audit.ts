@@ -5,9 +5,9 @@ import { auditLog, clients, operators } from '../schema.ts'
 import { onDays, type Days } from './days.ts'
 
 export interface AuditFilter extends Days {
-  /** Entries of these clients only; null for all, and for those of no client. */
+  /** Only entries of these clients; null for all, including entries without a client. */
   clientIds: readonly number[] | null
-  /** An id, an e-mail address, or a part of the name that they had then. */
+  /** An id, an e-mail address, or part of the operator's name at that time. */
   operator?: string | undefined
   operation?: string | undefined
   subject?: string | undefined
@@ -23,7 +23,7 @@ function byOperator(wanted: string): SQL | undefined {
   )
 }
 
-/** @param before the id of the last entry of the page before */
+/** @param before id of the last entry of the previous page */
 export async function readAudit(
   on: DatabaseOrTransaction,
   filter: AuditFilter,

@@ -4,7 +4,7 @@ import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { readText } from './read-member.ts'
 
-/** A goal is over once its product was ordered; where that order is declined or cancelled, it stands again. */
+/** A goal is reached when its product is ordered; if that order is declined or cancelled, the goal is back. */
 const goalText = `select coalesce((select json_build_object('product_id', g.product_id,
       'points', coalesce(p.points, g.points))
     from goals g join products p on p.id = g.product_id
@@ -14,8 +14,8 @@ const goalText = `select coalesce((select json_build_object('product_id', g.prod
   'null')::text`
 
 /**
- * What a member saves for, as JSON text; `null` for nothing. A product that is no longer offered stays, with what it cost
- * last, until the member lets it go.
+ * What a member saves for, as JSON text; `null` for nothing. A product that is no longer offered stays, at its last
+ * price, until the member removes the goal.
  */
 export function readGoal(on: Queryable, memberId: number): Promise<JsonOf<ReplyDataOf<'getGoal'>>> {
   return readText(on, 'goal', goalText, [memberId])

@@ -20,10 +20,13 @@ import { searchWords, type SearchWord } from './search-terms.ts'
 
 type ListingRequest = RequestOf<'fetchAllProducts'>
 
-/** So many products beyond the page are counted; who pages on learns of more. Counting all takes longer than reading. */
+/** Products counted beyond the page; later pages count on. Counting all takes longer than reading. */
 const COUNTED_AHEAD = 500
 
-/** Unpriced products come last either way; equal prices keep the catalogue's order, so pages never overlap. */
+/**
+ * Products without a price come last in both orders. Equal prices keep the catalogue's order, so that pages never
+ * overlap.
+ */
 function orderOf(priceFilter: ListingRequest['price_filter']): string {
   if (priceFilter === sortByPoints.ascending) return 'p.points asc nulls last, p.position, p.id'
   if (priceFilter === sortByPoints.descending) return 'p.points desc nulls last, p.position, p.id'
@@ -31,19 +34,19 @@ function orderOf(priceFilter: ListingRequest['price_filter']): string {
 }
 
 export interface ListingStatement {
-  /** Names the statement where PostgreSQL may keep its plan. */
+  /** The name of a prepared statement, if PostgreSQL may reuse its plan. */
   name?: string
   text: string
   values: unknown[]
   textOf: ReplyColumns<'fetchAllProducts'>['textOf']
 }
 
-/** Whether words have to be found in the products. */
+/** Whether the request is a text search. */
 export function isSearch(request: ListingRequest): boolean {
   return searchWords(request.search_name).length > 0
 }
 
-/** Whether PostgreSQL has to look for products, instead of reading them in their order. */
+/** Whether the request filters products, instead of listing all in order. */
 export function isFiltered(request: ListingRequest): boolean {
   const { occasion_filter, category_filter, sub_category_filter } = request
   const filters = [occasion_filter, category_filter, sub_category_filter]
@@ -51,16 +54,16 @@ export function isFiltered(request: ListingRequest): boolean {
 }
 
 /**
- * One statement for each combination of filters, so that PostgreSQL plans each with the indexes it can use.
- * @param words of the search term, each of which has to be found somewhere
+ * One statement for each combination of filters, so that PostgreSQL plans each with its indexes.
+ * @param words of the search term, all of which must match
  */
 export function listingStatement(
   request: ListingRequest,
   words = searchWords(request.search_name),
 ): ListingStatement {
   const values: unknown[] = [request.client_id, request.page]
-  // Knowing how many rows are wanted, PostgreSQL keeps the plan of the pages that the shop asks for; planning one
-  // takes as long as reading it.
+  // A literal page size lets PostgreSQL reuse the plan of the shop's own pages; planning one takes as long as reading
+  // it.
   const size = request.per_page === PAGE_SIZE ? `${PAGE_SIZE}` : `$${values.push(request.per_page)}::int`
   const conditions: ProductCondition[] = []
   const shape: string[] = []
@@ -86,8 +89,8 @@ export function listingStatement(
     )
   }
   if (occasion_filter.length > 0) {
-    // Listed first: joined, the whole catalogue is read where an occasion has a tenth of it. Of a group's other products
-    // each is looked up by itself: PostgreSQL goes through such a list from its beginning for every one of them.
+    // As an array, first: with a join, the whole catalogue is read if an occasion has a tenth of it. A group's other
+    // products are looked up one by one, because PostgreSQL scans such an array from its start for each.
     const forOccasion = (ids: string, p: string) =>
       p === 'p'
         ? `p.id = any(array(select po.product_id from product_occasions po where po.occasion_id = any(${ids}::int[])))`
@@ -107,7 +110,7 @@ export function listingStatement(
   const where: ProductCondition = (p) =>
     ['true', ...conditions.map((condition) => condition(p))].join(' and ')
   const order = orderOf(request.price_filter)
-  // Counting all of a catalogue takes longer than reading a page of it: that count stands ready.
+  // Counting a whole catalogue takes longer than reading a page, so the count is stored.
   const isWhole = shape.length === 0
   const total = isWhole ? 'listing.product_count' : 'page.total'
   const onFirstPage = (list: string) => (firstPage ? `listing.${list}` : `'[]'`)
@@ -126,7 +129,7 @@ export function listingStatement(
   })
   const text = `select ${columns} from clients cl join client_listings listing on listing.client_id = cl.id
     cross join lateral ${page} page where ${isClient}`
-  // What a filter leaves depends on its values, so a plan that is kept for all of them would be wrong for most.
+  // A filter's selectivity depends on its values, so one plan for all of them would be wrong for most.
   if (isFiltered(request)) return { text, values, textOf }
   const name = ['listing', firstPage ? 'first' : 'further', size, request.price_filter, ...shape].join(' ')
   return { name, text, values, textOf }
@@ -134,10 +137,10 @@ export function listingStatement(
 
 type ListingJson = JsonOf<ReplyDataOf<'fetchAllProducts'>>
 /**
- * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
- * lists that fill the filters and badges (section 4); further pages name the badges of their own products. Where nothing carries the words
- * of a search, those that were meant are looked for.
- * @throws NotFoundError where the client is unknown
+ * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2. Page 1 includes the lists
+ * for filters and badges (section 4); further pages have their own products' badges. If a search finds nothing, it is
+ * repeated with corrected words.
+ * @throws NotFoundError if the client is unknown
  */
 export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingJson> {
   const words = searchWords(request.search_name)
@@ -159,7 +162,7 @@ async function readPage(
   return { data: textOf(row), total }
 }
 
-/** The term as it was probably meant; null where nothing comes near it, or the database can't compare words. */
+/** The corrected search term; null if nothing is close, or the database can't compare words. */
 async function meantTerm(on: Queryable, clientId: string, words: SearchWord[]): Promise<string | null> {
   const { rows } = await on.query<{ term: string | null }>({
     name: 'meant-term',

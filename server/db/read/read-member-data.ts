@@ -1,7 +1,7 @@
-/** Everything that is kept about a member, as JSON text: what the member may ask for (GDPR, articles 15 and 20). */
+/** Everything stored about a member, as JSON text: what the member may request (GDPR, articles 15 and 20). */
 import type { Queryable } from '../open.ts'
 
-/** A table's rows as a JSON list, without the columns that are secrets or only ours. */
+/** A table's rows as a JSON list, without secret and internal columns. */
 const list = (from: string, hidden: readonly string[], order: string) =>
   `(select coalesce(jsonb_agg(to_jsonb(row) ${hidden.map((column) => `- '${column}'`).join(' ')} order by ${order}), '[]')
     from ${from})`
@@ -31,7 +31,7 @@ const dataText = `select jsonb_pretty(jsonb_build_object(
   left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 
-/** @returns the JSON text; who ran a command, and what would let somebody log in, are not in it */
+/** @returns the JSON text, without the names of operators and without login secrets */
 export async function readMemberData(on: Queryable, memberId: number): Promise<string> {
   const { rows } = await on.query<{ data: string }>(dataText, [memberId])
   if (rows[0] === undefined) throw new Error(`There is no member ${memberId}.`)

@@ -1,4 +1,4 @@
-/** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
+/** Reads a member with orders and notifications, as JSON text in the shapes of section 3. */
 import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
@@ -6,9 +6,9 @@ import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 
-/** Addresses of earlier orders that checkout offers; the newest first, each once. */
+/** Number of earlier addresses that checkout offers, newest first, without duplicates. */
 const OFFERED_ADDRESSES = 10
-/** Only so many orders are looked through for them: a member who orders often must not wait longer each time. */
+/** Bounds the orders searched for addresses, so that checkout does not slow down with every order. */
 const ORDERS_LOOKED_THROUGH = 50
 
 const orderDetails = `(select coalesce(json_agg(json_build_object('customer_name', customer_name,
@@ -20,8 +20,8 @@ const orderDetails = `(select coalesce(json_agg(json_build_object('customer_name
     group by 1, 2, 3, 4, 5 order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
 
 /**
- * What a member `m` can spend: the balance without points whose last day is over. An order writes them off first, and the
- * server within a minute.
+ * Spendable points of member `m`: the balance without expired points. The next order writes those off, or the server
+ * within a minute.
  */
 export const spendablePoints = `m.points - coalesce((select sum(remaining) from points_lots
     where member_id = m.id and not is_empty and expires_at <= now()), 0)`
@@ -35,7 +35,7 @@ const userText = `select json_build_object(
   from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 
-/** The JSON text of a query that gives one row of one column. */
+/** The JSON text of a query with one row and one column. */
 export async function readText<Value>(
   on: Queryable,
   name: string,
@@ -56,7 +56,7 @@ const takenText = `select json_build_object('user_master', (${userText})::json, 
     'order_number', o.order_number)::text
   from orders o where o.id = $2`
 
-/** What is answered to an order that was taken, as JSON text: the user after it, its id and its number. */
+/** The reply to a placed order as JSON text: the updated user, the order's id and number. */
 export function readTakenOrder(
   on: Queryable,
   memberId: number,
@@ -65,14 +65,14 @@ export function readTakenOrder(
   return readText(on, 'taken-order', takenText, [memberId, orderId])
 }
 
-/** Null where no problem with the order `o` can be reported, or not any more. @param now the parameter with the time */
+/** Until when a problem with order `o` can be reported; null if it can't. @param now the parameter with the time */
 const canReportUntil = (
   now: string,
 ) => `(select o.delivered_at + cl.report_days * interval '1 day' from clients cl
       where cl.id = o.client_id and o.delivered_at + cl.report_days * interval '1 day' > ${now}
         and not exists (select from order_problems p where p.order_id = o.id))`
 
-/** An order `o` of section 3, with our own additions. @param now the parameter with the time */
+/** An order `o` of section 3, with our additions. @param now the parameter with the time */
 const orderObject = (now: string) => `json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,
@@ -102,19 +102,19 @@ const ordersText = `select coalesce(json_agg(${orderObject('$7')} order by o.cre
     and ($3::int is null or extract(month from created_at at time zone $4) = $3)
     order by created_at desc, id desc limit $5 offset $6) o`
 
-/** Without a page, so many orders are sent: older ones are found by year and month. 10,000 orders were 7.8 MB. */
+/** Limit without a page; older orders are found by year and month. 10,000 orders were 7.8 MB. */
 const MOST_ORDERS = 500
 
 export interface OrderFilter {
-  /** `""` stands for all. */
+  /** `""` for all. */
   year: number | ''
   /** 1 to 12, `""` for all. */
   month: number | ''
-  /** What can be reported depends on it. */
+  /** Decides which problems can still be reported. */
   now: Date
-  /** Whose months they are. */
+  /** Time zone of the months. */
   timeZone: string
-  /** Which page of how many orders; without either, the newest `MOST_ORDERS`. */
+  /** Page number and size; without both, the newest `MOST_ORDERS`. */
   page?: number | undefined
   perPage?: number | undefined
 }
@@ -142,7 +142,7 @@ export function readOrders(
 const cancelledText = `select json_build_object('user_master', (${userText})::json, 'order', ${orderObject('$3')})::text
   from orders o where o.id = $2`
 
-/** The answer to a cancelled order as JSON text: the user and the order after it. */
+/** The reply to a cancelled order as JSON text: the updated user and order. */
 export function readCancelledOrder(
   on: Queryable,
   { memberId, orderId, now }: { memberId: number; orderId: number; now: Date },
@@ -152,7 +152,7 @@ export function readCancelledOrder(
 
 const ownOrderText = `select json_build_object('order', ${orderObject('$2')})::text from orders o where o.id = $1`
 
-/** The answer to a reported problem as JSON text: the order after it. */
+/** The reply to a reported problem as JSON text: the updated order. */
 export function readReportedOrder(
   on: Queryable,
   orderId: number,
@@ -173,7 +173,7 @@ const notificationsText = `select json_build_object(
   'pagination', (select json_build_object('page', $2::int, 'per_page', $3::int, 'total', count(*),
     'total_pages', ceil(count(*)::numeric / $3)) from notifications where member_id = $1))::text`
 
-/** One page of the member's notifications, newest first, as JSON text; in English where a language is not known of one. */
+/** One page of the member's notifications, newest first, as JSON text; in English if one lacks the language. */
 export function readNotifications(
   on: Queryable,
   memberId: number,

@@ -1,4 +1,4 @@
-/** Reads members for operators: by search, and one at a glance. */
+/** Reads members for operators: a search, and one member. */
 import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
@@ -8,9 +8,9 @@ import { spendablePoints } from './read-member.ts'
 export interface MemberFilter {
   /** Null for all. */
   clientIds: readonly number[] | null
-  /** The clients whose members are found by number and e-mail address too; null for all. Others' by name alone. */
+  /** Clients whose members also match by number and e-mail address; null for all. Other members match only by name. */
   contactOf: readonly number[] | null
-  /** Parts of name, number or e-mail address, each of which has to be there. */
+  /** Parts of name, number or e-mail address, all of which must match. */
   search?: string | undefined
   active?: boolean | undefined
 }
@@ -24,13 +24,13 @@ const columns = {
   mobile: members.mobile,
   email: members.email,
   active: members.isActive,
-  // What the member sees: points whose last day is over are gone.
+  // As the member sees it: without expired points.
   points: sql<number>`(select (${sql.raw(spendablePoints)})::int from members m where m.id = ${members.id})`,
 }
 
 export type ReadMember = Awaited<ReturnType<typeof readMembers>>[number]
 
-/** What `members_search` indexes. */
+/** The expression that `members_search` indexes. */
 const searched = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
 
 const ofClients = (clientIds: readonly number[] | null): SQL | undefined =>
@@ -50,7 +50,7 @@ function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
   )
 }
 
-/** The newest members first. @param before the id of the last one of the page before */
+/** Newest members first. @param before id of the previous page's last member */
 export async function readMembers(
   on: DatabaseOrTransaction,
   filter: MemberFilter,
@@ -64,7 +64,7 @@ export async function readMembers(
     active === undefined ? undefined : eq(members.isActive, active),
     found(filter),
   )
-  // Found by the index before they are sorted: by id alone PostgreSQL would look through all members for a rare name.
+  // Filters by the index before sorting: ordered by id, PostgreSQL would scan all members for a rare name.
   const isWanted = filter.search
     ? sql`${members.id} in (with found as materialized (select ${members.id} from ${members} where ${wanted})
         select id from found order by id desc limit ${limit})`
@@ -78,7 +78,7 @@ export async function readMembers(
     .limit(limit)
 }
 
-/** One member, or null; erased ones are not there any more. */
+/** One member; null if unknown or erased. */
 export async function readMember(on: DatabaseOrTransaction, id: number): Promise<ReadMember | null> {
   const [member] = await on
     .select(columns)
@@ -88,7 +88,7 @@ export async function readMember(on: DatabaseOrTransaction, id: number): Promise
   return member ?? null
 }
 
-/** What the balance is made of, in the order in which it is spent. `expiresOn` is the last day; null never. */
+/** The lots of a balance, in the order in which they are spent. `expiresOn` is the last day; null for never. */
 export async function readLots(on: DatabaseOrTransaction, memberId: number, timeZone: string) {
   const { rows } = await on.execute<{ points: number; expires_on: string | null }>(
     sql`select sum(remaining)::int as points,
@@ -99,7 +99,7 @@ export async function readLots(on: DatabaseOrTransaction, memberId: number, time
   return rows
 }
 
-/** The newest lines of a member's ledger, after one of them. */
+/** A member's ledger, newest first, beginning after a line. */
 export async function readLedger(
   on: DatabaseOrTransaction,
   memberId: number,
@@ -145,7 +145,7 @@ export async function readOrdersOf(on: DatabaseOrTransaction, memberId: number, 
   )
 }
 
-/** On how many devices a member is logged in. */
+/** Number of the member's active sessions. */
 export async function countSessions(on: DatabaseOrTransaction, memberId: number, now: Date): Promise<number> {
   const rows = await on
     .select({ count: sql<number>`count(*)::int` })
@@ -154,7 +154,7 @@ export async function countSessions(on: DatabaseOrTransaction, memberId: number,
   return rows[0]?.count ?? 0
 }
 
-/** What was tried with a number; null where nothing was. */
+/** Login attempts with a number; null if there were none. */
 export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string) {
   const [row] = await on.select().from(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
   return row ?? null

@@ -4,7 +4,7 @@ import type { HeldRole } from '../../../src/contract/admin/roles.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, operatorRoles, operators } from '../schema.ts'
 
-/** A role, with the client's row and its login id; null in both for all clients. */
+/** A role with its client's id and login id; both null for all clients. */
 export interface ReadRole extends HeldRole<string> {
   clientId: number | null
 }
@@ -63,7 +63,6 @@ async function read(
   return rows.map((row) => Object.assign(row, { roles: rolesOf(row.id) }))
 }
 
-/** One operator, or null. */
 export async function readOperator(on: DatabaseOrTransaction, id: number): Promise<ReadOperator | null> {
   const [found] = await read(on, eq(operators.id, id))
   return found ?? null
@@ -79,8 +78,8 @@ export async function readOperatorOfEmail(
 }
 
 /**
- * Operators by their ids.
- * @param clientIds those with a role for one of these clients; null for all operators
+ * Operators by id.
+ * @param clientIds only those with a role for one of these clients; null for all operators
  */
 export async function readOperators(
   on: DatabaseOrTransaction,
@@ -106,7 +105,7 @@ export async function readOperators(
 const isOwnerOfAll = sql`exists (select from operator_roles r
   where r.operator_id = ${operators.id} and r.client_id is null and r.role = 'owner')`
 
-/** Those who can sign in and may do everything for all clients; nobody becomes or ceases to be one until the transaction ends. */
+/** Active owners of all clients. Locks them until the transaction ends, so that none is added or removed meanwhile. */
 export async function lockOwnersOfAll(on: DatabaseOrTransaction): Promise<number[]> {
   await on
     .select({ id: operators.id })
@@ -114,7 +113,7 @@ export async function lockOwnersOfAll(on: DatabaseOrTransaction): Promise<number
     .where(isOwnerOfAll)
     .orderBy(asc(operators.id))
     .for('update')
-  // Read anew: whoever held a lock has changed them.
+  // Read again: the previous lock's holder may have changed them.
   const rows = await on
     .select({ id: operators.id })
     .from(operators)

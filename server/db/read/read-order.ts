@@ -1,4 +1,4 @@
-/** Reads what belongs to one order: lines, notes and what happened to it. */
+/** Reads an order's lines, notes and history. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../open.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../schema.ts'
 import type { ReadOrder } from './read-orders.ts'
 
-/** The lines of some orders, as they were ordered; the product's code is what it is called now. */
+/** The lines of some orders, as ordered; the code is the product's current one. */
 export async function readLines(on: DatabaseOrTransaction, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
   const rows = await on
@@ -42,7 +42,7 @@ export async function readLines(on: DatabaseOrTransaction, orderIds: readonly nu
   )
 }
 
-/** What operators wrote about an order, the oldest first. */
+/** Operators' notes on an order, oldest first. */
 export async function readNotes(on: DatabaseOrTransaction, orderId: number) {
   return on
     .select({ at: orderNotes.createdAt, actor: orderNotes.actor, text: orderNotes.text })
@@ -54,16 +54,16 @@ export async function readNotes(on: DatabaseOrTransaction, orderId: number) {
 export interface HistoryLine {
   at: Date
   what: string
-  /** Empty where no operator did it: the member did. */
+  /** Empty if the member did it. */
   actor: string
 }
 
-/** What happened to an order, the oldest first. */
+/** An order's history, oldest first. */
 export async function readHistory(
   on: DatabaseOrTransaction,
   order: Pick<ReadOrder, 'id' | 'placedAt'>,
 ): Promise<HistoryLine[]> {
-  // One after the other: in a transaction they share a connection.
+  // Sequential: in a transaction they share a connection.
   const events = await on
     .select()
     .from(orderEvents)

@@ -1,4 +1,4 @@
-/** Reads orders for operators: with their client, member, address and problem. */
+/** Reads orders for operators, with client, member, address and problem. */
 import { and, asc, desc, eq, exists, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
@@ -13,17 +13,17 @@ export interface OrderFilter extends Days {
   mobile?: string | undefined
   states?: readonly OrderState[] | undefined
   delivered?: boolean | undefined
-  /** Those with a problem that nobody has answered. */
+  /** Only orders with an unanswered problem. */
   hasOpenProblem?: boolean | undefined
-  /** An order number, a tracking number, four or more digits of the member's mobile number, or a part of the name. */
+  /** An order number, a tracking number, four or more digits of the member's mobile number, or part of the name. */
   search?: string | undefined
-  /** The clients whose members are found by their numbers; null for all. */
+  /** Clients whose members also match by number; null for all. */
   mobilesOf?: readonly number[] | null | undefined
 }
 
 export interface OrderPage {
   sort: 'oldest' | 'newest'
-  /** The last order of the page before. */
+  /** The last order of the previous page. */
   after?: { placedAt: Date; id: number } | undefined
   limit: number
 }
@@ -62,14 +62,12 @@ const columns = {
 const of = (column: typeof orders.clientId | typeof clients.id, clientIds: readonly number[] | null) =>
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
-/** As the index `members_search` has it. */
+/** The expression that the index `members_search` has. */
 const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
-/** More than these, and their orders are found sooner by looking at one order after the other. */
+/** With more matches, scanning the orders is faster. */
 const MOST_MEMBERS = 1000
 
-/**
- * What an order must be to be found. A number that is known as a whole, such as a scanned one, finds its orders alone.
- */
+/** The condition of a search. A complete number, such as a scanned one, finds only its own orders. */
 async function searched(
   on: On,
   { search = '', clientIds, mobilesOf = null }: OrderFilter,
@@ -149,13 +147,13 @@ const selected = (on: On) =>
 
 export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
-/** One order, or null where there is none of this number. */
+/** One order; null if the number is unknown. */
 export async function readOrder(on: On, orderNumber: string) {
   const [row] = await selected(on).where(eq(orders.orderNumber, orderNumber))
   return row ? named(row) : null
 }
 
-/** @param state null for orders of all states */
+/** @param state null for all states */
 async function readState(
   on: On,
   state: OrderState | null,
@@ -190,8 +188,8 @@ async function readState(
 }
 
 /**
- * A page of orders. Each client and each state is read by itself in the order of an index, and only as far as the page
- * goes: a queue is as fast with a million orders as with ten.
+ * A page of orders. Reads each client and state separately in index order, and only as far as the page needs: a queue
+ * is as fast with a million orders as with ten.
  */
 export async function readOrders(
   on: On,
@@ -212,7 +210,7 @@ export async function readOrders(
 
 const PAGE = 1000
 
-/** All orders of a filter in the order they were placed, some at a time, so that any number of them can be read. */
+/** All orders of a filter in the order of placing, read in batches. */
 export async function* eachOrder(on: On, filter: OrderFilter): AsyncGenerator<ReadOrder> {
   let after: ReadOrder | undefined
   do {
@@ -222,7 +220,7 @@ export async function* eachOrder(on: On, filter: OrderFilter): AsyncGenerator<Re
   } while (after)
 }
 
-/** How many orders wait for what. @param clientIds of these clients; null for all */
+/** Number of open orders by what they wait for. @param clientIds of these clients; null for all */
 export async function countOrders(on: On, clientIds: readonly number[] | null) {
   const theirs = of(orders.clientId, clientIds)
   const isOpen = sql`${orders.status} in (0, 1, 4)`

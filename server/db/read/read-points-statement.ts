@@ -6,12 +6,12 @@ import type { Queryable } from '../open.ts'
 import { toJson, type JsonOf } from './json-of.ts'
 import { readText, spendablePoints } from './read-member.ts'
 
-/** The last day of points that are gone from `moment` on. */
+/** The last day of points that expire at `moment`. */
 const lastDay = (moment: string) => `((${moment} - interval '1 millisecond') at time zone $7)::date`
 
-// The lines are in the order of their time and not of their number, which is given before a line waits for the member's
-// balance. The balance after a line is the member's balance without the lines that are newer. Those that are newer than the
-// page are added up from the index alone (points_ledger_of_member), and the older ones are not read.
+// Lines are ordered by time, not by id, which is assigned before a line waits for the member's balance. The balance
+// after a line is the member's balance minus the newer lines. Lines newer than the page are summed from the index alone
+// (points_ledger_of_member); older lines are not read.
 const statementText = `with page as materialized (
     select * from points_ledger
     where member_id = $1 and created_at >= coalesce($5::timestamptz, '-infinity') and created_at < coalesce($6::timestamptz, 'infinity')
@@ -38,27 +38,24 @@ const statementText = `with page as materialized (
 
 const DAY_MS = 86_400_000
 
-/**
- * Moments between which a year lies in every time zone, for the index; which of their lines are of it, the time zone says.
- * Nulls for all years.
- */
+/** Bounds of a year in every time zone, for the index; the time zone then decides. Nulls for all years. */
 function around(year: number | ''): [Date | null, Date | null] {
   if (year === '') return [null, null]
   return [new Date(Date.UTC(year, 0, 1) - DAY_MS), new Date(Date.UTC(year + 1, 0, 1) + DAY_MS)]
 }
 
 export interface StatementFilter {
-  /** `""` stands for all. */
+  /** `""` for all. */
   year: number | ''
   page: number
   perPage: number
-  /** Whose years and days they are. */
+  /** Time zone of years and days. */
   timeZone: string
-  /** What the reasons are written in that are our own. */
+  /** Language of our own reasons. */
   language: Language
 }
 
-/** The balance, what expires when, and a page of the movements, the newest first, as JSON text. */
+/** The balance, upcoming expiries, and a page of the movements, newest first, as JSON text. */
 export async function readPointsStatement(
   on: Queryable,
   memberId: number,

@@ -1,4 +1,4 @@
-/** Reads what members reported of delivered orders. */
+/** Reads problems that members reported with delivered orders. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { problemStates } from '../../../src/contract/order-codes.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
@@ -9,7 +9,7 @@ export interface ProblemFilter {
   state: (typeof problemStates)[number] | undefined
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function readProblems(on: DatabaseOrTransaction, { clientId, state }: ProblemFilter) {
   return on
     .select({

@@ -1,25 +1,25 @@
 /**
- * Joins a row's columns into a reply's JSON object. PostgreSQL could do it, but it would copy every long text
- * twice more, which took longer than reading a listing.
+ * Joins a row's columns into a reply's JSON object. PostgreSQL could do it, but would copy every long text twice more,
+ * which took longer than reading a listing.
  */
 
 import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { JsonOf } from './json-of.ts'
 
-/** SQL that gives the items of a list with commas between them, or null where there are none. */
+/** SQL for a list's items, joined by commas; null if there are none. */
 export interface ListItems {
   items: string
 }
 
 export interface ReplyColumns<Name extends EndpointName> {
-  /** What is selected: one text for each field. */
+  /** The select list: one text per field. */
   columns: string
-  /** The row that was selected, as one JSON text. */
+  /** The selected row as one JSON text. */
   textOf(row: readonly (string | null)[]): JsonOf<ReplyDataOf<Name>>
 }
 
-/** @param fields SQL that gives the JSON of each field of the reply, in the order in which they are sent */
+/** @param fields SQL for the JSON of each field, in the reply's order */
 export function replyColumns<Name extends EndpointName>(
   fields: Record<keyof ReplyDataOf<Name>, string | ListItems>,
 ): ReplyColumns<Name> {

@@ -1,47 +1,45 @@
 /**
- * The pieces of SQL that replies of section 3 are made of. PostgreSQL gives them as the JSON text that goes out:
- * nothing is parsed and built again on the way. What a listing shows stands ready in the tables (functions/listings.sql,
- * which also says what a product and a category look like); the rest is built here. Each piece names the alias of
- * the table that it reads.
+ * SQL fragments for the replies of section 3. PostgreSQL returns the JSON text that is sent, so that nothing is parsed
+ * and serialised again. Tables hold a listing's parts ready (functions/listings.sql, which also defines a product's and
+ * a category's shape); the rest is built here. Each fragment names the table alias that it reads.
  */
 
 import type { ListItems } from './reply-columns.ts'
 
-/** Latest first, as the shop's sliders show it, and an end so that no home grows without limit. */
+/** Latest first, as the shop's sliders show it; bounded, so that no home grows without limit. */
 export const HOME_SLIDER_COUNT = 20
 /** "limitedProducts": what the menu's product column needs, and a few more. */
 export const MENU_PRODUCT_COUNT = 12
 
 const inOrder = 'p.position, p.id'
 
-/** A product's JSON with the choices of its group (`variants`), if it is in one that offers any. */
+/** A product's JSON with its group's choices (`variants`), if its group offers any. */
 const withVariants = (
   json: string,
 ) => `coalesce((select left(${json}, -1) || ', "variants" : ' || list.json || '}'
   from variant_lists list where list.group_id = p.group_id), ${json})`
 
-/** A product with everything. */
+/** A product with all fields. */
 export const productDetail = `(select ${withVariants('detail.json')} from products p
   cross join lateral (select product_json(p, p.description, p.benefits, p.specifications)::text as json) detail
   where p.client_id = cl.id and p.is_active and p.id = $2)`
 
-/** A condition on products, as SQL that speaks of them by this alias. */
+/** An SQL condition on products under a given alias. */
 export type ProductCondition = (alias: string) => string
 
-/** A group shows a product that can be redeemed before one that can't, then the first in the catalogue's order. */
+/** Order in a group: redeemable products first, then the catalogue's order. */
 const placeInGroup: ProductCondition = (alias) =>
   `(${alias}.stock = 0 or ${alias}.points is null), ${alias}.position, ${alias}.id`
 
 /**
- * The active products that meet a condition, one of each group of variants: the first of those in it that meet the
- * condition. Asked product by product, so that a page reads no more of the catalogue than it needs, and nothing more at
- * all where there are no groups.
+ * The active products that meet a condition, one per group of variants: the first match of each group. Evaluated per
+ * product, so that a page reads no more of the catalogue than it needs, and costs nothing extra without groups.
  */
 const chosen = (where: ProductCondition): string => `p.client_id = cl.id and p.is_active and ${where('p')}
   and (p.group_id is null or not exists (select from products q where q.group_id = p.group_id and q.is_active
     and (${placeInGroup('q')}) < (${placeInGroup('p')}) and ${where('q')}))`
 
-/** The chosen products as the items of a JSON list, each as a tile; `order` speaks of `products p`. */
+/** The chosen products as items of a JSON list, each as a tile; `order` refers to `products p`. */
 export function tiles(
   where: ProductCondition,
   order = inOrder,
@@ -55,7 +53,7 @@ export function tiles(
   }
 }
 
-/** Which of the products that were found are shown. */
+/** Which of the matching products a page shows. */
 export interface PageSlice {
   size: string
   offset: string
@@ -71,14 +69,14 @@ const foundProducts = (where: ProductCondition, order: string) =>
   `select p.id, p.position, p.points, p.is_latest, p.is_feature, p.group_id from products p
     where ${chosen(where)} order by ${order}`
 
-/** A page of a listing as one row: its tiles as `items`, and which of them carry a badge. */
+/** A page of a listing as one row: its tiles as `items`, and the ids of those with a badge. */
 export function tilePage(where: ProductCondition, order: string, { size, offset }: PageSlice): string {
   return `(select ${pageColumns(order)}
     from (${foundProducts(where, order)} limit ${size} offset ${offset}) p
     join product_tiles tile on tile.product_id = p.id)`
 }
 
-/** The same with how many there are, as `total`, of which at most `counted` are counted: they are looked for once. */
+/** The same with the number of matches as `total`, counted up to `counted`, in one scan. */
 export function countedTilePage(
   where: ProductCondition,
   order: string,
@@ -90,13 +88,16 @@ export function countedTilePage(
     join product_tiles tile on tile.product_id = p.id)`
 }
 
-/** So many ids are kept ready for a client's first page (functions/listings.sql); no list of fewer is shorter as text. */
+/**
+ * Number of ids stored for a client's first page (functions/listings.sql); a list with fewer is shorter as text than
+ * `READY_IDS_LENGTH`.
+ */
 const READY_IDS = 500
 const READY_IDS_LENGTH = READY_IDS * 3
 
 /**
- * The products with a badge. The first page names the catalogue's first ones, for whoever reads the lists of that page
- * alone (section 4); where there may be more, those of each page are named by it.
+ * The products with a badge. The first page names the catalogue's first ones, for clients that only read that page's
+ * lists (section 4); if there may be more, each page also names its own.
  */
 export function badgeIds(badge: 'latest' | 'feature', firstPage: boolean): string {
   const own = `page.${badge}_ids`
@@ -130,6 +131,6 @@ export const clientRecord = `json_build_object(
 export const isClient = 'lower(cl.login_id) = lower($1)'
 export const fromClient = `from clients cl where ${isClient}`
 
-/** The same with what stands ready of its listing, as `listing`. */
+/** The same with its stored listing parts, as `listing`. */
 export const fromClientAndListing = `from clients cl
   join client_listings listing on listing.client_id = cl.id where ${isClient}`

@@ -2,7 +2,7 @@ import type { Id } from '../../../src/contract/entities/primitives.ts'
 
 const GREATEST = 2_147_483_647
 
-/** An id of the contract as a row's number; 0, which no row has, if it can't be one. */
+/** A contract id as a row id; 0, which no row has, if it can't be one. */
 export function rowId(id: Id): number {
   return typeof id === 'number' && id > 0 && id <= GREATEST ? id : 0
 }

@@ -1,23 +1,23 @@
-/** Translates a search term into index conditions, a word at a time, in any script. */
+/** Translates a search term into index conditions, word by word, in any script. */
 
 const MOST_WORDS = 8
-/** Shorter words are looked for where a word begins; pg_trgm has no index for them. */
+/** Shorter words match at the beginning of words; pg_trgm can't index them. */
 const TRIGRAM_LENGTH = 3
-/** As `search_grams` of the database parts words. */
+/** Splits words as the database's `search_grams` does. */
 const PUNCTUATION = /[-/(),."'&+]+/
 
 export interface SearchWord {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   text: string
-  /** A `like` pattern that finds it anywhere; null where the grams alone say it. */
+  /** A `like` pattern that finds it anywhere; null if the grams are sufficient. */
   pattern: string | null
-  /** What `products.search_grams` has to hold; null where the pattern's own index finds it. */
+  /** Required elements of `products.search_grams`; null if the pattern's own index finds it. */
   grams: string[] | null
 }
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** Every two neighbouring characters, or the one there is. */
+/** Every pair of neighbouring characters, or the single character. */
 function pairsOf(characters: string[]): string[] {
   return characters.length < 2
     ? characters
@@ -25,13 +25,13 @@ function pairsOf(characters: string[]): string[] {
 }
 
 /**
- * pg_trgm knows no letters but ASCII's where the database has no locale, and nothing shorter than three anywhere: such
- * words are found by their pairs of characters, short ones in ASCII by the beginning of a word.
+ * pg_trgm only knows ASCII letters if the database has no locale, and never fewer than three. Other words are found by
+ * their pairs of characters, short ASCII ones by the beginning of a word.
  */
 function gramsOf(word: string): string[] | null {
   if (isAscii(word) && word.length >= TRIGRAM_LENGTH) return null
   const parts = word.split(PUNCTUATION).filter(Boolean)
-  // Nothing but punctuation is in no word.
+  // Pure punctuation matches no word.
   if (parts.length === 0) return [`^${word}`]
   return [
     ...new Set(
@@ -40,12 +40,12 @@ function gramsOf(word: string): string[] | null {
   ]
 }
 
-/** The words of a term, each of which has to be found somewhere; composed as the database has them (`composed`). */
+/** The words of a term, all of which must match; normalised as in the database (`composed`). */
 export function searchWords(term: string | undefined): SearchWord[] {
   const words = (term ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   return words.map((text) => {
     const grams = gramsOf(text)
-    // One pair is the whole word. PostgreSQL would take a second condition for a rarer word than it is.
+    // A single pair is the whole word. PostgreSQL would estimate a second condition as more selective than it is.
     const isSaid = grams?.length === 1 && grams[0]?.replace('^', '') === text
     return { text, grams, pattern: isSaid ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` }
   })

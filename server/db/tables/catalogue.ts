@@ -1,6 +1,6 @@
 /**
- * Tables of a client's catalogue. Every reference includes the client, so that the database rejects a product
- * of one client under a category or an occasion of another.
+ * Tables of a client's catalogue. Every reference includes the client, so that the database rejects a product of one
+ * client under another client's category or occasion.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -80,13 +80,13 @@ export const products = pgTable(
     size: text(),
     colour: text(),
     /**
-     * Variants of one thing (sizes and colours) have the same: the id of the group's first product, which has its own.
-     * Null for a product that stands for itself. The spreadsheet's column `variant_of`.
+     * Equal for the variants (sizes and colours) of one thing: the id of the group's first product, which has its own
+     * id here. Null for a product without variants. The spreadsheet's column `variant_of`.
      */
     groupId: integer(),
     categoryId: integer().notNull(),
     subcategoryId: integer(),
-    /** The price of one in points; null is not priced yet and can't be redeemed. */
+    /** The price of one piece in points; null means not priced yet, so it can't be redeemed. */
     points: integer(),
     stock: integer().notNull().default(0),
     isFeature: boolean().notNull().default(false),
@@ -94,9 +94,11 @@ export const products = pgTable(
     isActive: boolean().notNull().default(true),
     position: integer().notNull().default(0),
     updatedAt: moment().notNull().defaultNow(),
-    /** What the search looks through; filled by a trigger, never by hand. */
+    /** Text that the search looks through; written by a trigger. */
     searchText: text().notNull().default(''),
-    /** Beginnings of its words, and pairs of characters of those that are not ASCII; by the same trigger. */
+    /**
+     * The beginnings of its words, and pairs of characters of words that are not ASCII; written by the same trigger.
+     */
     searchGrams: text()
       .array()
       .notNull()
@@ -151,7 +153,7 @@ export const products = pgTable(
 )
 
 /**
- * Append-only: a product's stock is the sum of its lines. A trigger writes one for each change of `products.stock`;
+ * Append-only: a product's stock is the sum of its lines. A trigger writes a line for each change of `products.stock`;
  * `place_order` writes its own.
  */
 export const stockMovements = pgTable(
@@ -164,11 +166,11 @@ export const stockMovements = pgTable(
     /** Pieces in (positive) or out (negative). */
     amount: integer().notNull(),
     reason: text().notNull(),
-    /** Null for receipts and corrections. No foreign key: its check would slow every order down. */
+    /** Null for receipts and corrections. No foreign key: checking it would slow down every order. */
     orderId: integer(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
-    /** Names the file or delivery that a change came from, so that importing it twice counts it once. */
+    /** Id of the file or delivery behind the change, so that importing it twice counts once. */
     idempotencyKey: text(),
     createdAt: createdAt(),
   },

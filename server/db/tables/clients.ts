@@ -28,18 +28,18 @@ export const clients = pgTable(
     clientMobile: text().notNull().default(''),
     /** A file name below the asset base, such as `media/4f….webp`. */
     clientLogo: text().notNull().default(''),
-    /** `#rrggbb`; null takes the shop's own colour. */
+    /** `#rrggbb`; null for the shop's own colour. */
     accentColor: text(),
-    /** The languages of its shop, the first one's its own; none is English alone. */
+    /** The shop's languages, the default first; empty means only English. */
     languages: text().array().notNull().default([]),
-    /** Its own words for points; null takes the shop's. */
+    /** Its own words for points; null for the shop's. */
     pointsName: jsonb().$type<PointsName>(),
     userLoginNeeded: boolean().notNull().default(false),
-    /** Whether an order to an address of no earlier order asks for a fresh login code. */
+    /** Whether an order to a new address requires a fresh login code. */
     confirmNewAddress: boolean().notNull().default(false),
-    /** After how many months granted points expire, where the grant does not say; null never. */
+    /** Months until granted points expire, unless the grant says otherwise; null for never. */
     pointsExpireMonths: smallint(),
-    /** For so many days after a delivery a member may report a problem with it; 0 never. */
+    /** Days after delivery in which a member may report a problem; 0 for never. */
     reportDays: smallint().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -62,10 +62,10 @@ export const banners = pgTable(
       .references(() => clients.id, { onDelete: 'cascade' }),
     filename: text().notNull(),
     position: integer().notNull().default(0),
-    /** What stands beside the picture. */
+    /** Shown beside the picture. */
     title: textByLanguage(),
     text: textByLanguage(),
-    /** A path of the shop; null leads nowhere. */
+    /** A path in the shop; null for no link. */
     link: text(),
   },
   (table) => [
@@ -83,9 +83,9 @@ export const contentPages = pgTable(
       .references(() => clients.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['about', 'terms', 'privacy'] }).notNull(),
     title: text().notNull(),
-    /** HTML; the shop shows it through its sanitizer alone. */
+    /** HTML; the shop always sanitizes it. */
     description: text().notNull(),
-    /** Title and text in other languages; null where there is English alone. */
+    /** Title and text in other languages; null if there is only English. */
     translations: jsonb().$type<Record<string, { title: string; description: string }>>(),
     filename: text().notNull().default(''),
   },

@@ -11,9 +11,9 @@ export const goals = pgTable(
     memberId: integer().primaryKey(),
     clientId: integer().notNull(),
     productId: integer().notNull(),
-    /** What the product cost when it was chosen: said of it once it has no price any more. */
+    /** The product's price when it was chosen; shown if it has no price any more. */
     points: integer().notNull(),
-    /** When the balance first covered it; null until then. Its member is told once (functions/goals.sql). */
+    /** When the balance first covered it; null until then. The member is notified once (functions/goals.sql). */
     reachedAt: moment(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** Tables of members, of the ledger, which alone changes their points, and of the lots that its lines move. */
+/** Tables of members, of the ledger (the only way to change their points), and of the lots that its lines move. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -30,7 +30,7 @@ export const members = pgTable(
     mobile: text().notNull(),
     name: text().notNull(),
     email: text().notNull().default(''),
-    /** 1 male, 2 female, 3 other; null while the member has not said. */
+    /** 1 male, 2 female, 3 other; null if unknown. */
     gender: smallint(),
     /** `YYYY-MM-DD`. */
     birthday: date({ mode: 'string' }),
@@ -39,9 +39,9 @@ export const members = pgTable(
     pincode: text().notNull().default(''),
     address: text().notNull().default(''),
     isActive: boolean().notNull().default(true),
-    /** When the person was erased; the row stays for the books, with a number that is nobody's. */
+    /** When the member was erased. The row stays for the books, with a number that belongs to no one. */
     erasedAt: moment(),
-    /** The balance: the sum of the member's ledger. A trigger keeps it; writing it by hand is refused. */
+    /** The balance: the sum of the member's ledger. Maintained by a trigger; direct updates are rejected. */
     points: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),
@@ -62,7 +62,7 @@ export const members = pgTable(
   ],
 )
 
-/** Append-only: a wrong line is put right by another line. */
+/** Append-only: a wrong line is corrected by another line. */
 export const pointsLedger = pgTable(
   'points_ledger',
   {
@@ -74,16 +74,16 @@ export const pointsLedger = pgTable(
     amount: integer().notNull(),
     reason: text().notNull(),
     orderId: integer().references((): AnyPgColumn => orders.id),
-    /** Given by whoever grants points, so that sending one grant twice writes it once; an expiry's names its lot. */
+    /** Idempotency key of the grant, so that sending it twice writes it once; for an expiry, the lot's. */
     idempotencyKey: text(),
-    /** When the lot expires that the line adds, if it adds one; null never. */
+    /** When the line's lot expires, if it adds one; null for never. */
     expiresAt: moment(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
     createdAt: createdAt(),
   },
   (table) => [
-    // With the amount, so that a page of the passbook adds up the lines that are newer than its own from the index alone.
+    // Includes the amount, so that a page of the passbook sums the newer lines from the index alone.
     index('points_ledger_of_member').on(table.memberId, table.createdAt, table.id, table.amount),
     index('points_ledger_of_order').on(table.orderId),
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
@@ -93,7 +93,7 @@ export const pointsLedger = pgTable(
 )
 
 /**
- * Points that came in together and expire together. The ledger's trigger alone writes them (functions/ledger.sql); a
+ * Points that came in together and expire together. Only the ledger's trigger writes them (functions/ledger.sql); a
  * balance is the sum of what its lots have left.
  */
 export const pointsLots = pgTable(
@@ -109,9 +109,9 @@ export const pointsLots = pgTable(
       .references(() => pointsLedger.id)
       .unique('points_lots_of_ledger'),
     remaining: integer().notNull(),
-    /** The first moment at which its points are gone: midnight after the last day. Null never. */
+    /** The moment of expiry: midnight after the last day. Null for never. */
     expiresAt: moment(),
-    /** In the indexes instead of `remaining`, so that an order which leaves some of a lot changes no index (HOT). */
+    /** Indexed instead of `remaining`, so that an order that leaves part of a lot changes no index (HOT). */
     isEmpty: boolean()
       .notNull()
       .generatedAlwaysAs(sql`remaining = 0`),
@@ -127,11 +127,11 @@ export const pointsLots = pgTable(
   ],
 )
 
-/** What each ledger line took from a lot (negative) or gave it (positive); append-only. */
+/** What each ledger line took from a lot (negative) or added to it (positive); append-only. */
 export const pointsLotMoves = pgTable(
   'points_lot_moves',
   {
-    // No foreign keys: their checks would slow every order down. An invariant looks (db/ledger-invariants.ts).
+    // No foreign keys: checking them would slow down every order. An invariant verifies them (db/ledger-invariants.ts).
     ledgerId: integer().notNull(),
     lotId: integer().notNull(),
     amount: integer().notNull(),

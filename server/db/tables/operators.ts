@@ -1,4 +1,4 @@
-/** Tables of operators, of how they sign in, and of the audit log. */
+/** Tables of operators, their sign-in, and the audit log. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,9 +26,9 @@ export const operators = pgTable(
     name: text().notNull(),
     /** Argon2id; null until an invitation is accepted. */
     passphraseHash: text(),
-    /** The authenticator's secret, sealed (domain/totp.ts); null with the passphrase. */
+    /** The authenticator's secret, encrypted (domain/totp.ts); null if the passphrase is. */
     totpSecret: text(),
-    /** The time step of the last code that was used: no later sign-in takes it or an earlier one. */
+    /** Time step of the last code used: neither it nor an earlier one is accepted again. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
     isActive: boolean().notNull().default(true),
     version: integer().notNull().default(1),
@@ -71,37 +71,37 @@ export const operatorSessions = pgTable(
     tokenHash: text().primaryKey(),
     operatorId: operatorId(),
     createdAt: moment().notNull(),
-    /** To within a minute. */
+    /** Accurate to a minute. */
     lastUsedAt: moment().notNull(),
   },
   (table) => [index('operator_sessions_of_operator').on(table.operatorId)],
 )
 
-/** The link that sets passphrase and authenticator up: at most one for each operator, removed once it is used. */
+/** The link for setting up passphrase and authenticator: at most one per operator, deleted when used. */
 export const operatorInvitations = pgTable('operator_invitations', {
   operatorId: operatorId().primaryKey(),
   /** SHA-256 of the token, in hex. */
   tokenHash: text().notNull().unique('operator_invitations_token'),
-  /** Sealed, as in `operators`. */
+  /** Encrypted, as in `operators`. */
   totpSecret: text().notNull(),
   expiresAt: moment().notNull(),
 })
 
-/** Codes that are left for somebody without their authenticator; each is removed once it is used. */
+/** Unused recovery codes, for operators without their authenticator; each is deleted when used. */
 export const operatorRecoveryCodes = pgTable(
   'operator_recovery_codes',
   { operatorId: operatorId(), codeHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.operatorId, table.codeHash] })],
 )
 
-/** Wrong sign-ins with an e-mail address, known or not, from a range of addresses. */
+/** Failed sign-ins with an e-mail address, known or unknown, from a range of addresses. */
 export const operatorAttempts = pgTable(
   'operator_attempts',
   {
-    /** HMAC of the e-mail address: what somebody merely typed is not kept readable. */
+    /** HMAC of the e-mail address: unverified input is not stored readable. */
     emailHash: text().notNull(),
     addressRange: text().notNull(),
-    /** Since the last right one. */
+    /** Since the last success. */
     failures: smallint().notNull().default(0),
     lockedUntil: moment(),
     updatedAt: moment().notNull(),
@@ -112,22 +112,22 @@ export const operatorAttempts = pgTable(
   ],
 )
 
-/** What operators did; append-only (functions/audit.sql), and no value of a member or an address stands in it. */
+/** What operators did; append-only (functions/audit.sql). Holds no member's personal values or addresses. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: identity(),
     at: moment().notNull(),
-    /** The name that they had then; the command line's is that of the machine's user. */
+    /** The operator's name at that time; for the command line, the machine's user. */
     actor: text().notNull(),
-    /** No foreign key: what was done stays. */
+    /** No foreign key: entries outlive operators. */
     operatorId: integer(),
     via: text({ enum: ['console', 'cli'] }).notNull(),
     address: text(),
     requestId: text(),
-    /** Null for what concerns no single client. */
+    /** Null if no single client is concerned. */
     clientId: integer(),
-    /** A name of the table of calls, or of the command line. */
+    /** An operation's name from the table of calls or the command line. */
     operation: text().notNull(),
     /** `order RP-100001`, `member 12`, `operator 3`. */
     subject: text(),
@@ -142,5 +142,5 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Fields by name. Of a person only masked values. */
+/** Values by field; personal ones are masked. */
 export type AuditValues = Readonly<Record<string, unknown>>

@@ -16,9 +16,9 @@ export const orderProblems = pgTable(
     kind: text({ enum: problemKinds }).notNull(),
     comment: text().notNull().default(''),
     state: text({ enum: problemStates }).notNull().default('open'),
-    /** What the operator wrote; the member reads it. */
+    /** The operator's answer, shown to the member. */
     answer: text().notNull().default(''),
-    /** Points that the operator gave back for it. */
+    /** Points refunded for it. */
     refundedPoints: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** Points that operators gave back of an order, and what they wrote down about it for each other. */
+/** Points refunded for orders, and operators' notes on orders. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, identity } from './columns.ts'
@@ -11,12 +11,12 @@ export const orderRefunds = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** Given by whoever refunds, so that sending one refund twice gives its points once. */
+    /** Idempotency key of the refund. */
     key: text().notNull(),
     points: integer().notNull(),
     /** Whether its pieces went back to the stock; false for a refund of points. */
     restock: boolean().notNull().default(false),
-    /** Why, for other operators. */
+    /** Shown to operators only. */
     reason: text().notNull(),
     actor: text().notNull(),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const orderRefunds = pgTable(
   ],
 )
 
-/** The pieces of a refund; none where only points were given back. */
+/** The pieces of a refund; none if only points were refunded. */
 export const orderRefundLines = pgTable(
   'order_refund_lines',
   {

@@ -1,4 +1,4 @@
-/** Tables of orders as they were placed, of feedback and of notifications. */
+/** Tables of orders as placed, of feedback and of notifications. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -25,14 +25,14 @@ export const orders = pgTable(
   'orders',
   {
     id: identity(),
-    /** What people read to each other: `RP-100001`. */
+    /** The order number shown to people: `RP-100001`. */
     orderNumber: text()
       .notNull()
       .unique('orders_number')
       .default(sql`'RP-' || nextval('order_numbers')`),
     clientId: integer().notNull(),
     memberId: integer().notNull(),
-    /** Microseconds since 1970: one number for one attempt to redeem one cart. */
+    /** Microseconds since 1970; identifies one attempt to redeem one cart. */
     uniqueIdentify: bigint({ mode: 'number' }).notNull(),
     /** 0 placed, 1 accepted, 2 declined, 4 on-hold, 5 complete (section 4). */
     status: smallint().notNull().default(0),
@@ -40,7 +40,7 @@ export const orders = pgTable(
     trackStatus: smallint().notNull().default(0),
     /** Whether the member confirmed the delivery with the delivery code. */
     verifyOtp: boolean().notNull().default(false),
-    /** Four digits that a notification gives the member; null until the order is complete. */
+    /** Four digits sent to the member in a notification; null until the order is complete. */
     deliveryOtp: text(),
     deliveryOtpTries: smallint().notNull().default(0),
     totalPoints: integer().notNull(),
@@ -50,14 +50,14 @@ export const orders = pgTable(
     customerPincode: text().notNull(),
     customerAddress: text().notNull(),
     isNewAddress: boolean().notNull().default(false),
-    /** When the delivery is expected, in the words or the date the organisation gave; once confirmed, the day of it. */
+    /** Expected delivery, as a text or date from the organisation; after confirmation, its day. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),
-    /** When the member cancelled it; its status is declined then. Null for all others. */
+    /** When the member cancelled it; its status is then declined. Null for all others. */
     cancelledAt: timestamp({ withTimezone: true }),
-    /** When the member confirmed the delivery; null until then, and for deliveries before there was this column. */
+    /** When the member confirmed the delivery; null until then, and for deliveries older than this column. */
     deliveredAt: timestamp({ withTimezone: true }),
-    /** The carrier's number of the parcel; empty while there is none. */
+    /** The carrier's tracking number; empty if there is none. */
     trackingNumber: text().notNull().default(''),
     version: version(),
     createdAt: createdAt(),
@@ -71,7 +71,7 @@ export const orders = pgTable(
     }),
     index('orders_of_member').on(table.memberId, table.createdAt),
     index('orders_of_client').on(table.clientId, table.createdAt),
-    // The order desk: what is to be done, the oldest first.
+    // The order desk's queue, oldest first.
     index('orders_open')
       .on(table.clientId, table.status, table.createdAt, table.id)
       .where(sql`status in (0, 1, 4)`),
@@ -97,7 +97,7 @@ export const orderLines = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id),
-    /** Name, size, colour, picture and price of the day it was ordered. */
+    /** Name, size, colour, picture and price at the time of the order. */
     productName: jsonb().$type<TextByLanguage>().notNull(),
     size: text(),
     colour: text(),
@@ -113,7 +113,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What operators, and a member who cancels, did to an order; append-only. That it was placed stands in `orders.created_at`. */
+/** What operators, or a cancelling member, did to an order; append-only. Placing it is in `orders.created_at`. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -121,7 +121,7 @@ export const orderEvents = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** In words: `accepted`, `expected delivery 2026-12-12`. */
+    /** Text such as `accepted` or `expected delivery 2026-12-12`. */
     what: text().notNull(),
     /** Who ran the command. */
     actor: text(),
@@ -161,7 +161,7 @@ export const notifications = pgTable(
     /** In English. */
     bodyMessage: text().notNull(),
     bodyTranslations: translations(),
-    /** Sent outside of the shop instead, where the message holds a secret: a push is seen on locked screens. */
+    /** Sent outside the shop instead, if the message holds a secret: a push is visible on locked screens. */
     publicMessage: text(),
     publicTranslations: translations(),
     createdAt: createdAt(),

@@ -1,10 +1,10 @@
-/** Outbox tables: messages to members' open shops and devices that are not delivered yet. */
+/** Outbox tables: undelivered messages to members' open shops and devices. */
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 import { notifications } from './orders.ts'
 
 /**
- * Messages to an external service that a server has claimed, so that of several servers one sends each; kept for a day.
+ * Messages to an external service that a server has claimed, so that only one server sends each; kept for a day.
  * Unlogged, like the outbox (migration 0000).
  */
 export const outboxClaims = pgTable(
@@ -13,10 +13,7 @@ export const outboxClaims = pgTable(
   (table) => [index('outbox_claims_age').on(table.createdAt)],
 )
 
-/**
- * The outbox of NOTIFY: written in one transaction with the change it is about, notified after it.
- * Unlogged (migration 0000).
- */
+/** The outbox of NOTIFY: written in the transaction of its change, notified afterwards. Unlogged (migration 0000). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -29,7 +26,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_due').on(table.dueAt)],
 )
 
-/** The outbox of the pushes: a notification and a device of its member, until the push service took it. */
+/** The outbox of pushes: a notification and a device of its member, until the push service accepted it. */
 export const pushes = pgTable(
   'pushes',
   {

@@ -5,15 +5,15 @@ import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 import { members } from './members.ts'
 
-/** A code that was asked for. A number nobody knows gets a row too, so that both take the same time. */
+/** A requested code. An unknown number gets a row too, so that both take the same time. */
 export const loginCodes = pgTable(
   'login_codes',
   {
     id: identity(),
     clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
-    /** Null where the number is no active member's: such a code can't be right. */
+    /** Null if the number is no active member's: such a code is never right. */
     memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
-    /** HMAC of the number: a number that somebody merely tried is not kept readable. */
+    /** HMAC of the number: unverified input is not stored readable. */
     mobileHash: text().notNull(),
     codeHash: text().notNull(),
     expiresAt: moment().notNull(),
@@ -26,19 +26,19 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** One row for each mobile number that asked for a code or tried one; see domain/login-attempts.ts for how long. */
+/** One row per mobile number with a requested or tried code; domain/login-attempts.ts says for how long. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     mobileHash: text().primaryKey(),
-    /** Wrong codes, tried while one was live, since the last right one. A new code does not reset them. */
+    /** Wrong codes since the last right one, tried while a code was valid. A new code does not reset them. */
     failures: smallint().notNull().default(0),
-    /** Null also where only an operator lifts the lock: `failures` says so. */
+    /** Null also if only an operator can lift the lock, which `failures` tells. */
     lockedUntil: moment(),
-    /** Codes asked for since the last login; sets the pause before the next one. */
+    /** Codes requested since the last login; sets the pause before the next. */
     codesSent: smallint().notNull().default(0),
     lastCodeAt: moment(),
-    /** Codes asked for since the day of this number began, or since the last login. */
+    /** Codes requested since this number's day began, or since the last login. */
     codesToday: smallint().notNull().default(0),
     dayStartedAt: moment(),
     updatedAt: moment().notNull(),
@@ -46,16 +46,16 @@ export const loginAttempts = pgTable(
   (table) => [index('login_attempts_age').on(table.updatedAt)],
 )
 
-/** Login codes asked for or tried as a whole: at a client in a minute, from a range of addresses in a day. */
+/** Totals of requested or tried login codes: per client and minute, per range of addresses and day. */
 export const loginBudgets = pgTable(
   'login_budgets',
   {
     /**
-     * What is counted, as domain/login-budget.ts names it; `asked` and the hashes of a number and of a range for a code
-     * that was asked for from there.
+     * What is counted, named by domain/login-budget.ts; `asked` with the hashes of a number and a range for a code
+     * requested from there.
      */
     key: text().notNull(),
-    /** The end of the minute or the day that is counted. */
+    /** End of the counted minute or day. */
     endsAt: moment().notNull(),
     used: integer().notNull(),
   },
@@ -68,21 +68,21 @@ export const loginBudgets = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the bearer token, in hex; the token itself is never kept. */
+    /** SHA-256 of the bearer token, in hex; the token itself is never stored. */
     tokenHash: text().primaryKey(),
-    /** Names the session to its member, who may end it; neither the token nor its hash. */
+    /** Identifies the session to its member, who may end it; neither the token nor its hash. */
     id: uuid().notNull().defaultRandom(),
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     deviceToken: text(),
-    /** What its last call asked for; pushes to its device are in it. */
+    /** Language of its last call, used for pushes to its device. */
     language: text().notNull().default('en'),
-    /** What it was begun on, as far as the browser says. */
+    /** The kind of device, according to the browser. */
     kind: text({ enum: deviceKinds }).notNull().default('other'),
-    /** When its code was passed; it ends for good so many days later (domain/session.ts). */
+    /** When its code was entered; the session ends at most so many days later (domain/session.ts). */
     createdAt: createdAt(),
-    /** To within ten minutes. */
+    /** Accurate to ten minutes. */
     lastUsedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
@@ -93,5 +93,5 @@ export const sessions = pgTable(
   ],
 )
 
-/** What every server process must agree on and nobody configured, such as the pepper of the login codes. */
+/** Generated values that every server process must share, such as the pepper of the login codes. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })

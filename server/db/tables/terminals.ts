@@ -1,4 +1,4 @@
-/** Tables of terminals that report by heartbeat, and of IT's commands. They hold nothing about a person. */
+/** Tables of terminals that report by heartbeat, and of IT's commands. No personal data. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -28,28 +28,31 @@ export const terminals = pgTable(
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** As IT calls it, such as "Foyer, left". */
+    /** IT's name for it, such as "Foyer, left". */
     name: text().notNull(),
-    /** SHA-256 of the token, in hex; the token itself is never kept. */
+    /** SHA-256 of the token, in hex; the token itself is never stored. */
     tokenHash: text().notNull(),
     createdAt: createdAt(),
-    /** The database's clock; null before the first heartbeat. What follows is from the last one. */
+    /** By the database's clock; null before the first heartbeat. The following columns are from the last one. */
     lastSeenAt: moment(),
     machineId: text(),
     machineName: text(),
-    /** When a heartbeat came with another machine's id than the one before: a token that two machines use. */
+    /** When a heartbeat came with a different machine id than before: two machines use one token. */
     machineChangedAt: moment(),
     version: text(),
     configurationDigest: text(),
     onlineSince: moment(),
     lastWipeAt: moment(),
     lastWipeProved: boolean(),
-    /** The last heartbeat before a silence that the operator is told of; null where there is none (domain/terminal-watch.ts). */
+    /**
+     * The last heartbeat before a silence that is reported to the operator; null if there is none
+     * (domain/terminal-watch.ts).
+     */
     silentSince: moment(),
-    /** What the operator set for it, and how often that changed; `remote-settings.ts` has all there can be. */
+    /** The operator's settings for it, and their version; `remote-settings.ts` defines them. */
     settings: jsonb().$type<RemoteSettings>().notNull().default({}),
     settingsVersion: integer().notNull().default(0),
-    /** What the last heartbeat said it has; null where it takes none. */
+    /** The version in the last heartbeat; null if the terminal takes no settings. */
     settingsVersionReported: integer(),
     faults: jsonb().$type<HeartbeatRequest['faults']>().notNull().default([]),
   },
@@ -70,9 +73,9 @@ export const terminalCommands = pgTable(
     name: text().notNull(),
     argument: text(),
     createdAt: createdAt(),
-    /** Not sent any more from then on. */
+    /** Not sent after this. */
     expiresAt: moment().notNull(),
-    /** When it was sent first; it is sent again until the terminal says how it ended. */
+    /** When it was first sent; it is sent again until the terminal reports its outcome. */
     sentAt: moment(),
     endedAt: moment(),
     outcome: text({ enum: commandOutcomes }),
@@ -85,7 +88,9 @@ export const terminalCommands = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Pictures that terminals sent on the command `picture`, of a page that shows no person; kept for days (`delete-expired.ts`). */
+/**
+ * Pictures from the command `picture`, of a page that shows no person; deleted after some days (`delete-expired.ts`).
+ */
 export const terminalPictures = pgTable('terminal_pictures', {
   commandId: integer()
     .primaryKey()
@@ -95,7 +100,7 @@ export const terminalPictures = pgTable('terminal_pictures', {
   createdAt: createdAt(),
 })
 
-/** What the operator's webhook has not taken yet: terminals that fell silent, and that are back. */
+/** Alerts that the operator's webhook has not accepted yet: terminals that fell silent, and that are back. */
 export const terminalAlerts = pgTable(
   'terminal_alerts',
   {
@@ -112,16 +117,16 @@ export const terminalAlerts = pgTable(
   (table) => [index('terminal_alerts_of_terminal').on(table.terminalId, table.id)],
 )
 
-/** What a terminal counted of its use, in numbers, as far as it was reported. */
+/** A terminal's reported usage counts. */
 export const terminalDays = pgTable(
   'terminal_days',
   {
     terminalId: integer()
       .notNull()
       .references(() => terminals.id, { onDelete: 'cascade' }),
-    /** By the terminal's own clock. */
+    /** By the terminal's clock. */
     day: date().notNull(),
-    /** A machine that lost what it remembers counts from 0 under another id. */
+    /** A machine that lost its store counts from 0 under another id. */
     machineId: uuid().notNull(),
     figures: jsonb().$type<UsageFigures>().notNull(),
   },
