@@ -63,8 +63,7 @@ export const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 /**
  * Makes Chromium compile all functions of a file while it loads, off the main thread, instead of each at its first
- * call. The hint only works in the first line, where Vite finally writes one of its own; so the banner option can't set
- * it.
+ * call. The hint only works in the first line. A banner option can't set it, because Vite adds its own line later.
  */
 function compileWhileLoading(): Plugin {
   return {
