@@ -1,25 +1,25 @@
-/** Who does something: an operator at the console, or whoever runs the command line. */
+/** Who performs an operation: an operator in the console, or a user of the command line. */
 import { givesPermission, type OperatorRole, type Permission } from '../../src/contract/admin/roles.ts'
 
 export interface Actor {
-  /** As the ledger, an order's history and the audit log name them. */
+  /** Name for the ledger, an order's history and the audit log. */
   readonly name: string
   readonly via: 'console' | 'cli'
-  /** Null at the command line. */
+  /** Null on the command line. */
   readonly operatorId: number | null
   readonly address: string | null
   readonly requestId: string | null
-  /** The hash of their session's token: it goes on when they change themselves. */
+  /** Hash of the session's token, so that operators who change themselves keep their session. */
   readonly session: string | null
-  /** Whether they may do this for a client; for every client, also those to come, with null. */
+  /** Whether the actor has a permission for a client; null for every client, including future ones. */
   may(permission: Permission, clientId: number | null): boolean
-  /** The clients for which they may do this; null for all. */
+  /** The clients for which the actor has a permission; null for all. */
   clientsWith(permission: Permission): readonly number[] | null
-  /** Whether they have any role for this client: another's things are not there for them. */
+  /** Whether the actor has any role for this client; another client's data counts as not found. */
   knows(clientId: number): boolean
 }
 
-/** A role for one client's row, or for all clients (`null`). */
+/** A role for one client, or for all clients (`null`). */
 export interface RoleOfClient {
   clientId: number | null
   role: OperatorRole
@@ -29,7 +29,7 @@ interface Person extends Pick<Actor, 'name' | 'operatorId' | 'address' | 'reques
   roles: readonly RoleOfClient[]
 }
 
-/** An operator at the console, with what their roles give them. */
+/** An operator in the console, with the permissions of their roles. */
 export function operatorActor({ roles, ...person }: Person): Actor {
   const gives = (held: RoleOfClient, permission: Permission) =>
     givesPermission(held.role, permission, held.clientId === null)
@@ -47,7 +47,7 @@ export function operatorActor({ roles, ...person }: Person): Actor {
   }
 }
 
-/** Whoever runs the command line may do everything. @param name `--actor`, or the operating system's user */
+/** A user of the command line, who has every permission. @param name `--actor`, or the operating system's user */
 export function commandLineActor(name: string): Actor {
   return {
     name,

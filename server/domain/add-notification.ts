@@ -3,16 +3,15 @@ import type { Message } from '../../src/contract/messages/message.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { notifications } from '../db/schema.ts'
 
-/** A notification to be written. */
 export interface NewNotification {
   memberId: number
   orderId?: number
   text: Message
-  /** Sent outside of the shop instead, where the text holds a secret. */
+  /** Sent outside the shop instead, if the text holds a secret. */
   publicText?: Message
 }
 
-/** Writes a notification in every language; which of them is read is known when it is read. */
+/** Stores a notification in every language; the reader's language is chosen when it is read. */
 export async function addNotification(
   on: DatabaseOrTransaction,
   { memberId, orderId, text, publicText }: NewNotification,

@@ -1,13 +1,13 @@
 import type { Message } from '../../src/contract/messages/message.ts'
 
 /**
- * An error that is sent to the caller: its message is for a person, in the language that the call asks for, its code is the HTTP status and the
+ * An error for the client. Its message is for the user, in the request's language; its code is the HTTP status and the
  * envelope's `code`.
  */
 export class ApiError extends Error {
   readonly code: number
   readonly texts: Message
-  /** When the same call may succeed, in seconds; null where nobody knows. */
+  /** Seconds after which the same call may succeed; null if unknown. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: number, texts: Message, retryAfterSeconds: number | null = null) {

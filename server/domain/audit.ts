@@ -1,4 +1,4 @@
-/** Writes the audit log: who, when, from where, what before and after. */
+/** Writes the audit log: who, when, from where, and what changed. */
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { auditLog } from '../db/schema.ts'
 import type { AuditValues } from '../db/tables/operators.ts'
@@ -10,12 +10,12 @@ export interface AuditEntry {
   subject?: string | null | undefined
   clientId?: number | null | undefined
   reason?: string | undefined
-  /** The changed fields. No value of a member or an address in it, unless it is masked: nothing of it can be erased. */
+  /** The changed fields. Members' values and addresses only masked: entries can't be erased. */
   before?: AuditValues | undefined
   after?: AuditValues | undefined
 }
 
-/** Writes an entry. @param on the change's own transaction, so that there is neither without the other */
+/** Writes an entry. @param on the change's own transaction, so that neither exists without the other */
 export async function writeAudit(
   on: DatabaseOrTransaction,
   actor: Pick<Actor, 'name' | 'via' | 'operatorId' | 'address' | 'requestId'>,

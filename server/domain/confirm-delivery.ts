@@ -11,13 +11,13 @@ import { ApiError } from './api-error.ts'
 import { sameSecret } from './secret-hash.ts'
 import { addNotification } from './add-notification.ts'
 
-/** A code of four digits is guessed in a few thousand tries; after these the organisation has to help. */
+/** A four-digit code is guessed in a few thousand attempts; after these the organisation must help. */
 const TRIES_ALLOWED = 5
 
 /**
- * Confirms a delivery with the code that came with it (sections 4 and 7, `/verify-order-otp`). The order's delivery
- * time becomes this day, in place of the one that was expected.
- * @throws ApiError where the order is not the member's, waits for no code, or the code is wrong or locked
+ * Confirms a delivery with its code (sections 4 and 7, `/verify-order-otp`). The order's delivery time becomes this day
+ * instead of the expected one.
+ * @throws ApiError if the order is not the member's, expects no code, or the code is wrong or locked
  */
 export async function confirmDelivery(
   db: Database,
@@ -60,6 +60,6 @@ export async function confirmDelivery(
     })
     return null
   })
-  // Thrown only now: a wrong try has to be kept.
+  // Thrown after the commit, which stores the failed attempt.
   if (error) throw error
 }

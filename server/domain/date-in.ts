@@ -1,11 +1,11 @@
-/** What a rule is told of the time. */
+/** The current time as rules need it. */
 export interface Today {
   now: Date
-  /** Whose days they are. */
+  /** Time zone of the calendar days. */
   timeZone: string
 }
 
-/** The calendar date of a moment in the organisation's time zone, `YYYY-MM-DD`. */
+/** A moment's calendar date in the organisation's time zone, `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }

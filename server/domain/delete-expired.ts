@@ -1,4 +1,4 @@
-/** The hourly job that deletes what is kept for a time only (docs/security.md, "How long data is kept"). */
+/** The hourly job that deletes data after its retention period (docs/security.md, "How long data is kept"). */
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import {
@@ -18,40 +18,37 @@ import { loginRules } from './login-rules.ts'
 import { OPERATOR_SESSION_MS } from './operator-session.ts'
 
 const DAY_MS = 86_400_000
-/** News of terminals that the operator's webhook has not taken for so long are of no use. */
+/** Older terminal alerts are of no use to the operator's webhook. */
 const ALERT_DAYS = 7
-/** An operator who asked for a picture looks at it soon. */
+/** Operators look at a requested picture soon. */
 const PICTURE_DAYS = 7
-/** A year can be compared with the one before, as far as a month of it goes. */
+/** More than a year, so that a month can be compared with that of the year before. */
 const USAGE_DAYS = 400
-/** Deleted in one statement: it has to end within the statement timeout, and others wait for none of it. */
+/** Rows deleted per statement, to stay within the statement timeout and block no one. */
 const BATCH = 5000
 
-/** How long what members can see is kept, in days. */
+/** Retention of members' data, in days. */
 export interface Retention {
-  /** A session since its code was passed; it may end earlier. */
+  /** A session's maximum age; it may end earlier. */
   sessionDays: number
   notificationDays: number
 }
 
-/**
- * The oldest first, by their ids: each batch reads no more than its own rows, however many there are. Each is a transaction
- * of its own.
- */
+/** In id order, oldest first, so that each batch reads only its own rows. One transaction per batch. */
 async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(
       sql`with oldest as materialized (select id, created_at from notifications order by id limit ${BATCH})
         delete from notifications where id in (select id from oldest where created_at < ${before})`,
     )
-    // Some of them may be young, of a clock that was wrong.
+    // Ids and times may disagree if a clock was wrong.
     if ((rowCount ?? 0) === 0) return
   }
 }
 
 /**
- * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, news, pictures and counts of terminals. Any server
- * may run it at any time.
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, and terminals' alerts, pictures
+ * and counts. Any server may run it at any time.
  */
 export async function deleteExpired(
   db: DatabaseOrTransaction,
@@ -65,11 +62,11 @@ export async function deleteExpired(
   await db
     .delete(loginAttempts)
     .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0)))
-  // A number that an operator has to unlock stays locked.
+  // A number that only an operator can unlock stays locked.
   await db
     .delete(loginAttempts)
     .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
-  // A budget whose period is over is read by nobody; some say from which range a number's code was asked for.
+  // Ended budgets are no longer read; some rows tell from which range a number's code was requested.
   await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now))
   await db
     .delete(sessions)

@@ -1,6 +1,6 @@
 /**
- * Erasure of a member (GDPR, article 17). The person goes; what the books need stays: ledger, lots, orders with their lines
- * and points, without a name, a number or an address (docs/security.md, "Erasing a member").
+ * Erasure of a member (GDPR, article 17). Personal data is removed. What the books need stays: ledger, lots, and orders
+ * with their lines and points, but without name, number or address (docs/security.md, "Erasing a member").
  */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
@@ -23,20 +23,20 @@ import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { askedPrefix } from './login-budget.ts'
 
-/** What an erasure would take away. */
+/** What an erasure would remove. */
 export interface ErasureFacts {
-  /** Points that are written off. */
+  /** Points to be written off. */
   points: number
   orders: number
   notifications: number
   sessions: number
-  /** Numbers of orders that are not finished, or whose problem is open: nothing is erased before they are. */
+  /** Numbers of unfinished orders or orders with an open problem, which prevent the erasure. */
   unfinished: string[]
 }
 
 const UNFINISHED: ReadonlySet<number> = new Set([ORDER_PLACED, orderStatus.accepted, orderStatus.onHold])
 
-/** Looks at what would be erased, and changes nothing. */
+/** What an erasure would remove. Read-only. */
 export async function erasureFacts(on: DatabaseOrTransaction, memberId: number): Promise<ErasureFacts> {
   const [member] = await on.select({ points: members.points }).from(members).where(eq(members.id, memberId))
   const placed = await on
@@ -63,10 +63,10 @@ export async function erasureFacts(on: DatabaseOrTransaction, memberId: number):
   }
 }
 
-/** A number that is nobody's: members' numbers have ten digits. */
+/** A number that no member can have: members' numbers have ten digits. */
 const numberOfNobody = (memberId: number) => String(memberId).padStart(15, '0')
 
-/** The texts that people wrote, and where the orders went. */
+/** Clears written texts and delivery addresses. */
 async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise<void> {
   const ofMember = sql`(select id from orders where member_id = ${memberId})`
   await on
@@ -95,14 +95,17 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
     .set({ reason: '' })
     .where(sql`${orderRefunds.orderId} in ${ofMember}`)
   await on.delete(orderNotes).where(sql`${orderNotes.orderId} in ${ofMember}`)
-  // What was done stays; the reason, the answer and the tracking number that were written with it go.
+  // Events stay, without the reason, answer or tracking number in their texts.
   await on
     .update(orderEvents)
     .set({ what: sql`regexp_replace(${orderEvents.what}, ': .*$|(tracking number) .*$', '\\1')` })
     .where(sql`${orderEvents.orderId} in ${ofMember}`)
 }
 
-/** Codes, attempts and from where codes were asked for; the lock of a number that is another client's member stays. */
+/**
+ * Deletes codes, attempts and the ranges from which codes were requested. Keeps the lock of a number that another
+ * client's member has.
+ */
 async function forgetLogins(
   on: DatabaseOrTransaction,
   member: { id: number; mobile: string },
@@ -121,10 +124,10 @@ async function forgetLogins(
 }
 
 /**
- * Erases a member in one transaction. Points that are left are written off by a ledger line; the number can be a new
- * member's from then on.
+ * Erases a member in one transaction. A ledger line writes off remaining points; another member can then have the
+ * number.
  * @param mobileHash of the member's number (otp-pepper.ts)
- * @returns what was erased; null, and nothing done, where orders are unfinished or the member was erased before
+ * @returns what was erased; null without changes if orders are unfinished or the member was already erased
  */
 export async function eraseMember(
   db: Database,
@@ -140,7 +143,7 @@ export async function eraseMember(
       const line = { memberId, amount: -facts.points, reason: 'Written off: the member was erased', actor }
       await writeLedgerLine(transaction, line)
     }
-    // Nobody watches orders of somebody who is gone; the sessions' end is told all the same.
+    // No notifications for the orders of an erased member; the end of the sessions is notified.
     await transaction.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
     await emptyOrders(transaction, memberId)
     await transaction.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)

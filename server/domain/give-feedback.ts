@@ -7,8 +7,8 @@ import { feedback, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Keeps what a member says about an order (section 7, `/create-feedback`), once an order.
- * @throws ApiError 404 where the order is not the member's, 409 where it was rated before
+ * Stores a member's feedback on an order (section 7, `/create-feedback`), once per order.
+ * @throws ApiError 404 if the order is not the member's, 409 if it was rated before
  */
 export async function giveFeedback(
   db: Database,

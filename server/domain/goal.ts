@@ -10,10 +10,10 @@ import { expirePointsOf } from './points-expiry.ts'
 import type { MemberSession } from './session.ts'
 
 /**
- * Keeps what a member saves for (`POST /goal`), in place of what it was before; the same once more changes nothing. A goal
- * that the balance covers already is no news to its member, who is not told of it again.
- * @param productId null lets the goal go
- * @throws ApiError 404 where the client has no such product with a price
+ * Sets what a member saves for (`POST /goal`), replacing the previous goal; setting the same again changes nothing. No
+ * notification is sent for a goal that the balance already covers.
+ * @param productId null removes the goal
+ * @throws ApiError 404 if the client has no such product with a price
  */
 export async function setGoal(
   db: Database,
@@ -26,9 +26,9 @@ export async function setGoal(
   }
   const id = rowId(productId)
   await db.transaction(async (transaction) => {
-    // Points that are over cover nothing.
+    // Expired points must not count.
     await expirePointsOf(transaction, memberId)
-    // Points that come in at this moment wait: whoever is second finds what the first has written.
+    // Serialises with incoming points: the later transaction sees what the earlier one wrote.
     const [member] = await transaction
       .select({ points: members.points })
       .from(members)

@@ -1,4 +1,4 @@
-/** Grants to many members at once: one ledger line and one notification each, all of a batch in one transaction. */
+/** Grants points to many members: one ledger line and one notification each, one transaction per batch. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
@@ -11,23 +11,23 @@ export interface WantedGrant {
   /** Points in (positive) or out (negative). */
   amount: number
   reason: string
-  /** A second grant of a member with the same key adds nothing. */
+  /** Idempotency key: a second grant to the member with it adds nothing. */
   idempotencyKey: string
-  /** The last day of points in, `YYYY-MM-DD`; null where they never expire. */
+  /** Last valid day of granted points, `YYYY-MM-DD`; null if they never expire. */
   lastDay: string | null
 }
 
-/** What becomes of a grant, in the order of the batch. */
+/** A grant's outcome, in the order of the batch. */
 export type GrantOutcome = 'granted' | 'known' | { refused: string; column: 'mobile' | 'points' }
 
 export interface GrantBatch {
   clientId: number
   actor: string
-  /** Whose days the last days are. */
+  /** Time zone of the last days. */
   timeZone: string
-  /** Says what would become of them, and writes nothing. */
+  /** Determines the outcomes without writing. */
   dryRun: boolean
-  /** With a dry run: what earlier batches would have given, by member. */
+  /** For a dry run: what earlier batches would have granted, by member. */
   pending: Map<number, number>
 }
 
@@ -49,7 +49,7 @@ async function readMembers(on: DatabaseOrTransaction, batch: readonly WantedGran
   )
 }
 
-/** Locks and reads the members of a batch. Points that are over are written off before others are taken back. */
+/** Locks and reads the members of a batch. Writes off expired points before others are taken back. */
 async function readUnexpired(on: DatabaseOrTransaction, batch: readonly WantedGrant[], how: GrantBatch) {
   const found = await readMembers(on, batch, how)
   const takenBack = new Set(batch.filter(({ amount }) => amount < 0).map(({ mobile }) => mobile))
@@ -61,7 +61,7 @@ async function readUnexpired(on: DatabaseOrTransaction, batch: readonly WantedGr
   return readMembers(on, batch, how)
 }
 
-/** Amounts that were granted before, by member and key. */
+/** Amounts granted before, by member and key. */
 async function readKnown(on: DatabaseOrTransaction, batch: readonly WantedGrant[], memberIds: number[]) {
   if (memberIds.length === 0) return new Map<string, number>()
   const keys = [...new Set(batch.map(({ idempotencyKey }) => idempotencyKey))]
@@ -131,7 +131,7 @@ async function write(
 }
 
 /**
- * Grants a batch: what can't be granted is said and left out, the rest is written in one transaction.
+ * Grants a batch. Reports grants that are refused and leaves them out; writes the others in one transaction.
  * @returns an outcome for each grant
  */
 export async function grantMany(

@@ -7,21 +7,21 @@ import { expirePointsOf } from './points-expiry.ts'
 import { addNotification } from './add-notification.ts'
 
 export interface Grant extends Omit<LedgerLine, 'orderId'> {
-  /** A second grant of the member with the same key adds nothing. */
+  /** Idempotency key: a second grant to the member with it adds nothing. */
   idempotencyKey?: string
 }
 
 /**
- * Gives a member points, or takes them back where the amount is negative, and tells the member.
- * @returns whether the grant was written now, and the balance; a grant sent again tells nobody again
- * @throws where the balance would become negative (see `isOverdrawn`)
+ * Grants a member points, or takes them back if the amount is negative, and notifies the member.
+ * @returns whether the grant was written now, and the balance; a repeated grant sends no second notification
+ * @throws if the balance would become negative (see `isOverdrawn`)
  */
 export async function grantPoints(
   db: Database,
   { idempotencyKey, ...grant }: Grant,
 ): Promise<{ written: boolean; balance: number }> {
   return db.transaction(async (transaction) => {
-    // Points that are over are not those that are taken back.
+    // Expired points must not be the ones taken back.
     if (grant.amount < 0) await expirePointsOf(transaction, grant.memberId)
     const written =
       idempotencyKey === undefined

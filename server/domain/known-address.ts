@@ -1,17 +1,19 @@
-/** Whether an order goes where the member's orders went before (wire contract, "A fresh code for a new address"). */
+/**
+ * Whether an order goes to an address of the member's earlier orders (wire contract, "A fresh code for a new address").
+ */
 import type pg from 'pg'
 
-/** Upper and lower case, and how much white space stands where, make no other address. */
+/** Ignores case and the amount of white space. */
 const plain = (text: string) => `lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`
 
-// A declined order never went there; a cancelled one is declined too, or whoever holds a stolen session would order, cancel
+// A declined order never arrived. A cancelled one counts as declined: otherwise a stolen session could order, cancel
 // and order again.
 const knownText = `select exists (select from orders where member_id = $1 and status <> 2
   and ${plain('customer_pincode')} = ${plain('$2')} and ${plain('customer_address')} = ${plain('$3')}) as known`
 
 /**
- * @returns whether an order of this member that was not declined has this pincode and address. The name, the number and
- * the e-mail beside them do not count.
+ * @returns whether an order of this member that was not declined has this pincode and address; name, number and e-mail
+ * are ignored
  */
 export async function isKnownAddress(
   pool: pg.Pool,

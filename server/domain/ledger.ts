@@ -1,4 +1,4 @@
-/** The points ledger: every movement is a row, and a trigger adds it to the balance and moves the member's lots. */
+/** The points ledger: every movement is a row; a trigger updates the balance and the member's lots. */
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { pointsLedger } from '../db/schema.ts'
 import { endOfDay, type LastDay } from './points-expiry.ts'
@@ -7,30 +7,29 @@ export interface LedgerLine {
   memberId: number
   /** Points in (positive) or out (negative). */
   amount: number
-  /** Why, in words that the client's auditor understands. */
+  /** The reason, for the client's auditor. */
   reason: string
   orderId?: number
   /**
-   * Until when the points that come in can be spent; without it for ever. An order's go back to where they came from: it
-   * says this only of those whose lot has expired, which stay expired without it.
+   * Last day of incoming points; without it they never expire. An order's points go back to their lots, so this only
+   * applies to points whose lot has expired; without it those stay expired.
    */
   expires?: LastDay | undefined
   /** Who ran the command; absent for members' orders and cancellations. */
   actor?: string
 }
 
-/** No balance is more: PostgreSQL's integer. */
+/** The maximum balance: PostgreSQL's integer. */
 export const GREATEST_BALANCE = 2_147_483_647
 
-/** The columns of a line. */
 function valuesOf({ expires, ...line }: LedgerLine) {
   return { ...line, ...(expires === undefined ? {} : { expiresAt: endOfDay(expires) }) }
 }
 
 /**
- * Writes a line; the member's balance moves with it. The product's own lines carry no idempotency key, so that none can
- * meet a key that an operator chose.
- * @throws where the balance would become negative (see `isOverdrawn`), or an order would give back more than it took
+ * Writes a line; the member's balance changes with it. The product's own lines have no idempotency key, so they can't
+ * collide with an operator's.
+ * @throws if the balance would become negative (see `isOverdrawn`), or an order would give back more than it took
  */
 export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<void> {
   await on.insert(pointsLedger).values(valuesOf(line))
@@ -38,7 +37,7 @@ export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLin
 
 /**
  * Writes a line once: a second one with the same key for the same member writes nothing.
- * @returns false where a line with this key was written before
+ * @returns false if a line with this key exists
  * @throws as `writeLedgerLine`
  */
 export async function writeLedgerLineOnce(

@@ -1,4 +1,4 @@
-/** Login attempts: one row per mobile number, known or not, shared by all processes. */
+/** Login attempts: one row per mobile number, known or unknown, shared by all processes. */
 import { eq } from 'drizzle-orm'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { loginAttempts } from '../db/schema.ts'
@@ -6,21 +6,21 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { lockMs, loginRules } from './login-rules.ts'
 import { ApiError } from './api-error.ts'
 
-/** Beyond any pause and any cap; the column holds 32,767. */
+/** Above every limit; the column's maximum is 32,767. */
 const MOST_COUNTED = 1000
 
 export interface Attempts {
   /** Wrong codes since the last right one. */
   failures: number
-  /** Codes asked for since the last login. */
+  /** Codes requested since the last login. */
   codesSent: number
   lastCodeAt: Date | null
-  /** Codes asked for since `dayStartedAt`, or since the last login. */
+  /** Codes requested since `dayStartedAt`, or since the last login. */
   codesToday: number
   dayStartedAt: Date | null
 }
 
-/** The event of a locked number; null where it is not locked. */
+/** The error for a locked number; null if it is not locked. */
 export function lockError(failures: number, lockedUntil: Date | null, now: Date): ApiError | null {
   if (lockMs(failures) === Number.POSITIVE_INFINITY) return new ApiError(403, errorMessages.loginStopped)
   if (!lockedUntil || lockedUntil <= now) return null
@@ -32,8 +32,8 @@ export function lockError(failures: number, lockedUntil: Date | null, now: Date)
 }
 
 /**
- * Locks the number's row until the transaction ends, so that simultaneous tries are counted one by one.
- * @throws ApiError 429 while the number is locked, 403 where an operator has to lift the lock
+ * Locks the number's row until the transaction ends, so that concurrent attempts are counted one by one.
+ * @throws ApiError 429 while the number is locked, 403 if only an operator can lift the lock
  */
 export async function lockAttempts(
   on: DatabaseOrTransaction,
@@ -62,7 +62,7 @@ export async function lockAttempts(
 
 /**
  * Writes the row back.
- * @returns how long the number is locked now, in milliseconds; null where it is not
+ * @returns the number's lock in milliseconds; null if it is not locked
  */
 export async function keepAttempts(
   on: DatabaseOrTransaction,
@@ -79,7 +79,7 @@ export async function keepAttempts(
 }
 
 /**
- * Lifts every lock of a number; its wrong codes count from none again.
+ * Lifts every lock of a number and resets its count of wrong codes.
  * @returns whether it had any
  */
 export async function unlockNumber(db: Database, mobileHash: string): Promise<boolean> {

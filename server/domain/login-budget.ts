@@ -1,6 +1,6 @@
 /**
- * Login limits across numbers: codes per address range and day, codes and wrong codes per client and minute.
- * Counted in PostgreSQL, shared by all processes.
+ * Login limits across numbers: codes per address range and day, codes and wrong codes per client and minute. Counted in
+ * PostgreSQL, shared by all processes.
  */
 import type pg from 'pg'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
@@ -9,13 +9,13 @@ import { ApiError } from './api-error.ts'
 import { hashWithPepper } from './secret-hash.ts'
 
 const MINUTE_MS = 60_000
-/** Of a client's codes and wrong codes in a minute, one range of addresses can spend no more than this part. */
+/** The share of a client's codes and wrong codes per minute that one range of addresses can use. */
 const SHARE_OF_RANGE = 1 / 4
-/** A range with so many wrong codes in a day is troubled: its own members wait with all the others. */
+/** From so many wrong codes in a day, a range is troubled: its own members lose their exemption. */
 const TROUBLED_FROM = 15
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What an operator should know of; it names no number. */
+/** A security event for the operator; contains no number. */
 export interface LoginEvent {
   event:
     | 'number-locked'
@@ -27,28 +27,28 @@ export interface LoginEvent {
     | 'range-codes-spent'
     | 'range-failures-spent'
     | 'range-troubled'
-  /** The limit that was reached: wrong codes, or codes asked for. */
+  /** The limit that was reached: of wrong codes, or of requested codes. */
   limit: number
 }
 
 export interface LoginLimits {
-  /** Codes for one client in a minute: each is another number, for one number has to pause. */
+  /** Codes for one client per minute. Each is for another number, since a number has to pause. */
   aMinuteOfClient: number
-  /** Codes from one range of addresses in a day. */
+  /** Codes from one range of addresses per day. */
   aDayOfRange: number
-  /** Wrong codes for one client's numbers in a minute: one guess at each of many numbers locks none of them. */
+  /** Wrong codes for one client's numbers per minute: one guess at each of many numbers would lock none of them. */
   failuresAMinuteOfClient: number
 }
 
-/** Where a caller comes from, as HMAC with the pepper: an address has too few bits to be hidden by a plain hash. */
+/** A caller's origin as HMACs with the pepper: a plain hash can't hide an address, which has too few bits. */
 export interface CallerRange {
-  /** Of the range that `addressRange` gives. */
+  /** Of the range from `addressRange`. */
   range: string
-  /** Of the network that it lies in (`siteOf`). */
+  /** Of the network that it belongs to (`siteOf`). */
   site: string
 }
 
-/** @param addressRange as `addressRange` of address-key.ts gives it */
+/** @param addressRange from `addressRange` of address-key.ts */
 export function callerRange(pepper: string, addressRange: string): CallerRange {
   const keyed = (network: string) => hashWithPepper(pepper, 'range', network).slice(0, 32)
   return { range: keyed(addressRange), site: keyed(siteOf(addressRange)) }
@@ -67,7 +67,7 @@ interface Budget {
   event: LoginEvent['event']
 }
 
-/** The end of the period that a moment lies in. */
+/** The end of the current period. */
 const endOf = (periodMs: number, now: Date) => new Date((Math.floor(now.getTime() / periodMs) + 1) * periodMs)
 
 function codeBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits): Budget[] {
@@ -90,8 +90,8 @@ function codeBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits): 
 }
 
 /**
- * Wrong codes: of one range at a client, of the range in a day, and of the client. Whoever's the number is: counted apart,
- * those of numbers that are no member's would tell which numbers are.
+ * Wrong codes of a range at a client, of the range in a day, and of the client. Members' and other numbers count
+ * together: separate counts would reveal which numbers are members'.
  */
 function failureBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits) {
   const most = limits.failuresAMinuteOfClient
@@ -113,13 +113,13 @@ function failureBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits
   } as const satisfies Record<string, Budget>
 }
 
-/** Of the rows that say from which range a number's code was asked for; erase-member.ts deletes them. */
+/** Key prefix of the rows that tell from which range a number's code was requested; erase-member.ts deletes them. */
 export const askedPrefix = (mobileHash: string): string => `asked ${mobileHash} `
 
-/** That a range asked for a code of a number, for as long as the code lasts. */
+/** Key that records a range's request for a number's code, while the code is valid. */
 const askedKey = (mobileHash: string, { range }: CallerRange) => `${askedPrefix(mobileHash)}${range}`
 
-/** @returns those of the budgets that are spent */
+/** @returns the exhausted budgets */
 async function spentOf(pool: pg.Pool, budgets: readonly Budget[]): Promise<Budget[]> {
   const { rows } = await pool.query<{ key: string; used: number }>({
     name: 'login-budgets',
@@ -134,7 +134,7 @@ function spentError({ endsAt }: Budget, now: Date): ApiError {
   return new ApiError(429, errorMessages.tooManyLogins, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
 }
 
-/** @returns the events of those that are spent with this one */
+/** @returns the events of the budgets that this exhausts */
 async function count(pool: pg.Pool, budgets: readonly Budget[]): Promise<LoginEvent[]> {
   const events: LoginEvent[] = []
   for (const { key, most, endsAt, event } of budgets) {
@@ -150,8 +150,8 @@ async function count(pool: pg.Pool, budgets: readonly Budget[]): Promise<LoginEv
 }
 
 /**
- * Refuses early where a budget is spent: one read, before anything else is done for the caller.
- * @throws ApiError 429 that says when to come again
+ * Rejects early if a budget is exhausted: one read, before any other work.
+ * @throws ApiError 429 with the time to wait
  */
 export async function assertLoginBudget(
   pool: pg.Pool,
@@ -163,8 +163,8 @@ export async function assertLoginBudget(
 }
 
 /**
- * Counts a code that was made, and remembers for as long as it lasts from which range it was asked for.
- * @returns events for the operator: the budgets that are spent with it
+ * Counts a created code and remembers, while it is valid, from which range it was requested.
+ * @returns events for the operator: the budgets that this exhausts
  */
 export async function countLoginCode(
   pool: pg.Pool,
@@ -193,11 +193,11 @@ async function wasAskedFrom(
 }
 
 /**
- * Refuses to compare any code, a right one too, while too many wrong ones were tried: from the caller's range, or at the
- * number's client. A code that was asked for from the caller's own range is compared all the same if that range is not
- * troubled: an attack from elsewhere keeps no member out. All numbers are refused alike, whoever's they are.
- * @returns the client that the number's last code was made for; null if there was none
- * @throws ApiError 429 that says when to come again
+ * Refuses to compare any code, even a right one, after too many wrong ones from the caller's range or at the number's
+ * client. Exempt are codes requested from the caller's own range, if that is not troubled: an attack from elsewhere
+ * keeps no member out. All numbers are refused alike, members' or not.
+ * @returns the client of the number's last code; null if there was none
+ * @throws ApiError 429 with the time to wait
  */
 export async function assertFailureBudget(
   pool: pg.Pool,
@@ -220,8 +220,8 @@ export async function assertFailureBudget(
 }
 
 /**
- * Counts a wrong code at its client and at the range it came from.
- * @returns events for the operator: the budgets that are spent with it
+ * Counts a wrong code at its client and at its range.
+ * @returns events for the operator: the budgets that this exhausts
  */
 export async function countLoginFailure(
   pool: pg.Pool,

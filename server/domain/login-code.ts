@@ -1,6 +1,6 @@
 /**
- * Login by a one-time code (sections 2, 4 and 5). It never reveals whether a number is a member's: the same
- * statements run and the same reply is sent, only the message is not.
+ * Login with a one-time code (sections 2, 4 and 5). It never reveals whether a number is a member's: the same
+ * statements run and the same reply is sent; only the message is not.
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../src/contract/languages.ts'
@@ -32,7 +32,7 @@ export interface LoginContext {
   pepper: string
   sessionLength: SessionLength
   now: () => Date
-  /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
+  /** A cryptographically random whole number from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
 }
 
@@ -41,11 +41,11 @@ export interface CodeRequest {
   mobile: string
   /** See address-key.ts. */
   addressRange: string
-  /** What the message is written in. */
+  /** Language of the message. */
   language: Language
 }
 
-/** A code that somebody tries. */
+/** An attempt to log in with a code. */
 export interface CodeAttempt extends Pick<NewSession, 'deviceToken' | 'language' | 'kind' | 'replaces'> {
   mobile: string
   code: string
@@ -56,7 +56,7 @@ export interface CodeAttempt extends Pick<NewSession, 'deviceToken' | 'language'
 export interface CodeOnItsWay {
   expires_in_seconds: number
   resend_after_seconds: number
-  /** What is to be sent; null where the number is no active member's. */
+  /** The message to send; null if the number is no active member's. */
   message: TextMessage | null
 }
 
@@ -77,9 +77,9 @@ async function memberOf(context: LoginContext, clientLoginId: string, mobile: st
 }
 
 /**
- * Makes a login code. The one before it stops working.
- * @throws ApiError 404 where the client is unknown, 429 where it is too soon, too much or the number is locked, 403
- * where an operator has to lift the lock
+ * Creates a login code. The previous one becomes invalid.
+ * @throws ApiError 404 if the client is unknown, 429 if it is too early, over a limit or the number is locked, 403 if
+ * only an operator can lift the lock
  */
 export async function requestLoginCode(
   context: LoginContext,
@@ -132,11 +132,11 @@ export async function requestLoginCode(
 }
 
 /**
- * Takes a login code and starts a session. The code works once; the same code again, as two calls at the same time
- * bring it, is refused without counting as a wrong one. Only what is tried while a code of the number is live counts:
- * nothing can be guessed without one, so nobody locks a number by sending codes that were never asked for.
- * @throws ApiError 400 where the code is wrong or over, 429 where the number is locked or too many wrong codes were tried
- * at its client, 403 where an operator has to lift the lock
+ * Accepts a login code and starts a session. A code works once; the same code again, as two concurrent calls send it,
+ * is rejected without counting as wrong. Attempts only count while a code of the number is valid: without one nothing
+ * can be guessed, so a number can't be locked by sending codes that were never requested.
+ * @throws ApiError 400 if the code is wrong or expired, 429 if the number is locked or its client had too many wrong
+ * codes, 403 if only an operator can lift the lock
  */
 export async function verifyLoginCode(
   context: LoginContext,
@@ -147,7 +147,7 @@ export async function verifyLoginCode(
   const { pool } = context.database
   const from = callerRange(context.pepper, given.addressRange)
   const clientId = await assertFailureBudget(pool, { mobileHash, from, now }, context.limits)
-  // An error is returned, not thrown, out of the transaction: the counted failure has to be kept.
+  // An error is returned from the transaction, not thrown: the counted failure must be committed.
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
@@ -164,7 +164,7 @@ export async function verifyLoginCode(
     const memberId = right && newest.active ? newest.code.memberId : null
     if (memberId === null) return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
-    // The day's codes too: a member who logs in often is never kept out.
+    // Resets the day's codes too: a member who logs in often is never locked out.
     const loggedIn: Attempts = {
       failures: 0,
       codesSent: 0,
@@ -187,7 +187,7 @@ export async function verifyLoginCode(
   throw error ?? new ApiError(400, errorMessages.wrongCode)
 }
 
-/** Counts a wrong code; the error is null as long as the number may try on. */
+/** Counts a wrong code; the error is null while the number may try again. */
 async function countFailure(
   on: DatabaseOrTransaction,
   mobileHash: string,

@@ -1,4 +1,4 @@
-/** What support does for a member: block, unlock, end sessions, correct; and why somebody can't log in. */
+/** Support for members: block, unlock, end sessions, correct; and why a member can't log in. */
 import { and, eq, ne } from 'drizzle-orm'
 import { memberTexts } from '../../src/contract/messages/notification-texts.ts'
 import { maskMobile } from '../../src/contract/masking.ts'
@@ -11,7 +11,7 @@ import { Refused } from './refused.ts'
 
 export interface LoginState {
   why: 'ok' | 'blocked' | 'locked' | 'stopped' | 'too_many_codes'
-  /** When it is over by itself; null where it is not. */
+  /** When it ends by itself; null if it does not. */
   until: Date | null
   /** Wrong codes since the last right one. */
   failures: number
@@ -19,7 +19,7 @@ export interface LoginState {
   lastCodeAt: Date | null
 }
 
-/** Why a member can't log in, from what was tried with their number. */
+/** Why a member can't log in, by the attempts with their number. */
 export function loginState(
   isActive: boolean,
   tried: typeof loginAttempts.$inferSelect | null,
@@ -37,7 +37,7 @@ export function loginState(
   return { why: 'ok', until: null, ...counted }
 }
 
-/** Logs a member out everywhere; a code that was sent works no more. @returns how many sessions have ended */
+/** Logs a member out everywhere and invalidates sent codes. @returns the number of ended sessions */
 export async function endSessionsOf(on: DatabaseOrTransaction, memberId: number): Promise<number> {
   await on.delete(loginCodes).where(eq(loginCodes.memberId, memberId))
   const ended = await on
@@ -48,8 +48,8 @@ export async function endSessionsOf(on: DatabaseOrTransaction, memberId: number)
 }
 
 /**
- * Blocks a member, whose sessions end, or lets them log in again.
- * @throws Refused `impossible` where it is so already
+ * Blocks a member and ends their sessions, or unblocks them.
+ * @throws Refused `impossible` if nothing would change
  */
 export async function setActive(
   on: DatabaseOrTransaction,
@@ -73,8 +73,8 @@ export interface MemberChange {
 }
 
 /**
- * Corrects what a member is called and reached by. With another number they log in anew, by it; they are told.
- * @throws Refused `taken` where another member of the client has the number
+ * Corrects a member's name and contact data. A new number ends the sessions; the member is notified.
+ * @throws Refused `taken` if another member of the client has the number
  */
 export async function changeMember(
   on: Database,

@@ -1,4 +1,4 @@
-/** Accounts of operators: creating, inviting, changing, and that an owner of all clients remains. */
+/** Operators' accounts: creating, inviting, changing, and the rule that an owner of all clients remains. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
@@ -13,16 +13,16 @@ import { newTotpSecret, sealSecret } from './totp.ts'
 const INVITATION_MS = 72 * 60 * 60_000
 
 export interface Invitation {
-  /** Stands in the link after `#`, so that no log has it. */
+  /** In the link's fragment, so that it is in no log. */
   token: string
   expiresAt: Date
 }
 
-/** The link that an operator is given. @param consoleUrl without a slash at its end */
+/** The invitation's link. @param consoleUrl without a trailing slash */
 export const invitationUrl = (consoleUrl: string, token: string): string =>
   `${consoleUrl}/invitation#${token}`
 
-/** Makes a link that works once; an earlier one does not work any more. */
+/** Creates a link for one use; an earlier one becomes invalid. */
 async function invite(
   on: DatabaseOrTransaction,
   operatorId: number,
@@ -49,7 +49,7 @@ export interface NewOperator {
   roles: readonly RoleOfClient[]
 }
 
-/** @throws Refused `taken` where the e-mail is another operator's */
+/** @throws Refused `taken` if another operator has the e-mail */
 export async function createOperator(
   on: Database,
   { email, name, roles }: NewOperator,
@@ -79,7 +79,7 @@ async function writeRoles(
 
 /**
  * @param keepsOwner whether the operator is an owner of all clients after the change
- * @throws Refused `impossible` where nobody would be left who manages everything
+ * @throws Refused `impossible` if no owner of all clients would be left
  */
 async function assertOwnerRemains(on: Database, operatorId: number, keepsOwner: boolean): Promise<void> {
   if (keepsOwner) return
@@ -91,15 +91,15 @@ async function assertOwnerRemains(on: Database, operatorId: number, keepsOwner: 
 export interface OperatorChange {
   name?: string | undefined
   active?: boolean | undefined
-  /** All that the operator has then. */
+  /** Replaces all of the operator's roles. */
   roles?: readonly RoleOfClient[] | undefined
-  /** The hash of the token of the session that goes on: that of who changes themselves. */
+  /** Token hash of the session to keep, for operators who change themselves. */
   keptSession: string | null
 }
 
 /**
- * Changes an operator. Other roles and a block end their sessions.
- * @throws Refused `impossible` where no owner of all clients would be left
+ * Changes an operator. New roles or a block end their sessions.
+ * @throws Refused `impossible` if no owner of all clients would be left
  */
 export async function changeOperator(
   on: Database,
@@ -124,9 +124,9 @@ export async function changeOperator(
 }
 
 /**
- * Invites an operator anew: passphrase, authenticator, recovery codes and sessions end.
- * @param mayBeLast the command line helps the last owner, too
- * @throws Refused `impossible` where no owner of all clients could sign in until the link is used
+ * Invites an operator again: invalidates passphrase, authenticator, recovery codes and sessions.
+ * @param mayBeLast true on the command line, which can help the last owner
+ * @throws Refused `impossible` if no owner of all clients could sign in until the link is used
  */
 export async function inviteAgain(
   on: Database,

@@ -1,4 +1,7 @@
-/** Wrong sign-ins of operators, counted by e-mail address and range of addresses: a stranger elsewhere locks nobody out. */
+/**
+ * Operators' failed sign-ins, counted by e-mail address and range of addresses, so that a stranger elsewhere locks no
+ * operator out.
+ */
 import { and, eq } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { operatorAttempts } from '../db/schema.ts'
@@ -6,7 +9,7 @@ import { lockMs, loginRules } from './login-rules.ts'
 import { Refused } from './refused.ts'
 import { hashWithPepper } from './secret-hash.ts'
 
-/** Beyond any lock; the column holds 32,767. */
+/** Above every lock; the column's maximum is 32,767. */
 const MOST_COUNTED = 1000
 
 export interface TriedFrom {
@@ -22,8 +25,8 @@ const ofPair = ({ emailHash, addressRange }: TriedFrom) =>
   and(eq(operatorAttempts.emailHash, emailHash), eq(operatorAttempts.addressRange, addressRange))
 
 /**
- * Counts a try before it is compared, as a wrong one: simultaneous tries are counted one by one, and no connection is
- * held while a passphrase is compared. Every fifth locks the pair.
+ * Counts an attempt as failed before its passphrase is compared: concurrent attempts are counted one by one, and no
+ * connection is held meanwhile. Every fifth locks the pair.
  * @throws Refused `too_many` while the pair is locked
  */
 export async function countTry(db: Database, pair: TriedFrom, now: Date): Promise<void> {
@@ -48,12 +51,12 @@ export async function countTry(db: Database, pair: TriedFrom, now: Date): Promis
   })
 }
 
-/** After a right one. */
+/** Resets the count after a success. */
 export async function forgetTries(on: DatabaseOrTransaction, pair: TriedFrom): Promise<void> {
   await on.delete(operatorAttempts).where(ofPair(pair))
 }
 
-/** Lifts an e-mail address's locks, from wherever they came. @returns whether there were any */
+/** Lifts an e-mail address's locks for all ranges. @returns whether there were any */
 export async function unlockEmail(on: DatabaseOrTransaction, emailHash: string): Promise<boolean> {
   const removed = await on
     .delete(operatorAttempts)

@@ -1,4 +1,4 @@
-/** How operators sign in: invitation, passphrase with a code, recovery codes (docs/security.md). */
+/** Operators' sign-in: invitation, passphrase with a code, recovery codes (docs/security.md). */
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../db/schema.ts'
@@ -16,10 +16,10 @@ export interface LoginContext {
   db: Database
   now: Date
   otpPepper: string
-  /** Where the call came from. */
+  /** The caller's address. */
   address: string
   requestId: string
-  /** Shows somebody's current code in the demo's terminal; null everywhere else. */
+  /** Prints an operator's current code in the demo's terminal; null otherwise. */
   showCode: ((email: string, code: string) => void) | null
 }
 
@@ -31,8 +31,8 @@ const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =
   ({ name, via: 'console', operatorId: id, address, requestId }) as const
 
 /**
- * Uses a code up: a step of the authenticator, or a recovery code.
- * @returns whether it was right, and nobody has used it meanwhile
+ * Consumes a code: a time step of the authenticator, or a recovery code.
+ * @returns whether it was right and unused
  */
 async function useCode(
   on: DatabaseOrTransaction,
@@ -69,8 +69,8 @@ interface Credentials {
 }
 
 /**
- * Checks passphrase and code together, so that no answer tells which was right, and does the work in the transaction
- * that uses the code up. An unknown e-mail takes as long and leaves as much behind.
+ * Checks passphrase and code together, so that no reply reveals which was right, and runs the work in the transaction
+ * that consumes the code. An unknown e-mail takes as long and leaves the same traces.
  * @throws Refused `wrong_credentials`, or `too_many` while the e-mail is locked for this range of addresses
  */
 async function withCredentials<Result>(
@@ -100,7 +100,7 @@ async function withCredentials<Result>(
   }
   if (!known || !isRight) return refuse()
   const done = await db.transaction(async (transaction) => {
-    // As they are now: blocked, or with another passphrase, since they were read.
+    // Read again: the operator may have been blocked or have a new passphrase since.
     const [still] = await transaction
       .select()
       .from(operators)
@@ -119,7 +119,7 @@ async function withCredentials<Result>(
 
 export interface BegunSession {
   operatorId: number
-  /** The cookie's. */
+  /** For the cookie. */
   token: string
 }
 
@@ -138,7 +138,7 @@ export async function signIn(context: LoginContext, credentials: Credentials): P
   })
 }
 
-/** Changes one's own passphrase; one's other sessions end. @throws Refused, as `withCredentials` */
+/** Changes the operator's own passphrase and ends their other sessions. @throws Refused, as `withCredentials` */
 export async function changePassphrase(
   context: LoginContext,
   own: { email: string; tokenHash: string; actor: Actor },
@@ -162,7 +162,7 @@ export async function changePassphrase(
   })
 }
 
-/** @throws Refused `not_found` where the token is unknown, used or too old, or its operator not active */
+/** @throws Refused `not_found` if the token is unknown, used or expired, or its operator is not active */
 async function findInvitation(on: DatabaseOrTransaction, token: string, now: Date) {
   const [found] = await on
     .select({ operator: operators, sealed: operatorInvitations.totpSecret })
@@ -180,7 +180,7 @@ async function findInvitation(on: DatabaseOrTransaction, token: string, now: Dat
   return found
 }
 
-/** Whom an invitation is for, and the secret of the authenticator that they are to set up. @throws Refused `not_found` */
+/** An invitation's operator, and the secret for their authenticator. @throws Refused `not_found` */
 export async function openInvitation(context: LoginContext, token: string) {
   const { db, now, otpPepper, showCode } = context
   const { operator, sealed } = await findInvitation(db, token, now)
@@ -191,15 +191,15 @@ export async function openInvitation(context: LoginContext, token: string) {
 }
 
 /**
- * Sets passphrase and authenticator up and begins a session; the link does not work again.
- * @throws Refused `not_found`, or `wrong_credentials` where the authenticator's code is not right
+ * Sets up passphrase and authenticator and starts a session; the link becomes invalid.
+ * @throws Refused `not_found`, or `wrong_credentials` if the authenticator's code is wrong
  */
 export async function acceptInvitation(
   context: LoginContext,
   { token, passphrase, code }: { token: string; passphrase: string; code: string },
 ): Promise<BegunSession & { recoveryCodes: string[] }> {
   const { db, now, otpPepper } = context
-  // Before the transaction, which would hold a connection meanwhile; and only for a link that works.
+  // Hashed before the transaction, which would hold a connection meanwhile, and only for a valid link.
   await findInvitation(db, token, now)
   const passphraseHash = await hashPassphrase(passphrase)
   return db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Sessions of operators: the cookie's token is sent once, only its hash is stored. */
+/** Operators' sessions: the cookie's token is sent once; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type pg from 'pg'
@@ -8,10 +8,10 @@ import { operatorSessions } from '../db/schema.ts'
 import type { RoleOfClient } from './actor.ts'
 import { hashToken } from './secret-hash.ts'
 
-/** A session's longest, however much it is used. */
+/** Maximum lifetime of a session, even if it is used. */
 export const OPERATOR_SESSION_MS = 12 * 60 * 60_000
 
-/** When a session was last used is written only so often: each call would else be a write. */
+/** Minimum interval between updates of the last use, so that not every call is a write. */
 const usedWrittenEachMs = (idleMs: number) => Math.min(60_000, idleMs / 10)
 
 export interface SignedIn {
@@ -22,7 +22,7 @@ export interface SignedIn {
   roles: (RoleOfClient & HeldRole<string>)[]
 }
 
-/** @returns the cookie's token, which exists nowhere else */
+/** @returns the cookie's token, which is stored nowhere else */
 export async function startOperatorSession(
   on: DatabaseOrTransaction,
   operatorId: number,
@@ -48,8 +48,8 @@ interface SessionRow extends Pick<SignedIn, 'name' | 'email' | 'roles'> {
 }
 
 /**
- * Finds the session of a cookie, with the roles that its operator has now.
- * @returns null where the token is unknown or over, or the operator is not active any more
+ * Finds a cookie's session, with its operator's current roles.
+ * @returns null if the token is unknown or expired, or the operator is no longer active
  */
 export async function findOperatorSession(
   pool: pg.Pool,
@@ -75,7 +75,7 @@ export async function findOperatorSession(
   return { tokenHash, operatorId: id, name, email, roles }
 }
 
-/** @param but the token's hash of the one that stays */
+/** @param but token hash of a session to keep */
 export async function endOperatorSessions(
   on: DatabaseOrTransaction,
   operatorId: number,

@@ -11,9 +11,9 @@ import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Opens an encrypted order (section 7; AES-GCM, 12-byte iv, 16-byte tag).
+ * Decrypts an order (section 7; AES-GCM, 12-byte iv, 16-byte tag).
  * @param keyHex 16 or 32 bytes as hex
- * @throws ApiError 400 where it was changed on the way, sealed with another key, or is no order
+ * @throws ApiError 400 if it was modified, encrypted with another key, or is not an order
  */
 export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintext {
   const key = Buffer.from(keyHex, 'hex')
@@ -37,7 +37,7 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
   }
   const read = v.safeParse(storable(orderPlaintext), opened)
   if (read.success) return read.output
-  // Whoever sealed the order can put this right.
+  // The sender can correct this, so the field is named.
   const unstorable = read.issues.find(({ type }) => type === 'raw_check')
   if (unstorable !== undefined)
     throw new ApiError(400, errorMessages.badRequest(v.getDotPath(unstorable) ?? 'order', unstorable.message))

@@ -28,7 +28,7 @@ export interface ReportedProblem {
   comment: string
 }
 
-/** @throws ApiError 409 where the order is not delivered, or no longer new enough for its client */
+/** @throws ApiError 409 if the order is not delivered, or was delivered too long ago for its client */
 async function assertReportable(on: DatabaseOrTransaction, order: Order, now: Date): Promise<void> {
   const [client] = await on
     .select({ reportDays: clients.reportDays })
@@ -40,11 +40,11 @@ async function assertReportable(on: DatabaseOrTransaction, order: Order, now: Da
 }
 
 /**
- * Keeps what a member reports of a delivered order (`/report-order-problem`), once an order. The same report sent again
+ * Stores a member's report on a delivered order (`/report-order-problem`), once per order. The same report sent again
  * changes nothing.
  * @returns the order's id
- * @throws ApiError 404 where the order is not the member's; 409 where it is not delivered, was delivered too long ago, or
- * something else was reported of it
+ * @throws ApiError 404 if the order is not the member's; 409 if it is not delivered, was delivered too long ago, or has
+ * another report
  */
 export async function reportProblem(
   db: Database,
@@ -76,9 +76,9 @@ export type ProblemOutcome = Exclude<Problem['state'], 'open'>
 export interface ProblemAnswer extends Today {
   orderNumber: string
   to: ProblemOutcome
-  /** What the member reads. */
+  /** Shown to the member. */
   answer: string
-  /** With `refunded`: how many points come back; all that are left where nothing is said. */
+  /** With `refunded`: the points to refund; all that are left by default. */
   points?: number | undefined
   actor: string
 }
@@ -101,8 +101,8 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
 }
 
 /**
- * Takes the order's lines from stock once more, without what was refunded of them. The movements name no order: they are
- * not what it was placed with.
+ * Takes the order's lines from stock again, without refunded pieces. The movements have no order: that would mean the
+ * pieces it was placed with.
  */
 async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string): Promise<void> {
   await nameStockMovements(on, { reason: `Replacement for order ${order.orderNumber}`, actor })
@@ -126,9 +126,10 @@ function notificationText({ orderNumber, to, answer }: ProblemAnswer, points: nu
 }
 
 /**
- * Answers the problem that was reported of an order, and tells the member. An answer can be followed by another, by a
- * replacement or by a refund; a replacement takes the lines from stock again, a refund writes one ledger line; both end it.
- * @throws ImpossibleMove where there is no such order or problem, it has ended, or points or stock do not allow it
+ * Answers an order's reported problem and notifies the member. An answer can be followed by another, by a replacement
+ * or by a refund. A replacement takes the lines from stock again, a refund writes one ledger line; both close the
+ * problem.
+ * @throws ImpossibleMove if there is no such order or problem, it is closed, or points or stock do not allow it
  */
 export async function answerProblem(db: Database, given: ProblemAnswer): Promise<void> {
   const { orderNumber, to, actor } = given

@@ -1,4 +1,4 @@
-/** What of an order has not come back yet: points by its ledger lines, pieces by its refunds. */
+/** What of an order has not been given back: points by its ledger lines, pieces by its refunds. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { orderLines, orderRefundLines, pointsLedger, products } from '../db/schema.ts'
@@ -12,7 +12,7 @@ export async function pointsLeft(on: DatabaseOrTransaction, orderId: number): Pr
   return row?.points ?? 0
 }
 
-/** An order's lines with the pieces that were not refunded, in the order in which products are locked. */
+/** An order's lines with the number of pieces not refunded, in the order in which products are locked. */
 export async function linesLeft(on: DatabaseOrTransaction, orderId: number) {
   return on
     .select({

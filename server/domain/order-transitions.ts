@@ -1,4 +1,4 @@
-/** Status transitions of an order (section 4), and what each does to points, stock and member. */
+/** Status transitions of an order (section 4), and their effects on points, stock and member. */
 import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
@@ -22,10 +22,10 @@ export type OrderMove = keyof typeof orderStatus
 
 const { accepted, onHold } = orderStatus
 
-/** The decline reason of a cancelled order, for clients that know no `cancelled_at`. */
+/** The decline reason of a cancelled order, for clients that do not know `cancelled_at`. */
 const CANCELLED_BY_MEMBER = 'Cancelled by the member'
 
-/** Declined and complete orders stay what they are. */
+/** Declined and complete orders can't move. */
 const cameFrom: Record<OrderMove, number[]> = {
   accepted: [ORDER_PLACED, onHold],
   onHold: [ORDER_PLACED, accepted],
@@ -33,10 +33,10 @@ const cameFrom: Record<OrderMove, number[]> = {
   complete: [ORDER_PLACED, accepted, onHold],
 }
 
-/** Whether an order of this status can make the move. */
+/** Whether an order with this status can make the move. */
 export const canMove = (status: number, to: OrderMove): boolean => cameFrom[to].includes(status)
 
-/** An order can't make the move from where it is. */
+/** The order's status does not allow the move. */
 export class ImpossibleMove extends Refused {
   readonly orderNumber: string
 
@@ -48,37 +48,37 @@ export class ImpossibleMove extends Refused {
 }
 
 export interface MoveDetails {
-  /** Why an order is declined; the member reads it. */
+  /** Why an order is declined; shown to the member. */
   reason?: string | undefined
-  /** When the delivery is expected; replaces what was said before. */
+  /** When the delivery is expected; replaces the previous text. */
   expectedDelivery?: string | undefined
-  /** The carrier's number of the parcel. */
+  /** The carrier's tracking number. */
   trackingNumber?: string | undefined
-  /** Who moves the order; kept in its history and in the ledger. */
+  /** Who moves the order, for its history and the ledger. */
   actor?: string | undefined
 }
 
-/** With the time that it is: points that come back from the shop can be spent for some days at least. */
+/** Includes the time: refunded points stay valid for at least some days. */
 export interface MoveRequest extends Today {
   orderNumber: string
   to: OrderMove
   details?: MoveDetails
-  /** A whole number from 0 up to, but not including, its argument; not to be guessed. */
+  /** Returns a cryptographically random whole number from 0 up to, but not including, its argument. */
   randomBelow: (limit: number) => number
 }
 
 export interface MovedOrder {
   orderNumber: string
   status: number
-  /** Four digits that the member receives and confirms the delivery with. Null but for complete orders. */
+  /** Four digits by which the member confirms the delivery; null unless the order is complete. */
   deliveryOtp: string | null
 }
 
 type Order = typeof orders.$inferSelect
 
 /**
- * Locks member before order before products: the order in which placing an order locks them too.
- * @throws ImpossibleMove where there is no such order
+ * Locks the member, then the order, then its products, in the same order as placing an order does.
+ * @throws ImpossibleMove if there is no such order
  */
 export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promise<Order> {
   const ofNumber = eq(orders.orderNumber, orderNumber)
@@ -91,8 +91,8 @@ export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string):
 }
 
 /**
- * Gives back what was not refunded before: points to the lots that they came from, pieces to the stock.
- * @param expires of points whose lot has expired; they stay expired without it
+ * Gives back what was not refunded before: points to their lots, pieces to the stock.
+ * @param expires last day of points whose lot has expired; without it they stay expired
  * @returns the points
  */
 async function giveBack(
@@ -116,7 +116,7 @@ async function giveBack(
   return amount
 }
 
-/** What is said to the member of a date and a tracking number, after what was said before. */
+/** Appends the notification's sentences on delivery date and tracking number. */
 function withDelivery(before: Message | null, orderNumber: string, details: MoveDetails): Message | null {
   const { expectedDelivery, trackingNumber } = details
   const name = (said: Message | null) => (said === null ? orderNumber : null)
@@ -126,7 +126,6 @@ function withDelivery(before: Message | null, orderNumber: string, details: Move
   return text
 }
 
-/** The columns of what is said beside a move. */
 function given({ expectedDelivery, trackingNumber }: MoveDetails) {
   return {
     ...(expectedDelivery === undefined ? {} : { expectedDelivery }),
@@ -134,7 +133,7 @@ function given({ expectedDelivery, trackingNumber }: MoveDetails) {
   }
 }
 
-/** Records what an operator or the member did. */
+/** Records an action of an operator or the member. */
 async function writeEvent(
   on: DatabaseOrTransaction,
   orderId: number,
@@ -151,9 +150,9 @@ async function writeEvent(
 }
 
 /**
- * Puts right what is said of an order's delivery, while it is not delivered, and tells the member; the order stays where
- * it is.
- * @throws ImpossibleMove where there is no such order, or it is declined or delivered
+ * Corrects an order's expected delivery and tracking number before it is delivered, and notifies the member; its status
+ * does not change.
+ * @throws ImpossibleMove if there is no such order, or it is declined or delivered
  */
 export async function correctDelivery(
   db: Database,
@@ -173,9 +172,9 @@ export async function correctDelivery(
 }
 
 /**
- * Moves an order. Declining gives points and stock back, exactly once; completing draws the delivery code that
- * the member is told and confirms the delivery with; each move tells the member.
- * @throws ImpossibleMove where there is no such order, or it can't get there from where it is
+ * Moves an order and notifies the member. Declining gives points and stock back exactly once. Completing generates the
+ * delivery code, by which the member confirms the delivery.
+ * @throws ImpossibleMove if there is no such order, or its status does not allow the move
  */
 export async function moveOrder(
   db: Database,
@@ -219,11 +218,11 @@ export async function moveOrder(
 }
 
 /**
- * Cancels a member's order that nobody has looked at yet (`/cancel-order`): it becomes a declined one that gives points
- * and stock back. Points come back as they were: those whose last day is over are written off at once, so that nobody keeps
- * points alive by ordering and cancelling. Cancelling it again changes nothing, so that a lost answer can be asked for again.
+ * Cancels a member's order that no operator has handled yet (`/cancel-order`): it becomes a declined order that gives
+ * points and stock back. Expired points are written off at once, so that ordering and cancelling does not extend them.
+ * Cancelling again changes nothing, so that the call can be repeated after a lost reply.
  * @returns the order's id
- * @throws ApiError 404 where the order is not the member's, 409 where it has moved on
+ * @throws ApiError 404 if the order is not the member's, 409 if its status has changed
  */
 export async function cancelOrder(db: Database, memberId: number, orderId: Id): Promise<number> {
   const id = rowId(orderId)

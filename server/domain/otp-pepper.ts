@@ -7,7 +7,7 @@ export async function readOtpPepper(db: Database, configured: string | undefined
   return configured || storedSecret(db, 'otp-pepper')
 }
 
-/** What stands for a number in the tables of logging in: a number that somebody merely tried is not kept readable. */
+/** A number's hash in the login tables: unverified input is not stored readable. */
 export function mobileHashOf(pepper: string, mobile: string): string {
   return hashWithPepper(pepper, 'mobile', mobile)
 }

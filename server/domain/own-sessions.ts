@@ -1,4 +1,4 @@
-/** A member's own sessions: which there are, and ending them (wire contract, "Beyond the specification"). */
+/** A member's own sessions: listing and ending them (wire contract, "Beyond the specification"). */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { ReplyDataOf } from '../../src/contract/replies.ts'
 import type { Database } from '../db/open.ts'
@@ -7,7 +7,7 @@ import type { MemberSession, SessionLength } from './session.ts'
 
 const DAY_MS = 86_400_000
 
-/** The member's sessions that have not ended, this one first and then the one used last. */
+/** The member's active sessions: this one first, then by last use. */
 export async function listSessions(
   db: Database,
   own: MemberSession,
@@ -28,7 +28,7 @@ export async function listSessions(
   return rows
     .map(({ id, kind, createdAt, lastUsedAt, tokenHash }) => {
       const current = tokenHash === own.tokenHash
-      // When this one was last used is written now and then only; it is used right now.
+      // The last use is only stored now and then; this session is in use now.
       const used = current ? now : lastUsedAt
       return { id, kind, created_at: createdAt.toISOString(), last_used_at: used.toISOString(), current }
     })
@@ -38,8 +38,8 @@ export async function listSessions(
 /**
  * Ends one of the member's sessions, or all but this one. The row's deletion notifies every process, which closes the
  * session's channel (db/functions/member-notify.sql).
- * @param which an id of `listSessions`, or `others`
- * @returns how many have ended; 0 where it had ended before, or is nobody's or another member's
+ * @param which an id from `listSessions`, or `others`
+ * @returns the number of ended sessions; 0 if it had already ended, does not exist or is another member's
  */
 export async function endOwnSessions(db: Database, own: MemberSession, which: string): Promise<number> {
   const chosen = which === 'others' ? ne(sessions.tokenHash, own.tokenHash) : eq(sessions.id, which)

@@ -3,18 +3,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-/** Argon2id, the library's default, with OWASP's first choice of costs. */
+/** Argon2id, the library's default, with OWASP's first recommended costs. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each takes 19 MiB and a core; more at once would slow members down. */
+/** Each hash takes 19 MiB and a core; more in parallel would slow members down. */
 const atOnce = pLimit(4)
 
 const RECOVERY_CODES = 10
-/** Crockford's, without what is mistaken for another. */
+/** Crockford's Base32 alphabet, without ambiguous letters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Of five bits each. */
+/** Five bits each. */
 const RECOVERY_LETTERS = 10
 
-/** The same letters may be typed in two ways. */
+/** Unicode allows several encodings of the same letters. */
 const normal = (passphrase: string) => passphrase.normalize('NFKC')
 
 export const hashPassphrase = (passphrase: string): Promise<string> =>
@@ -24,7 +24,7 @@ let nobodys: Promise<string> | undefined
 
 /**
  * Compares a passphrase.
- * @param kept the hash; null where there is none, which takes as long
+ * @param kept the hash; null if there is none, which takes as long
  */
 export async function isPassphrase(kept: string | null, passphrase: string): Promise<boolean> {
   nobodys ??= hashPassphrase(randomBytes(32).toString('hex'))
@@ -33,7 +33,7 @@ export async function isPassphrase(kept: string | null, passphrase: string): Pro
   return isRight && kept !== null
 }
 
-/** Ten codes of 50 bits, `ABCDE-12345`, each for one sign-in without the authenticator. */
+/** Ten codes of 50 bits, such as `ABCDE-12345`, each for one sign-in without the authenticator. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
@@ -41,7 +41,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** SHA-256 of a recovery code as a person may write it; as hex. */
+/** SHA-256 of a recovery code, ignoring case and separators; as hex. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))

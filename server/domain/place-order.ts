@@ -15,10 +15,10 @@ import { isKnownAddress } from './known-address.ts'
 import { expiredText, expiredTranslations } from './points-expiry.ts'
 import type { SessionMember } from './session.ts'
 
-/** What `place_order` answers with (db/functions/place-order.sql, which holds every rule that needs the database). */
+/** The result of `place_order` (db/functions/place-order.sql, which has every rule that needs the database). */
 interface Outcome {
   order_id: number | null
-  /** Null where the order was known already. */
+  /** Null if the order existed already. */
   notification_id: number | null
   error_code:
     | 'otherMember'
@@ -28,23 +28,23 @@ interface Outcome {
     | 'outOfStock'
     | 'insufficientPoints'
     | null
-  /** Of the product that is the reason. */
+  /** The product that caused the error. */
   product_name: TextByLanguage | null
   product_stock: number | null
 }
 
-// One row, in which a whole order comes to pass or nothing at all.
+// One statement: the whole order is placed, or nothing.
 const placeText =
   'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
 
 const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
 
-/** Lines of one product are one line; the order of the cart stays. */
+/** Merges lines of the same product; keeps the cart's order. */
 function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {
   const quantities = new Map<number, number>()
   for (const item of items) {
     const id = rowId(item.product_id)
-    // Checked line by line as well: 60 and -20 of one product must not pass as 40.
+    // Checked per line too: 60 and -20 of one product must not pass as 40.
     assertQuantity(item.quantity, item.product_name['en'] ?? item.product_code)
     quantities.set(id, (quantities.get(id) ?? 0) + item.quantity)
   }
@@ -57,7 +57,7 @@ function assertQuantity(quantity: number, name: string): void {
   }
 }
 
-/** Why there is no order, in words. */
+/** Why the order was rejected. */
 function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   const name = product_name?.['en'] ?? Object.values(product_name ?? {})[0] ?? ''
   switch (error_code) {
@@ -76,9 +76,9 @@ function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   }
 }
 
-/** Who redeems. */
+/** The ordering member. */
 export interface Redeemer extends SessionMember {
-  /** A fresh login code is needed for an order to any other address. */
+  /** Without a fresh login code, the order may only go to a known address. */
   onlyToKnownAddress?: boolean
 }
 
@@ -91,22 +91,22 @@ function assertOwn(order: OrderPlaintext, session: Redeemer): void {
 
 const knownText = 'select id from orders where member_id = $1 and unique_identify = $2'
 
-/** The order that was taken of this attempt, or `null`: it is answered with, whatever the rules are by now. */
+/** The existing order of this attempt, or `null`. It is the reply even if the rules have changed since. */
 async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: number): Promise<number | null> {
   const { rows } = await pool.query<{ id: string }>(knownText, [memberId, uniqueIdentify])
   return rows[0] === undefined ? null : Number(rows[0].id)
 }
 
 /**
- * Places an order, once for each `uniqueIdentify` of a member however often it is sent.
- * @returns the order's id, of the first one where it is known already
- * @throws ApiError with the reason in words; nothing was written then
+ * Places an order, once per `uniqueIdentify` of a member, however often it is sent.
+ * @returns the order's id; the first one's if it exists already
+ * @throws ApiError with the reason; nothing was written
  */
 export async function placeOrder(pool: pg.Pool, order: OrderPlaintext, session: Redeemer): Promise<number> {
   assertOwn(order, session)
   const { clientId, memberId } = session
   const quantities = mergedQuantities(order.cart_items)
-  // The checkout's rules; what is wrong is said as the checkout says it below the field.
+  // The checkout's rules, with the messages that it shows below the fields.
   const delivery = v.safeParse(orderAddressRules, order.order_address_details)
   if (!delivery.success) {
     const known = await knownOrder(pool, memberId, order.uniqueIdentify)
@@ -146,7 +146,7 @@ export async function placeOrder(pool: pg.Pool, order: OrderPlaintext, session: 
   if (outcome === undefined) throw new Error('place_order gave no row')
   const { order_id: orderId, notification_id: notificationId } = outcome
   if (orderId === null) throw errorOf(outcome)
-  // A new order put its notification into the outbox.
+  // A new order has put its notification into the outbox.
   if (notificationId !== null) flushOutboxSoon(pool)
   return orderId
 }

@@ -4,19 +4,19 @@ import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
 import { dateIn, type Today } from './date-in.ts'
 
-/** The last day on which points can be spent. */
+/** The last day on which points are valid. */
 export interface LastDay {
   /** `YYYY-MM-DD`. */
   day: string
-  /** Whose day it is. */
+  /** Time zone of the day. */
   timeZone: string
 }
 
-/** Points that the shop gives back, and whose lot has expired meanwhile, can be spent for so many days. */
+/** Validity, in days, of refunded points whose lot has expired meanwhile. */
 const REFUND_DAYS = 30
 
 const DAY_MS = 86_400_000
-/** A call of the job locks the members of so many lots at most, and has a subtransaction for each. */
+/** Lots per call of the job: it locks their members and uses a subtransaction for each. */
 const LOTS_AT_ONCE = 60
 
 const EVERY_MS = 60_000
@@ -24,12 +24,12 @@ const EVERY_MS = 60_000
 /** The notification of an expiry, for the SQL functions that write it. */
 export const { en: expiredText, ...expiredTranslations } = pointsTexts.expired('{points}', '{balance}')
 
-/** The moment at which the last day is over, for `points_ledger.expires_at`; PostgreSQL knows the time zones. */
+/** The end of the last day, for `points_ledger.expires_at`; PostgreSQL converts the time zone. */
 export function endOfDay({ day, timeZone }: LastDay): SQL<Date> {
   return sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 }
 
-/** The last day of points that are given today and expire after so many months, `YYYY-MM-DD`. */
+/** The last day of points granted today that expire after a number of months, `YYYY-MM-DD`. */
 export async function dayAfterMonths(on: Queryable, today: string, months: number): Promise<string> {
   const { rows } = await on.query<{ day: string }>(
     'select ($1::date + make_interval(months => $2))::date::text as day',
@@ -45,14 +45,14 @@ export function lastDayOfRefund({ now, timeZone }: Today): LastDay {
   return { day: new Date(today + REFUND_DAYS * DAY_MS).toISOString().slice(0, 10), timeZone }
 }
 
-/** Writes off a member's lots whose last day is over, in the caller's transaction, and tells the member. */
+/** Writes off a member's expired lots in the caller's transaction, and notifies the member. */
 export async function expirePointsOf(on: DatabaseOrTransaction, memberId: number): Promise<void> {
   await on.execute(
     sql`select expire_points_of(${memberId}, ${expiredText}, ${JSON.stringify(expiredTranslations)}::jsonb)`,
   )
 }
 
-/** Members whose lots could not be written off; those of all others were. */
+/** Members whose lots could not be written off; all others' were. */
 export class PointsNotExpired extends Error {
   readonly memberIds: readonly number[]
 
@@ -64,9 +64,9 @@ export class PointsNotExpired extends Error {
 }
 
 /**
- * Writes off lots whose last day is over, each once however many servers call it, and tells the members.
- * @returns how many lots; one whose member's points are being moved is left to the next call
- * @throws PointsNotExpired where it failed for some members, after it was done for all others
+ * Writes off expired lots, each once even if several servers call it, and notifies the members.
+ * @returns the number of lots; a lot whose member is locked is left to the next call
+ * @throws PointsNotExpired if it failed for some members, after all others are done
  */
 export async function expirePoints(on: Queryable): Promise<number> {
   let expired = 0
@@ -87,15 +87,15 @@ export async function expirePoints(on: Queryable): Promise<number> {
   }
 }
 
-/** Tells members whose goal has come within their balance, by a lower price too; each goal once. */
+/** Notifies members whose balance now covers their goal, also because of a lower price; once per goal. */
 async function tellReachedGoals(on: Queryable): Promise<void> {
   await on.query('select tell_reached_goals()')
 }
 
 /**
- * Calls `expirePoints` now and every minute, and then `tellReachedGoals`: nobody is told of points that are about to go.
- * @param onFault told of a call that failed; the next one is made all the same
- * @returns what ends it; resolves when no call is under way any more
+ * Calls `expirePoints` now and every minute, then `tellReachedGoals`, so that expiring points do not count for a goal.
+ * @param onFault called after a failed call; the next one still runs
+ * @returns stops the job; resolves when no call is running
  */
 export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
   let working: Promise<unknown> = Promise.resolve()
@@ -105,7 +105,7 @@ export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => vo
     isWorking = true
     working = expirePoints(on)
       .catch((error: unknown) => {
-        // Of some members; all others are told of their goals all the same.
+        // Failed for some members; all others still get their goals' notifications.
         if (!(error instanceof PointsNotExpired)) throw error
         onFault(error)
       })

@@ -1,4 +1,4 @@
-/** Refunds of an order by its pieces or by points: never more than it took, and each once. */
+/** Refunds of an order by pieces or by points: never more than it took, each once. */
 import { and, asc, eq } from 'drizzle-orm'
 import { orderStatus } from '../../src/contract/order-codes.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
@@ -13,21 +13,21 @@ import { lastDayOfRefund } from './points-expiry.ts'
 import { Refused } from './refused.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 
-/** Pieces of a line of the order. */
+/** Pieces of one order line. */
 export interface RefundedLine {
   id: number
   quantity: number
 }
 
-/** What comes back: pieces, for what they cost, or points. */
+/** What is refunded: pieces at their price, or points. */
 export type Refunded = { lines: RefundedLine[]; restock: boolean } | { points: number }
 
 export interface RefundRequest extends Today {
   orderNumber: string
-  /** A second refund of the order with this key gives nothing. */
+  /** Idempotency key: a second refund of the order with it gives nothing. */
   key: string
   what: Refunded
-  /** Why, for other operators; the member does not read it. */
+  /** For other operators; not shown to the member. */
   reason: string
   actor: string
 }
@@ -40,7 +40,7 @@ export interface Refund {
   actor: string
 }
 
-/** The lines by their ids, each once. */
+/** Merges lines with the same id, sorted by id. */
 function eachOnce(lines: readonly RefundedLine[]): RefundedLine[] {
   const pieces = new Map<number, number>()
   for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
@@ -59,8 +59,8 @@ const refundOf = ({ id, points, createdAt: at, actor }: Row, lines: RefundedLine
 })
 
 /**
- * The refund that has the key already, or null.
- * @throws Refused `key_reused` where it was another one
+ * The existing refund with the key, or null.
+ * @throws Refused `key_reused` if it is a different refund
  */
 async function knownRefund(
   on: DatabaseOrTransaction,
@@ -84,9 +84,9 @@ async function knownRefund(
 }
 
 /**
- * Puts the pieces into stock where they go back.
- * @returns what they cost
- * @throws ImpossibleMove where the order has no such line, or not so many pieces that were not refunded before
+ * Returns the pieces to stock, if requested.
+ * @returns their price
+ * @throws ImpossibleMove if the order has no such line, or fewer pieces that are not refunded
  */
 async function takePieces(
   on: DatabaseOrTransaction,
@@ -113,7 +113,10 @@ async function takePieces(
   return points
 }
 
-/** @throws ImpossibleMove where the order does not have so many points left, or is declined by giving all of them back */
+/**
+ * @throws ImpossibleMove if the order has fewer points left, or if all of an incomplete order's would be refunded,
+ * which declining it does
+ */
 async function assertLeft(on: DatabaseOrTransaction, order: Order, points: number): Promise<void> {
   const { orderNumber } = order
   const left = await pointsLeft(on, order.id)
@@ -124,10 +127,10 @@ async function assertLeft(on: DatabaseOrTransaction, order: Order, points: numbe
 }
 
 /**
- * Gives points of an order back, in one ledger line, and tells the member.
- * @returns the refund; with a key that is known, the first one
- * @throws ImpossibleMove where there is no such order, it is declined, or less is left of it
- * @throws Refused `key_reused` where another refund of the order has the key
+ * Refunds points of an order in one ledger line and notifies the member.
+ * @returns the refund; for a known key, the first one
+ * @throws ImpossibleMove if there is no such order, it is declined, or less of it is left
+ * @throws Refused `key_reused` if another refund of the order has the key
  */
 export async function refundOrder(db: Database, request: RefundRequest): Promise<Refund> {
   const { orderNumber, key, reason, actor } = request

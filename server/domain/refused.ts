@@ -1,17 +1,17 @@
 import { adminErrors, type AdminError } from '../../src/contract/admin/errors.ts'
 
 export interface RefusalDetails {
-  /** What is wrong, by the request's field. */
+  /** Error messages by the request's field. */
   fields?: Readonly<Record<string, string>>
-  /** What the reply carries as `data`: with `version_conflict` the subject as it is now. */
+  /** The reply's `data`: for `version_conflict`, the subject's current state. */
   data?: unknown
-  /** When the same call may succeed, in seconds. */
+  /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number
 }
 
 /**
- * What an operator asked for and does not get: routes answer with its status and word, the command line ends with an
- * exit code. The message is a sentence for a person.
+ * A refused operator request: routes reply with its status and code, the command line exits with an error. The message
+ * is for the user.
  */
 export class Refused extends Error {
   readonly error: AdminError

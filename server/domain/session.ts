@@ -1,4 +1,4 @@
-/** Sessions of logged-in members: the bearer token is sent once, only its hash is stored. */
+/** Sessions of logged-in members: the bearer token is sent once; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
@@ -10,32 +10,32 @@ import { loginRules } from './login-rules.ts'
 import { hashToken } from './secret-hash.ts'
 
 const DAY_MS = 86_400_000
-/** When a session was last used is written at most so often: each call would else be a write. */
+/** Minimum interval between updates of the last use, so that not every call is a write. */
 const USE_WRITTEN_EACH_MS = 10 * 60_000
 
-/** How long a session lasts, in days. */
+/** A session's lifetime, in days. */
 export interface SessionLength {
-  /** Without being used. */
+  /** Without use. */
   idleDays: number
-  /** Since its code was passed, however much it is used. */
+  /** Since its code, even if it is used. */
   absoluteDays: number
 }
 
-/** Who a session says that its caller is. */
+/** The member of a session. */
 export interface SessionMember {
   tokenHash: string
   memberId: number
   mobile: string
-  /** The row of the member's client, and its login id as it travels. */
+  /** The client's id, and its login id as on the wire. */
   clientId: number
   clientLoginId: string
 }
 
-/** Whose session a call carries. */
+/** The session of a call. */
 export interface MemberSession extends SessionMember {
-  /** When its code was passed. */
+  /** When its code was entered. */
   startedAt: Date
-  /** Whether the client wants a fresh code for an order to a new address. */
+  /** Whether the client requires a fresh code for an order to a new address. */
   confirmsNewAddress: boolean
 }
 
@@ -49,14 +49,14 @@ export interface NewSession {
   kind?: DeviceKind | undefined
   now: Date
   length: SessionLength
-  /** The token's hash of the member's session that passed the code anew: it ends, and this one takes its place. */
+  /** Token hash of the member's previous session that a fresh code replaces; it ends. */
   replaces?: string | null | undefined
 }
 
 /**
- * Starts a session. A device's token names a machine, and the machine is this member's now: no other session keeps
- * it, whoever's it is and whether it ended or not.
- * @returns the token, which exists nowhere else
+ * Starts a session. A device token identifies a machine, which now belongs to this member: it is removed from every
+ * other session, ended or not.
+ * @returns the token, which is stored nowhere else
  */
 export async function startSession(
   on: DatabaseOrTransaction,
@@ -80,7 +80,10 @@ export async function startSession(
   return token
 }
 
-/** Names a session to those who must not know its token nor the token's hash; db/functions/member-notify.sql makes the same. */
+/**
+ * A session's public name, which reveals neither its token nor the token's hash; db/functions/member-notify.sql
+ * computes the same.
+ */
 export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =>
   session.tokenHash.slice(0, 16)
 
@@ -102,10 +105,10 @@ interface SessionRow {
 }
 
 /**
- * Finds the session of a token. A session in use lasts on until its absolute end: its end moves at most once a day, and
- * when it was last used, or in which language, is written at most every ten minutes.
- * @param use.language what the call asks for, kept for the pushes to the session's device; null where it can't ask
- * @returns null where the token is unknown or over, or the member is not active any more
+ * Finds a token's session. A used session is extended until its absolute end: its expiry changes at most once a day,
+ * and its last use or language is written at most every ten minutes.
+ * @param use.language the call's language, stored for pushes to the session's device; null if it has none
+ * @returns null if the token is unknown or expired, or the member is not active any more
  */
 export async function findSession(
   pool: pg.Pool,
@@ -143,13 +146,16 @@ export async function findSession(
   }
 }
 
-/** Whether the session's code was passed a moment ago: every session begins with one, and a later one begins another. */
+/**
+ * Whether the session's code was entered a moment ago. Every session starts with a code, and a later code starts
+ * another session.
+ */
 export const hasFreshCode = ({ startedAt }: MemberSession, now: Date): boolean =>
   now.getTime() - startedAt.getTime() <= loginRules.codeIsFreshMs
 
 /**
- * Ends a session, and with it the binding of its device.
- * @param deviceToken also freed from the member's other sessions: the device is not theirs any more
+ * Ends a session and unbinds its device.
+ * @param deviceToken also removed from the member's other sessions: the device is no longer theirs
  */
 export async function endSession(
   db: Database,

@@ -4,17 +4,17 @@ import type { DatabaseOrTransaction } from '../db/open.ts'
 import { products } from '../db/schema.ts'
 
 export interface StockMovementName {
-  /** Why, in words that an auditor understands. */
+  /** The reason, for an auditor. */
   reason: string
   /** Null for receipts and corrections. */
   orderId?: number
   /** Who ran the command. */
   actor?: string | undefined
-  /** A second change of a product with this key is refused by the database. */
+  /** Idempotency key: the database rejects a second change of a product with it. */
   idempotencyKey?: string | undefined
 }
 
-/** Says what the changes of stock are that follow in this transaction. */
+/** Describes the stock changes that follow in this transaction. */
 export async function nameStockMovements(
   on: DatabaseOrTransaction,
   { reason, orderId, actor, idempotencyKey }: StockMovementName,
@@ -25,7 +25,6 @@ export async function nameStockMovements(
     set_config('shop.stock_key', ${idempotencyKey ?? ''}, true)`)
 }
 
-/** Puts pieces of a product into stock. */
 export async function putIntoStock(
   on: DatabaseOrTransaction,
   productId: number,

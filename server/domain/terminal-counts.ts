@@ -1,4 +1,4 @@
-/** What terminals counted of their use, by day: numbers, and nothing about a person. */
+/** Terminals' usage counts by day: numbers only, nothing about a person. */
 import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { HeartbeatRequest } from '../../src/contract/heartbeat.ts'
 import { noUsage, usageFigures, type UsageFigures } from '../../src/contract/usage-counts.ts'
@@ -6,10 +6,10 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { clients, terminalDays, terminals } from '../db/schema.ts'
 
 const DAY_MS = 86_400_000
-/** A kiosk keeps a month, and its day may begin before the server's. What is outside is of a clock that is wrong. */
+/** A kiosk keeps a month, and its day may begin before the server's. Other days come from a wrong clock. */
 const DAYS_BACK = 40
 const DAYS_AHEAD = 1
-/** Machines that report a day of one terminal: one, or one more where the machine was changed. */
+/** Machines that report a day for one terminal: one, or two if the machine was replaced; the rest is margin. */
 const MACHINES_A_DAY = 10
 
 function combine(
@@ -28,8 +28,8 @@ function isNear(day: string): boolean {
 }
 
 /**
- * Keeps a heartbeat's days. They are totals so far, so that a heartbeat that comes twice, or late, adds nothing. The
- * caller holds the terminal's row.
+ * Stores a heartbeat's days. They are running totals, so that a repeated or late heartbeat adds nothing. The caller has
+ * locked the terminal's row.
  * @returns what is new in them
  */
 export async function recordDays(
@@ -72,7 +72,7 @@ export interface TerminalUsage {
   figures: UsageFigures
 }
 
-/** What terminals counted in a period, both days included; one entry a terminal that counted anything. */
+/** Terminals' usage in a period, both days included; one entry per terminal with usage. */
 export async function readUsage(
   db: Database,
   which: { from: string; until: string; clientId?: number; id?: number },
@@ -103,7 +103,7 @@ export async function readUsage(
   return [...byTerminal.values()]
 }
 
-/** All of them together. */
+/** The sum of all terminals. */
 export function totalUsage(rows: readonly TerminalUsage[]): UsageFigures {
   return rows.reduce((sum, { figures }) => combine(sum, figures, plus), noUsage)
 }

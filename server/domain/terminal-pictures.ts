@@ -1,4 +1,4 @@
-/** Pictures for support: what a terminal sent on the command `picture`. */
+/** Pictures for support: what a terminal sent for the command `picture`. */
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
@@ -7,9 +7,9 @@ import { ApiError } from './api-error.ts'
 import { commandId } from './terminals.ts'
 
 /**
- * Keeps a terminal's picture and ends the command that asked for it, so that no second one is taken.
- * @param id the command's, as the terminal says it
- * @throws ApiError 404 where this terminal was not asked for a picture by that command, or the command has ended
+ * Stores a terminal's picture and completes its command, so that no second one is taken.
+ * @param id the command's id, from the terminal
+ * @throws ApiError 404 if this terminal has no such open command for a picture
  */
 export function keepPicture(db: Database, terminalId: number, id: string, picture: Buffer): Promise<void> {
   return db.transaction(async (transaction) => {
@@ -31,7 +31,7 @@ export function keepPicture(db: Database, terminalId: number, id: string, pictur
   })
 }
 
-/** What became of a command `picture`; `null` where this terminal has none of that id. */
+/** The state of a command `picture`; `null` if this terminal has none with this id. */
 export async function readPicture(db: Database, terminalId: number, id: number) {
   const isExpired: SQL<boolean> = sql`${terminalCommands.expiresAt} <= now()`
   const [found] = await db

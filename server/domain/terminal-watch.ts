@@ -1,6 +1,6 @@
 /**
- * Watch over terminals: tells the operator's webhook once when a terminal falls silent and once when it is back. Both
- * are rows of `terminal_alerts` until the webhook has taken them, so that they outlive a restart.
+ * Watches terminals: notifies the operator's webhook once when a terminal falls silent and once when it is back. Both
+ * are rows of `terminal_alerts` until the webhook has accepted them, so that they survive a restart.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -8,12 +8,12 @@ import { heartbeatLimits } from '../../src/contract/heartbeat.ts'
 import type { TerminalAlertType, TerminalAlertWebhook } from '../../src/contract/terminal-alert.ts'
 
 const LOOK_EVERY_MS = 30_000
-/** A webhook that takes longer has not taken it. */
+/** Timeout of a webhook call. */
 const TAKEN_WITHIN_MS = 10_000
-/** Terminals in one call of the webhook. */
+/** Maximum terminals per webhook call. */
 const MOST_AT_ONCE = 100
 
-// A row that another process or a heartbeat has locked is left to the next look.
+// Rows locked by another process or a heartbeat are left to the next poll.
 const noteText = `with silent as (
     update terminals set silent_since = last_seen_at where id in (
       select id from terminals where silent_since is null and last_seen_at < now() - make_interval(secs => $1)
@@ -28,8 +28,8 @@ const noteText = `with silent as (
   select id, 'terminal.silent', silent_since from silent
   union all select id, 'terminal.back', silent_since from back`
 
-// The pause before another try is written before the first: 30 s, 2 min, 8 min, 32 min, then every hour. Of one terminal
-// the older event goes first.
+// The backoff is written before the attempt: 30 s, 2 min, 8 min, 32 min, then every hour. A terminal's older event goes
+// first.
 const takeText = `with due as (
     select id from terminal_alerts a where due_at <= now() and not exists (
       select 1 from terminal_alerts older where older.terminal_id = a.terminal_id and older.id < a.id)
@@ -72,7 +72,7 @@ function webhookOf(due: readonly DueAlert[]): TerminalAlertWebhook {
   }
 }
 
-/** Why the webhook did not take it, without its address: the path may hold a secret. */
+/** Why the webhook call failed, without its address, whose path may hold a secret. */
 function whyNot(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: string }; name?: string }
   return cause?.code ?? name ?? 'unknown'
@@ -80,19 +80,19 @@ function whyNot(error: unknown): string {
 
 export interface TerminalWatchOptions {
   pool: pg.Pool
-  /** The webhook: http(s). */
+  /** The webhook's http(s) address. */
   url: string
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Milliseconds since 1970, by the server's clock. */
   now?: () => number
 }
 
-/** Notes silence and tells of it. Several processes may do so with one database: each event is told once. */
+/** Records silence and notifies. Several processes may share one database: each event is sent once. */
 export class TerminalWatch {
   readonly #options: TerminalWatchOptions
   readonly #now: () => number
   readonly #closing = new AbortController()
-  /** Since when heartbeats could arrive: what was not heard before that says nothing about terminals. */
+  /** Since when heartbeats could arrive: earlier silence says nothing about terminals. */
   #listeningSince: number
   #lookedAt: number
 
@@ -104,14 +104,14 @@ export class TerminalWatch {
 
   async #note(): Promise<void> {
     const now = this.#now()
-    // A machine that slept, a clock that was set, a database that was away: terminals could not report meanwhile.
+    // After a sleep, a clock change or a database outage: terminals could not report meanwhile.
     if (Math.abs(now - this.#lookedAt) > 2 * LOOK_EVERY_MS) this.#listeningSince = now
     this.#lookedAt = now
     if (now - this.#listeningSince < heartbeatLimits.silentAfterMs) return
     await this.#options.pool.query(noteText, [heartbeatLimits.silentAfterMs / 1000])
   }
 
-  /** @returns whether the webhook took it */
+  /** @returns whether the webhook accepted it */
   async #send(due: readonly DueAlert[]): Promise<boolean> {
     const { url, log } = this.#options
     try {
@@ -143,7 +143,7 @@ export class TerminalWatch {
     }
   }
 
-  /** Looks once, and tells what is due. @throws where the database does not answer */
+  /** Polls once and sends due alerts. @throws if the database does not respond */
   async look(): Promise<void> {
     try {
       await this.#note()
@@ -154,16 +154,16 @@ export class TerminalWatch {
     }
   }
 
-  /** A call that is under way is broken off. */
+  /** Aborts a running call. */
   close(): void {
     this.#closing.abort()
   }
 }
 
 /**
- * Looks now, so that what an earlier process left is told, and every 30 seconds. No connection to the database is held
- * while the webhook is called.
- * @returns what ends it; resolves when no look is under way any more
+ * Polls now, so that an earlier process's alerts are sent, and every 30 seconds. Holds no database connection during a
+ * webhook call.
+ * @returns stops the watch; resolves when no poll is running
  */
 export function startTerminalWatch(options: TerminalWatchOptions): () => Promise<void> {
   const watch = new TerminalWatch(options)

@@ -14,15 +14,15 @@ import { clients, terminalCommands, terminals } from '../db/schema.ts'
 import { hashToken } from './secret-hash.ts'
 import { recordDays } from './terminal-counts.ts'
 
-/** Commands in one answer; the others follow with the next. */
+/** Maximum commands per reply; the others follow with the next. */
 const COMMANDS_AT_ONCE = 20
 const KEPT_DAYS = 90
 const GREATEST_ID = 2_147_483_647
 
 /**
  * Enrols a terminal.
- * @returns its id, and its token, which exists nowhere else
- * @throws a unique violation where the client has a terminal of this name
+ * @returns its id and its token, which is stored nowhere else
+ * @throws a unique violation if the client has a terminal with this name
  */
 export async function enrolTerminal(
   db: Database,
@@ -38,7 +38,7 @@ export async function enrolTerminal(
   return { id: made.id, token }
 }
 
-/** @returns the id of the terminal that a token was made for; `null` where it is unknown or forgotten */
+/** @returns the id of a token's terminal; `null` if it is unknown or deleted */
 export async function terminalOfToken(db: Database, token: string): Promise<number | null> {
   const [found] = await db
     .select({ id: terminals.id })
@@ -47,14 +47,14 @@ export async function terminalOfToken(db: Database, token: string): Promise<numb
   return found?.id ?? null
 }
 
-/** A command's id as it came back from a terminal; ids of another provider's commands are none of ours. */
+/** A command id returned by a terminal; none if another provider issued it. */
 export function commandId(id: string): number[] {
   return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= GREATEST_ID ? [Number(id)] : []
 }
 
 interface RecordedHeartbeat {
   commands: TerminalCommand[]
-  /** `null` where the terminal takes none, or has them. */
+  /** `null` if the terminal takes none, or has the current ones. */
   settings: VersionedSettings | null
   usage: UsageFigures
 }
@@ -67,8 +67,9 @@ function settingsFor(
 }
 
 /**
- * Keeps what a terminal reports, notes which commands ended, and gives those that are still to be carried out.
- * @returns commands, oldest first, the terminal's settings, and what is new of its use; a command comes again with every heartbeat until the terminal says how it ended
+ * Stores a terminal's report, completes the commands it reports, and returns the open ones.
+ * @returns commands, oldest first, the terminal's settings, and new usage counts; a command is repeated with every
+ * heartbeat until the terminal reports its outcome
  */
 export function recordHeartbeat(
   db: Database,
@@ -123,10 +124,10 @@ export function recordHeartbeat(
 }
 
 /**
- * Asks something of terminals, with their next heartbeats.
- * @param minutes how long it is worth sending
- * @returns the terminals that exist, and the command's id for each, in the same order; nothing is asked where one is not
- * there. Their old commands are forgotten meanwhile
+ * Queues a command for terminals, to be sent with their next heartbeats.
+ * @param minutes how long the command is valid
+ * @returns the terminals that exist, and the command's id for each, in the same order; nothing is queued if one does
+ * not exist. Deletes the terminals' old commands
  */
 export function commandTerminals(
   db: Database,
@@ -156,9 +157,9 @@ export function commandTerminals(
 }
 
 /**
- * Changes settings of terminals; the next heartbeat of each brings them.
- * @param changes null takes a value back
- * @returns the ids of those that exist; nothing is changed where one does not
+ * Changes terminals' settings; they receive them with their next heartbeats.
+ * @param changes null removes a value
+ * @returns the ids of those that exist; nothing is changed if one does not
  */
 export function changeSettings(
   db: Database,
@@ -185,22 +186,22 @@ export function changeSettings(
   })
 }
 
-/** Forgets a terminal and its commands: its token is refused from now on. @returns whether there was one */
+/** Deletes a terminal and its commands; its token becomes invalid. @returns whether there was one */
 export async function forgetTerminal(db: Database, id: number): Promise<boolean> {
   const gone = await db.delete(terminals).where(eq(terminals.id, id)).returning({ id: terminals.id })
   return gone.length > 0
 }
 
-/** One that was never heard of is not silent: it may not be set up yet. */
+/** A terminal that never reported is not silent: it may not be set up yet. */
 const isSilent: SQL<boolean> = sql`coalesce(${terminals.lastSeenAt} < now() - make_interval(secs => ${heartbeatLimits.silentAfterMs / 1000}), false)`
 
-/** By the last of the two commands that the terminal carried out. */
+/** By the last of the two commands that the terminal completed. */
 const isOutOfService: SQL<boolean> = sql`coalesce((select c.name = 'out-of-service' from terminal_commands c
   where c.terminal_id = ${terminals.id} and c.outcome = 'done' and c.name in ('out-of-service', 'in-service')
   order by c.id desc limit 1), false)`
 
 /**
- * Terminals with the client of each, and whether they report now.
+ * Terminals with their clients, and whether they currently report.
  * @param which all of one client, one by its id, the silent ones, or all
  */
 export async function readTerminals(
@@ -219,14 +220,14 @@ export async function readTerminals(
       ),
     )
     .orderBy(asc(clients.loginId), asc(terminals.name))
-  // The hash stays here: nobody needs to see it.
+  // The token's hash is never returned.
   return rows.map(({ terminal: { tokenHash: _hash, clientId: _client, ...terminal }, ...more }) =>
     Object.assign(terminal, more),
   )
 }
 export type ReadTerminal = Awaited<ReturnType<typeof readTerminals>>[number]
 
-/** The newest commands of a terminal, newest first, each with what became of it. */
+/** A terminal's newest commands, newest first, with their outcomes. */
 export async function readCommands(db: Database, terminalId: number, limit: number) {
   const isExpired: SQL<boolean> = sql`${terminalCommands.expiresAt} <= now()`
   const rows = await db

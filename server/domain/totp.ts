@@ -1,4 +1,4 @@
-/** Time-based one-time codes (RFC 6238): SHA-1, 6 digits, 30 s, one step either way. Secrets are kept sealed. */
+/** Time-based one-time codes (RFC 6238): SHA-1, 6 digits, 30 s, one step either way. Secrets are stored encrypted. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
@@ -15,14 +15,14 @@ const totpOf = (secret: string, label = '') =>
 /** @returns in Base32 */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** @returns the address that an authenticator scans */
+/** @returns the URI for an authenticator's QR code */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-/** The code of a moment: shown in the demo's terminal. */
+/** The code at a given time, printed in the demo's terminal. */
 export const totpCode = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() })
 
-/** @returns the time step that the code is right for, which no later sign-in may take again; null where it is wrong */
+/** @returns the code's time step, which later sign-ins must not accept again; null if the code is wrong */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
@@ -32,8 +32,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 const keyOf = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'operator totp', 32))
 
 /**
- * Seals a secret for the database (AES-256-GCM under a key of the pepper).
- * @param operatorId whose it is; sealed for another, it does not open
+ * Encrypts a secret for the database (AES-256-GCM with a key derived from the pepper).
+ * @param operatorId bound to it: the secret can't be decrypted for another
  */
 export function sealSecret(secret: string, pepper: string, operatorId: number): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -42,7 +42,7 @@ export function sealSecret(secret: string, pepper: string, operatorId: number): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @throws if it was sealed with another pepper or for another operator */
+/** @throws if it was encrypted with another pepper or for another operator */
 export function openSecret(sealed: string, pepper: string, operatorId: number): string {
   const bytes = Buffer.from(sealed, 'base64')
   const [tag, text] = [

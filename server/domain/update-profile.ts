@@ -8,15 +8,15 @@ import { cities, members } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
 import { ApiError } from './api-error.ts'
 
-/** The latest birthday a member may have: so many years before today, where the organisation is. */
+/** The latest birthday a member may have: the minimum age before today, in the organisation's time zone. */
 function latestBirthday(now: Date, timeZone: string): string {
   const [year, month, day] = dateIn(timeZone, now).split('-')
   return `${Number(year) - fieldLimits.minimumAgeYears}-${month}-${day}`
 }
 
 /**
- * Writes a member's details (section 5; the fields themselves were checked by the call's schema).
- * @throws ApiError 422 where the birthday is too recent, or the city is not in the state
+ * Writes a member's details (section 5; the call's schema has validated the fields).
+ * @throws ApiError 422 if the birthday is too recent, or the city is not in the state
  */
 export async function updateProfile(
   db: Database,
