@@ -1,4 +1,4 @@
-/** Adds a preview of the first banner to a home reply, for pages that our server does not serve. */
+/** Adds a preview of the first banner to a home reply, for pages that this server does not serve. */
 import * as v from 'valibot'
 import type { MediaStore } from './media-store.ts'
 import { blurredPreview } from './blurred-preview.ts'
@@ -8,9 +8,9 @@ const homeWithBanners = v.looseObject({
 })
 
 /**
- * @param home the data of a home reply, as JSON
- * @returns the same, with `banner_preview` (a `data:` address) beside the first banner's file name; as it was
- * where there is no banner or no light version of it
+ * @param home a home reply's data, as JSON
+ * @returns the same with `banner_preview` (a `data:` address) beside the first banner's file name; unchanged if there
+ * is no banner or no small preview of it
  */
 export async function withBannerPreview(home: string, store: MediaStore): Promise<string> {
   const read = v.safeParse(homeWithBanners, JSON.parse(home))

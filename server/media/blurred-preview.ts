@@ -2,15 +2,15 @@
 import sharp from 'sharp'
 import { type MediaStore, originalKey, readMediaName } from './media-store.ts'
 
-/** As wide as a phone shows a banner, so that the browser takes it for the picture and not for an ornament. */
+/** As wide as a phone shows a banner, so that browsers count it as the picture and not as decoration. */
 const WIDTH = 640
 const QUALITY = 12
-/** A page must not grow for a picture that stays large all the same. */
+/** A larger preview would grow the page too much. */
 const MAX_BYTES = 9_000
 
 /**
- * @param filename as the database names it: `media/<hash>.<extension>`
- * @returns a `data:` address, or `null` where there is no such picture of ours or no light version of it
+ * @param filename as in the database: `media/<hash>.<extension>`
+ * @returns a `data:` address, or `null` if the picture does not exist or its preview is too large
  */
 export async function blurredPreview(store: MediaStore, filename: string): Promise<string | null> {
   const name = readMediaName(filename.replace(/^\/?media\//, ''))
@@ -25,7 +25,7 @@ export async function blurredPreview(store: MediaStore, filename: string): Promi
       .toBuffer()
     return preview.length > MAX_BYTES ? null : `data:image/webp;base64,${preview.toString('base64')}`
   } catch {
-    // The page is whole without it; the picture itself says what is wrong with it when it is asked for.
+    // The page works without it; a request for the picture itself reports the problem.
     return null
   }
 }

@@ -17,17 +17,17 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { type MediaFolder, mediaFolders, type MediaStore, type OpenPicture } from './media-store.ts'
 
-/** A file that a process which died half-way left behind is this old. */
+/** Age at which a temporary file counts as left by a crashed process. */
 const UNFINISHED_AFTER_MS = 3_600_000
 const CHUNK_BYTES = 64 * 1024
 /**
- * Reads of picture files at once in a process. Hundreds of connections that take pictures as fast as they come would
- * otherwise fill each turn of the event loop, and every other call would wait for several turns.
+ * Concurrent reads of picture files per process. Hundreds of fast downloads would otherwise fill each turn of the event
+ * loop, and every other call would wait for several turns.
  */
 const reads = pLimit(4)
 const UNFINISHED = /\.part$/
 
-/** @param dataDirectory the server's data folder; made where it is missing */
+/** @param dataDirectory the server's data folder; created if missing */
 export function fileMediaStore(dataDirectory: string): MediaStore {
   const pathOf = (key: string) => join(dataDirectory, key)
 
@@ -66,7 +66,7 @@ async function openFile(path: string): Promise<OpenPicture> {
   try {
     const { size } = await file.stat()
     const stream = Readable.from(chunksOf(file), { objectMode: false })
-    // Also if the stream is destroyed before anything was read. A file that can't be closed is closed already.
+    // Also if the stream is destroyed before a read. A close error means that the file is closed already.
     stream.once('close', () => {
       file.close().catch(() => undefined)
     })
@@ -85,7 +85,7 @@ async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a file beside its place and moves it there, so that no reader, in any process, sees half of it. */
+/** Writes a temporary file and renames it, so that no reader, in any process, sees half of it. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })

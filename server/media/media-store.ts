@@ -1,10 +1,8 @@
-/**
- * Interface of the media store: pictures named by the hash of their content, on disk or in object storage.
- */
+/** Interface of the media store: pictures named by the hash of their content, on disk or in object storage. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** The kinds of picture that are kept, and how each is served. */
+/** The stored formats and their content types. */
 const contentTypes = {
   avif: 'image/avif',
   gif: 'image/gif',
@@ -17,38 +15,38 @@ export type MediaExtension = keyof typeof contentTypes
 
 const MEDIA_NAME = /^([0-9a-f]{32})\.(avif|gif|jpg|png|svg|webp)$/
 
-/** Pictures as they were given, and the sizes made from them: of those nothing is missed when it is deleted. */
+/** Originals, and the sizes made from them, which can be deleted and made again. */
 export const mediaFolders = { originals: 'media', sizes: 'media-variants' } as const
 export type MediaFolder = (typeof mediaFolders)[keyof typeof mediaFolders]
 
-/** `<folder>/<name>`; what stands behind a key never changes. */
+/** `<folder>/<name>`; a key's content never changes. */
 export type MediaKey = `${MediaFolder}/${string}`
 
-/** A picture that is read as fast as somebody takes it. */
+/** A picture as a stream. */
 export interface OpenPicture {
   /** Its length in bytes. */
   size: number
-  /** Has to be read to its end or destroyed: it holds a file or a connection until then. */
+  /** Must be read to its end or destroyed: until then it holds a file or a connection. */
   stream: Readable
 }
 
-/** Keeps pictures by their key, for every process that shares it. A fault of the store itself is thrown. */
+/** Stores pictures by key, shared by several processes. Errors of the store itself are thrown. */
 export interface MediaStore {
-  /** Keeps a whole picture: no reader ever sees half of it. */
+  /** Stores a picture atomically: no reader ever sees half of it. */
   put(key: MediaKey, bytes: Uint8Array): Promise<void>
   has(key: MediaKey): Promise<boolean>
-  /** @returns null where there is none */
+  /** @returns null if it does not exist */
   read(key: MediaKey): Promise<Buffer | null>
-  /** @returns null where there is none */
+  /** @returns null if it does not exist */
   open(key: MediaKey): Promise<OpenPicture | null>
-  /** The names in a folder, in no order. */
+  /** The names in a folder, unordered. */
   names(folder: MediaFolder): AsyncIterable<string>
   /**
-   * Makes sure that it can be used.
-   * @throws where it can't, naming the variable to look at
+   * Checks that the store is usable.
+   * @throws if it is not, with the variable to check
    */
   check(): Promise<void>
-  /** Deletes what a process that died half-way left behind. Any process may run it at any time. */
+  /** Deletes what a crashed process left behind. Any process may run it at any time. */
   clean(): Promise<void>
 }
 
@@ -58,14 +56,13 @@ export interface MediaName {
   contentType: string
 }
 
-/** How a picture of this kind is served. */
 export function contentTypeOf(extension: MediaExtension): string {
   return contentTypes[extension]
 }
 
 /**
- * Reads a file's name as `saveMedia` writes it.
- * @returns `null` for every other name, so that nothing else in or above the folder can be asked for.
+ * Parses a file name in `saveMedia`'s format.
+ * @returns `null` for every other name, so that nothing else in or above the folder can be requested
  */
 export function readMediaName(name: string): MediaName | null {
   const [, hash, extension] = MEDIA_NAME.exec(name) ?? []
@@ -74,14 +71,14 @@ export function readMediaName(name: string): MediaName | null {
   return { hash, extension: known, contentType: contentTypes[known] }
 }
 
-/** Where the picture of a name is kept, as it was given. */
+/** The key of an original. */
 export function originalKey({ hash, extension }: MediaName): MediaKey {
   return `${mediaFolders.originals}/${hash}.${extension}`
 }
 
 /**
- * Keeps a picture; the same bytes are kept once.
- * @param extension the bytes' true format: the caller has looked at them
+ * Stores a picture; equal bytes are stored once.
+ * @param extension the bytes' true format, which the caller has checked
  * @returns `media/<hash>.<extension>`, the file name that the catalogue stores (section 3, `filename`)
  */
 export async function saveMedia(
@@ -96,8 +93,8 @@ export async function saveMedia(
 }
 
 /**
- * The bytes of a picture by its file name in the database, `media/<hash>.<extension>`.
- * @returns `null` where it is none of ours, or is not there
+ * A picture's bytes by its file name in the database, `media/<hash>.<extension>`.
+ * @returns `null` if the name is not ours or the picture does not exist
  */
 export async function readOriginal(store: MediaStore, filename: string): Promise<Buffer | null> {
   const name = readMediaName(filename.replace(/^\/?media\//, ''))

@@ -1,5 +1,5 @@
 /**
- * Resized variants of a picture: each made once by a bounded queue, kept in the media store, shared by every
+ * Resized variants of a picture: each is made once by a bounded queue and kept in the media store, shared by every
  * process.
  */
 import { availableParallelism } from 'node:os'
@@ -18,12 +18,12 @@ import {
   originalKey,
 } from './media-store.ts'
 
-/** Larger pictures than this are served as they are; decoding one must not take the server's memory. */
+/** Larger pictures are served unchanged: decoding one would take too much memory. */
 const MAX_PIXELS = 50_000_000
 
 /**
- * Measured on 640 px photographs: WebP at 78 takes 49 ms and 17.5 kB, AVIF at the same looks 88 ms (effort 2)
- * or 592 ms (effort 4) and 13 kB. A quarter of the bytes is not worth doubling the wait of the first visitor.
+ * Measured on 640 px photographs: WebP at 78 takes 49 ms and 17.5 kB; AVIF of the same quality takes 88 ms (effort 2)
+ * or 592 ms (effort 4) and 13 kB. Saving a quarter of the bytes is not worth doubling the first visitor's wait.
  */
 const encode = {
   avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 2 }),
@@ -33,12 +33,12 @@ const encode = {
 } as const
 export type ResizableExtension = keyof typeof encode
 
-/** Tells whether sizes are made of this kind: drawings scale by themselves, and a GIF may move. */
+/** Whether sizes are made of this format: drawings scale by themselves, and a GIF may be animated. */
 export function isResizable(extension: MediaExtension): extension is ResizableExtension {
   return extension in encode
 }
 
-/** The width that is made for a wanted one: the nearest on the list that is not smaller, else the largest. */
+/** The width to make: the smallest listed one that is not smaller than requested, else the largest. */
 export function servedWidth(wanted: number): number {
   return pictureWidths.find((width) => width >= wanted) ?? pictureWidths[pictureWidths.length - 1] ?? wanted
 }
@@ -52,26 +52,25 @@ export interface Variant {
 
 export interface ServedPicture extends OpenPicture {
   extension: MediaExtension
-  /** False where it stands in for a size that is still to be made. */
+  /** False if it is a substitute for a size that is still to be made. */
   isFinal: boolean
 }
 
 export interface PictureVariants {
   /**
-   * The variant where it is there or made in a moment; else what can be shown meanwhile: the next larger size that
-   * exists, or the original.
-   * @returns `null` where there is no such original
-   * @throws where the media store fails
+   * The variant if it exists or is made in a moment; else a substitute: the next larger existing size, or the original.
+   * @returns `null` if there is no such original
+   * @throws if the media store fails
    */
   pictureOf(variant: Variant): Promise<ServedPicture | null>
 }
 
 export interface VariantQueue {
-  /** Sizes that may wait to be made; what comes on top is asked for again by a later visitor. */
+  /** Queue length; a later request asks again for what does not fit. */
   mostWaiting: number
-  /** How long a page waits for a size that is being made, in milliseconds. */
+  /** How long a request waits for a size to be made, in milliseconds. */
   waitMs: number
-  /** Told of a picture that can't be read, or a size that can't be kept. */
+  /** Called if a picture can't be read, or a size can't be stored. */
   onFault(error: unknown, original: MediaName): void
 }
 
@@ -82,16 +81,16 @@ const keyOf = ({ original, width, format }: Variant): MediaKey =>
 
 const inMemory = (bytes: Buffer): OpenPicture => ({ size: bytes.length, stream: Readable.from([bytes]) })
 
-/** Resolves with null where `work` takes longer. */
+/** Resolves with null if `work` takes longer. */
 const within = <Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> =>
   withTimeout(milliseconds, work).catch((error: unknown) => {
     if (error instanceof TimeoutError) return null
     throw error
   })
 
-/** @param store where the originals are and the sizes go */
+/** @param store has the originals; the sizes are added */
 export function makePictureVariants(store: MediaStore, queue: VariantQueue): PictureVariants {
-  // One processor stays free for the shop's calls; each picture takes one thread, so that many share fairly.
+  // One processor stays free for the shop's calls. Each picture takes one thread, so that many progress evenly.
   const oneOfFew = pLimit(Math.max(1, availableParallelism() - 1))
   const beingMade = new Map<MediaKey, Promise<Buffer | null>>()
   sharp.concurrency(1)
@@ -106,7 +105,7 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
     const bytes = isAsWanted
       ? source
       : await encode[format](picture.autoOrient().resize({ width, withoutEnlargement: true })).toBuffer()
-    // Who waits for it gets it all the same; the next visitor's is made anew.
+    // This request still gets the picture; the next one makes it again.
     await store.put(keyOf(variant), bytes).catch((error: unknown) => queue.onFault(error, original))
     return bytes
   }
@@ -116,7 +115,7 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
     return picture === null ? null : { ...picture, extension, isFinal }
   }
 
-  /** Null at once where the queue is full. */
+  /** Null at once if the queue is full. */
   function enqueue(variant: Variant): Promise<Buffer | null> | null {
     const key = keyOf(variant)
     const underWay = beingMade.get(key)
@@ -148,7 +147,7 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
       const making = enqueue(variant)
       const made = making === null ? null : await within(making, queue.waitMs)
       if (made === null) return substitute(variant)
-      // From the store, where it could be kept: whoever never reads holds no picture in memory.
+      // Streamed from the store if possible: a slow reader then holds no picture in memory.
       const opened = await openKept(keyOf(variant), format, true)
       return opened ?? { ...inMemory(made), extension: format, isFinal: true }
     },

@@ -13,11 +13,11 @@ import {
   type VariantQueue,
 } from './picture-variants.ts'
 
-/** A file's name is made of its bytes, so what stands behind it never changes. */
+/** A file's name is a hash of its bytes, so its content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const SHORTLY = 'public, max-age=60'
 
-/** A width that can't be read asks for none: an odd address still shows its picture. */
+/** An invalid width counts as none: the picture is still served. */
 const pictureQuery = v.object({
   w: v.fallback(v.optional(v.pipe(v.unknown(), v.toNumber(), v.gtValue(0), v.maxValue(100_000))), undefined),
 })
@@ -25,14 +25,14 @@ const pictureAddress = v.object({ file: v.string() })
 
 export interface MediaOptions {
   store: MediaStore
-  /** Other bounds than the usual ones. */
+  /** Overrides the default limits. */
   queue?: Pick<VariantQueue, 'mostWaiting' | 'waitMs'>
 }
 
 /**
- * Serves the pictures that `saveMedia` kept: the original without `w`, else the nearest listed width that is
- * not smaller, never enlarged, as WebP where the browser takes it. Unknown names answer 404.
- * @throws where the store can't be used
+ * Serves the pictures of `saveMedia`: the original without `w`, else the smallest listed width that is not smaller,
+ * never enlarged, as WebP if the browser accepts it. Unknown names get 404.
+ * @throws if the store is not usable
  */
 export async function registerMedia(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { store, queue = usualQueue } = options
@@ -77,10 +77,10 @@ function sendPicture(
   reply: FastifyReply,
   { size, stream, extension, isFinal, etag }: ServedPicture & { etag: string },
 ): FastifyReply {
-  // A kiosk shows these pictures from an address of its own.
+  // A kiosk shows these pictures from another origin.
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff')
   reply.header('cache-control', isFinal ? FOREVER : SHORTLY)
-  // A drawing is a document of its own when it is opened as a page: it may run nothing there.
+  // Opened as a page, an SVG is a document: it must not run scripts.
   if (extension === 'svg') {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
@@ -89,7 +89,7 @@ function sendPicture(
     stream.destroy()
     return reply.code(304).send()
   }
-  // Fastify reads what answers a HEAD request to its end otherwise.
+  // Otherwise Fastify would read the whole stream for a HEAD request.
   if (request.method === 'HEAD') stream.destroy()
   return reply.type(contentTypeOf(extension)).header('content-length', size).send(stream)
 }

@@ -9,7 +9,7 @@ export interface S3Options {
   /** Another service than Amazon's, such as `https://minio.example.com`. */
   endpoint: string | undefined
   region: string
-  /** Without them the library looks where it always does: AWS_… variables, profiles, the machine's role. */
+  /** Without them the library uses its defaults: AWS_… variables, profiles, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   forcePathStyle: boolean
@@ -18,8 +18,8 @@ export interface S3Options {
 const REQUEST_WITHIN_MS = 10_000
 const ATTEMPTS = 3
 /**
- * Connections to the store. A visitor who reads slowly keeps one until the picture has gone out; with the library's 50
- * a few such visitors would keep everybody else's pictures waiting.
+ * Connection pool size. A slow download keeps a connection until it ends; with the library's default of 50, a few slow
+ * visitors would block everyone else's pictures.
  */
 const CONNECTIONS = 512
 
@@ -52,7 +52,7 @@ async function openClient(options: S3Options): Promise<S3Client> {
   })
 }
 
-/** @param options where the bucket is; it has to exist */
+/** @param options the bucket, which must exist */
 export function s3MediaStore(options: S3Options): MediaStore {
   const { bucket: Bucket } = options
   let opening: Promise<S3Client> | undefined
@@ -110,7 +110,7 @@ export function s3MediaStore(options: S3Options): MediaStore {
       }
     },
 
-    // A bucket keeps whole objects only.
+    // A bucket only has whole objects.
     clean: () => Promise.resolve(),
 
     async check() {

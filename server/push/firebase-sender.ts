@@ -1,6 +1,6 @@
 /**
- * Push sender for Firebase Cloud Messaging, HTTP v1, with Google's SDK, which is loaded only if a service
- * account is configured.
+ * Push sender for Firebase Cloud Messaging, HTTP v1, with Google's SDK, which is loaded only if a service account is
+ * configured.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import * as v from 'valibot'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 const MOST_TOKENS_A_CALL = 500
-/** A day: a notification about an order is outdated after that. */
+/** A day: after that a notification about an order is outdated. */
 const TIME_TO_LIVE_SECONDS = '86400'
 /**
- * The device gave the token up, or it never was one. A token of another project is not among them: where the wrong
- * account was configured, that would forget every device.
+ * Errors of tokens that are invalid or no longer registered. A token of another project is not included: a wrong
+ * service account would then delete every device.
  */
 const GONE: ReadonlySet<string | undefined> = new Set([
   'messaging/registration-token-not-registered',
@@ -40,7 +40,7 @@ async function credentialOf(given: string) {
 
 /**
  * @param given the service account's file, or its JSON
- * @throws where it can't be read, naming the variable
+ * @throws if it can't be read, with the variable's name
  */
 export async function firebaseSender(given: string): Promise<PushSender> {
   const credential = await credentialOf(given)
@@ -51,7 +51,7 @@ export async function firebaseSender(given: string): Promise<PushSender> {
   const messaging = getMessaging(initializeApp({ credential }, `push-${randomUUID()}`))
   return {
     async send(deviceTokens, message) {
-      // Data alone: the shop's own service worker and a kiosk decide what a screen shows of it.
+      // Data-only message: the shop's service worker or the kiosk decides what to show.
       const data = {
         title: message.title,
         body: message.body,

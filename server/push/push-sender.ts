@@ -5,22 +5,22 @@ export interface PushMessage {
   notificationId: number
   memberId: number
   clientLoginId: string
-  /** Empty where the notification is about no order. */
+  /** Empty if the notification is not about an order. */
   orderNumber: string
 }
 
-/** What became of a message, by the tokens it went to; those in neither list have it. */
+/** A message's outcome by device token; tokens in neither list received it. */
 export interface PushOutcome {
-  /** Nothing reaches them any more. */
+  /** Tokens that are no longer valid. */
   gone: string[]
-  /** May be tried again. */
+  /** Tokens to retry. */
   failed: string[]
 }
 
 export interface PushSender {
   /**
-   * @param deviceTokens where the message goes
-   * @throws where the service can't be reached
+   * @param deviceTokens the recipients
+   * @throws if the service can't be reached
    */
   send(deviceTokens: readonly string[], message: PushMessage): Promise<PushOutcome>
 }

@@ -1,7 +1,7 @@
 /**
- * Push worker: sends the pushes in the outbox (db/functions/pushes.sql). A push leaves the outbox only when the
- * service accepted it; failed ones, and those in flight when a server died, are retried with backoff. So a
- * device may get one twice, which it recognizes by the notification's id.
+ * Push worker: sends the pushes in the outbox (db/functions/pushes.sql). A push leaves the outbox only when the service
+ * has accepted it; failed ones, and those in flight when a server died, are retried with backoff. A device may
+ * therefore get one twice, and recognises it by the notification's id.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -10,11 +10,11 @@ import type { MessageTranslations } from '../../src/contract/messages/message.ts
 import { pushTitle } from '../../src/contract/messages/notification-texts.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
-/** Devices of one round: a push service takes 500 tokens in a call. */
+/** Devices per round; a push service takes 500 tokens per call. */
 const MOST_AT_ONCE = 200
 
-// The pause before another try is written before the first: 30 s, 2 min, 8 min, 32 min, then every hour, shaken so
-// that what failed together does not come back together. After a day a push is outdated (see deleteExpired).
+// The backoff is written before the attempt: 30 s, 2 min, 8 min, 32 min, then every hour, with jitter, so that pushes
+// that failed together are not retried together. After a day a push is outdated (see deleteExpired).
 const takeText = `with due as (
     select notification_id, device_token from pushes where due_at <= now() + interval '10 ms'
     order by due_at limit $1 for update skip locked)
@@ -44,18 +44,18 @@ interface DuePush {
   /** In English. */
   body: string
   translations: MessageTranslations | null
-  /** What the member last chose on the device; null where the member has left it since. */
+  /** The member's last choice on the device; null if the member has logged out there since. */
   language: Language | null
 }
 
 export interface PushWorker {
-  /** Something may be due. */
+  /** Signals that a push may be due. */
   wake(): void
-  /** Resolves when nothing is on its way any more. */
+  /** Stops; resolves when no push is in flight. */
   close(): Promise<void>
 }
 
-/** Starts a worker; several processes may have one on the same database. */
+/** Starts a worker; several processes may share one database. */
 export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushWorker {
   let isAwake = false
   const closing = new AbortController()
@@ -91,7 +91,7 @@ export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBas
   }
 
   async function work(): Promise<void> {
-    // Whoever wakes the worker from here on asks for a round of its own.
+    // A wake-up from here on causes another round.
     isAwake = false
     let isMoreDue = true
     while (isMoreDue && !closing.signal.aborted) {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ChannelHub } from './channel-hub.ts'
 import { isSignedRequest, type PusherApp } from './signatures.ts'
 
-/** PostgreSQL, which hands events on, carries no more in one notification. */
+/** Limit of PostgreSQL's notifications, which forward the events. */
 const MOST_BYTES_AN_EVENT = 7000
 
 const event = v.pipe(
@@ -25,7 +25,7 @@ const event = v.pipe(
 )
 type PusherEvent = v.InferOutput<typeof event>
 
-/** As the protocol has it. */
+/** The protocol's limit. */
 const MOST_EVENTS_A_BATCH = 10
 const batch = v.object({
   batch: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_EVENTS_A_BATCH)),
@@ -46,7 +46,7 @@ function eventIn(json: string): PusherEvent | null {
 
 const stringQuery = v.record(v.string(), v.string())
 
-/** What the protocol's HTTP API has and this server has not, and why. */
+/** Calls of the protocol's HTTP API that this server does not support, and why. */
 const NOT_HERE: readonly { method: string; path: RegExp; why: string }[] = [
   {
     method: 'GET',
@@ -67,7 +67,7 @@ interface Answer {
 
 const errorAnswer = (status: number, error: string): Answer => ({ status, body: { error } })
 
-/** Why an event would reach nobody here; null where it may. */
+/** Why an event can't be delivered here; null if it can. */
 function unreachable({ channels, info }: PusherEvent): Answer | null {
   if (channels.some((channel) => channel.startsWith('#')))
     return errorAnswer(501, 'Users do not sign in here: send to the member’s private channel instead')
@@ -77,7 +77,7 @@ function unreachable({ channels, info }: PusherEvent): Answer | null {
   return null
 }
 
-/** The events of a request, each as the JSON that is handed on; or why nothing of it goes out. */
+/** A request's events, each as the JSON to forward; or the error for the whole request. */
 function eventsOf(texts: readonly string[]): Answer | string[] {
   for (const text of texts) {
     const given = eventIn(text)
@@ -95,7 +95,7 @@ function textsOfBatch(body: string): string[] | null {
   return read.success ? read.output.batch.map((entry) => JSON.stringify(entry)) : null
 }
 
-/** Answers a request that was signed. */
+/** Handles a signed request. */
 async function answer(
   call: { method: string; path: string; body: string },
   notifyAllServers: (json: string) => Promise<void>,
@@ -114,8 +114,8 @@ async function answer(
 }
 
 /**
- * Takes events from other services, one or a batch; what else the protocol's HTTP API offers is refused with 501.
- * @param notifyAllServers hands an event on to every process of the database, this one among them
+ * Accepts events from other services, single or in batches; refuses the protocol's other HTTP calls with 501.
+ * @param notifyAllServers forwards an event to every process of the database, including this one
  */
 export async function acceptEvents(
   app: FastifyInstance,
@@ -123,7 +123,7 @@ export async function acceptEvents(
   notifyAllServers: (json: string) => Promise<void>,
 ): Promise<void> {
   await app.register(async (rest) => {
-    // The signature covers the body as it was sent.
+    // The signature covers the body as sent.
     rest.removeAllContentTypeParsers()
     rest.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 128 * 1024 }, (_request, body, done) =>
       done(null, body),
@@ -148,8 +148,8 @@ export async function acceptEvents(
 }
 
 /**
- * Delivers an event that some process was given to whoever listens to it here.
- * @param json the event as it came in
+ * Delivers a forwarded event to its subscribers in this process.
+ * @param json the event as received
  */
 export async function deliverEvent(hub: ChannelHub, json: string): Promise<void> {
   const given = eventIn(json)

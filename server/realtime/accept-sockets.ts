@@ -10,12 +10,12 @@ import { ACTIVITY_TIMEOUT_SECONDS, openConnection } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
 const MOST_BYTES_A_MESSAGE = 16 * 1024
-/** Browsers send a message in one piece; each piece costs, however small it is. */
+/** Browsers send a message in one fragment; each fragment costs, however small it is. */
 const MOST_FRAGMENTS = 16
 const SWEEP_MS = 30_000
 const GOODBYE_MS = 1000
 
-/** Whoever has been silent too long is asked, then given up. */
+/** Pings silent sockets, then closes those that stay silent. */
 function sweep(hub: ChannelHub, now: number): void {
   for (const { socket, lastMessageAt } of hub.connections()) {
     const silentMs = now - lastMessageAt
@@ -24,12 +24,12 @@ function sweep(hub: ChannelHub, now: number): void {
   }
 }
 
-/** `null` where what was asked for is no address: HTTP lets a caller write nearly anything there. */
+/** `null` if the request target is not an address: HTTP allows nearly anything there. */
 function addressOf({ url = '/' }: IncomingMessage): URL | null {
   return URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : null
 }
 
-/** Says goodbye to everybody. */
+/** Closes every connection with a close code. */
 async function closeHub(hub: ChannelHub): Promise<void> {
   const connections = [...hub.connections()]
   for (const { socket } of connections) socket.close(closeCodes.serverStops, 'The server stops')
@@ -37,15 +37,13 @@ async function closeHub(hub: ChannelHub): Promise<void> {
 }
 
 export interface UpgradeOptions {
-  /** The address that a request came from. */
+  /** The client's address. */
   callerOf: (request: IncomingMessage) => string
-  /** Answers what is asked at any other address, and ends the connection. */
+  /** Replies to upgrades at any other path and closes the connection. */
   refuse: (socket: Duplex) => void
 }
 
-/**
- * Lets clients in from when the server listens until it closes.
- */
+/** Accepts websockets while the server listens. */
 export function acceptSockets(
   app: FastifyInstance,
   hub: ChannelHub,
@@ -57,7 +55,7 @@ export function acceptSockets(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MOST_BYTES_A_MESSAGE,
-    // Each is counted before it is answered.
+    // Pongs are sent after counting the ping.
     autoPong: false,
     // oxlint-disable-next-line unicorn/no-useless-spread -- ws has these options, and its types do not know them
     ...{ closeTimeout: GOODBYE_MS, maxFragments: MOST_FRAGMENTS },
@@ -77,7 +75,7 @@ export function acceptSockets(
   server.on('upgrade', upgrade)
   const sweeping = setInterval(() => sweep(hub, Date.now()), SWEEP_MS)
   sweeping.unref()
-  // Before the server closes: it waits for every connection, and these would stay.
+  // Before the server closes: it waits for every connection, and these would stay open.
   app.addHook('preClose', async () => {
     clearInterval(sweeping)
     server.off('upgrade', upgrade)

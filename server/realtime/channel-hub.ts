@@ -1,4 +1,4 @@
-/** Open websockets of this process, and the private channels that each is subscribed to. */
+/** This process's open websockets and their subscriptions to private channels. */
 import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'
@@ -7,38 +7,38 @@ import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts'
 import { MessageLimit } from './message-limit.ts'
 import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
-/** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
+/** A socket with more unsent bytes is closed: they take memory from everyone. */
 const MOST_BYTES_WAITING = 64 * 1024
-/** A member listens to one channel; nobody needs many. */
+/** A member needs only one channel. */
 const MOST_CHANNELS = 20
-/** Sessions that ended a moment ago: what was signed for them may still be on its way here. */
+/** Recently ended sessions: a subscription signed for them may still arrive. */
 const MOST_ENDED = 100_000
 
-/** One client, as the hub knows it. */
+/** A client's connection. */
 export interface Connection {
   readonly socket: WebSocket
   readonly socketId: string
-  /** Whom it is counted with. */
+  /** The address whose limits it counts towards. */
   readonly address: string
-  /** Each with the session it was let in for; null where another service signed for it. */
+  /** Channels, each with the session that authorised it; null if another service signed. */
   readonly channels: Map<string, string | null>
-  /** When it last sent something, in milliseconds since 1970. */
+  /** Time of the last message from the client, in milliseconds since 1970. */
   lastMessageAt: number
 }
 
-/** A message of the protocol; its data travels as JSON text inside the JSON. */
+/** A message of the protocol; its data is JSON text within the JSON. */
 export function frame(event: string, json: string, channel?: string): string {
   return JSON.stringify(channel === undefined ? { event, data: json } : { event, channel, data: json })
 }
 
-/** Tells whether somebody reads what is sent; a socket that nobody reads is disconnected. */
+/** Whether the client keeps up with reading; otherwise the socket is terminated. */
 export function mayWrite(socket: WebSocket): boolean {
   if (socket.bufferedAmount <= MOST_BYTES_WAITING) return true
   socket.terminate()
   return false
 }
 
-/** Sends where somebody reads. */
+/** Sends if the client keeps up. */
 export function sendFrame(socket: WebSocket, message: string): void {
   if (mayWrite(socket)) socket.send(message)
 }
@@ -57,14 +57,14 @@ export class ChannelHub implements Channels {
     this.#limit = new ConnectionLimit(limits)
   }
 
-  /** @returns whether there was room */
+  /** @returns whether the limits allow it */
   enter(connection: Connection): boolean {
     if (!this.#limit.take(connection.address)) return false
     this.#connections.add(connection)
     return true
   }
 
-  /** Of a connection that had entered. */
+  /** Removes a connection that had entered. */
   leave(connection: Connection): void {
     this.#limit.leave(connection.address)
     this.#connections.delete(connection)
@@ -79,7 +79,7 @@ export class ChannelHub implements Channels {
     return this.#connections
   }
 
-  /** @returns why the connection is not let in, or null where it is */
+  /** @returns why the subscription is refused, or null if it is not */
   subscribe(connection: Connection, channel: string, auth: string): string | null {
     if (!channel.startsWith('private-')) return 'Only private channels live here'
     const read = readChannelAuth(this.#app, connection.socketId, channel, auth)
@@ -108,7 +108,7 @@ export class ChannelHub implements Channels {
     return [...this.#channels.keys()]
   }
 
-  /** @param exceptSocketId whoever caused the event and knows of it already */
+  /** @param exceptSocketId the socket that caused the event */
   send(channel: string, event: string, json: string, exceptSocketId?: string): Promise<void> {
     const message = frame(event, json, channel)
     for (const { socket, socketId } of this.#channels.get(channel) ?? []) {

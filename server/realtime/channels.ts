@@ -1,20 +1,20 @@
 /** Interface for publishing to members' channels, built-in or external. */
 export interface Channels {
-  /** Whether a message may reach somebody from here; an external service keeps that to itself and always may. */
+  /** Whether a message could have subscribers; always true for an external service, which does not tell. */
   mayReach(channel: string): boolean
-  /** The channels that somebody listens to here; none where an external service keeps them. */
+  /** Channels with subscribers in this process; none for an external service. */
   listenedTo(): string[]
   /** @param json the event's data */
   send(channel: string, event: string, json: string): Promise<void>
   /**
-   * What a socket shows to be let into a private channel.
-   * @param session whose member asks; the socket leaves when it ends, where the channels live here
+   * The signature that lets a socket subscribe to a private channel.
+   * @param session the member's session; a built-in channel unsubscribes the socket when it ends
    */
   authorize(socketId: string, channel: string, session: string): string
-  /** The sessions that somebody was let in for; none where an external service keeps them. */
+  /** Sessions with a subscription; none for an external service. */
   sessionsOn(channel: string): string[]
-  /** Whoever was let in for this session leaves, and nobody is let in for it any more; no external service can. */
+  /** Unsubscribes a session's sockets and refuses new subscriptions for it; does nothing for an external service. */
   endSession(channel: string, session: string): void
-  /** Whether the member receives a message several times if several servers send it. */
+  /** Whether the member would receive a message several times if several servers sent it. */
   readonly isShared: boolean
 }

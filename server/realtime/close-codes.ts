@@ -2,10 +2,10 @@
 export const closeCodes = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,
-  /** The shop comes back after a pause all the same, and is asked who it is. */
+  /** The shop still reconnects after a pause, and must then authenticate. */
   sessionEnded: 4009,
   overCapacity: 4100,
   noPong: 4201,
-  /** None of the protocol's own: clients come back after a pause instead of in a tight loop. */
+  /** Not one of the protocol's codes: clients reconnect after a pause instead of in a tight loop. */
   serverStops: 1001,
 } as const

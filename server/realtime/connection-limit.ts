@@ -1,7 +1,7 @@
 /** Limits on open websockets: in total, and per address. */
 export interface ConnectionLimits {
   atOnce: number
-  /** Roomy: a whole office with its kiosks may share one. */
+  /** Generous: a whole office with its kiosks may share one address. */
   anAddress: number
 }
 
@@ -16,8 +16,8 @@ export class ConnectionLimit {
   }
 
   /**
-   * Counts one more, if the limits allow it.
-   * @param address by which callers are counted together
+   * Counts one more if the limits allow it.
+   * @param address callers with the same address count together
    */
   take(address: string): boolean {
     const taken = this.#taken.get(address) ?? 0
@@ -27,7 +27,7 @@ export class ConnectionLimit {
     return true
   }
 
-  /** Counts one less of this address, which `take` counted. */
+  /** Counts one less for this address. */
   leave(address: string): void {
     const taken = this.#taken.get(address) ?? 0
     if (taken > 1) this.#taken.set(address, taken - 1)

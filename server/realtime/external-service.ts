@@ -6,8 +6,8 @@ import type { PusherApp } from './signatures.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * The SDK is loaded only where such a service is configured.
- * @param service where it is: a host, or a cluster of Pusher's own
+ * Loads the SDK only if such a service is configured.
+ * @param service a host, or one of Pusher's clusters
  */
 export async function externalService(
   app: PusherApp,
@@ -30,7 +30,7 @@ export async function externalService(
     sessionsOn: () => [],
     endSession: () => undefined,
     authorize: (socketId, channel) => pusher.authorizeChannel(socketId, channel).auth,
-    // A text goes out as it is, so what PostgreSQL made is not taken apart and put together again.
+    // Text is sent as it is, so PostgreSQL's JSON is not parsed and serialised again.
     send: async (channel, event, json) => void (await pusher.trigger(channel, event, json)),
   }
 }

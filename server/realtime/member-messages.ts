@@ -1,4 +1,4 @@
-/** Messages to members: reads what changed and sends it to the channels, one member's messages in their order. */
+/** Messages to members: reads what changed and sends it to the channels, in order per member. */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type pg from 'pg'
@@ -13,14 +13,14 @@ import { notifyChannels, type NotifyChannel } from '../db/notify.ts'
 import { claimDelivery, removeFromOutbox, putOff } from '../db/outbox.ts'
 import type { Channels } from './channels.ts'
 
-/** Reads and sends at once; orders and listings need the database's other connections. */
+/** Concurrent reads and sends; orders and listings need the other database connections. */
 const AT_ONCE = 3
-/** Missed notifications to send after a lost database connection; the bell is about today. */
+/** Limit of missed notifications sent after a lost database connection; older ones are of little interest. */
 const MOST_MISSED = 500
-/** Pauses before an external service that could not be reached is asked again; then the next page load shows it. */
+/** Pauses before retries of an external service; after the last, the next page load shows the change. */
 const RETRY_SECONDS = [2, 8, 30, 120, 300, 600]
 
-/** A message to send, and how it is queued again where it could not go out. */
+/** A message to send, and how to queue it again if sending fails. */
 interface Delivery {
   channel: NotifyChannel
   payload: string
@@ -55,7 +55,7 @@ export class MemberMessages {
   readonly #channels: Channels
   readonly #log: FastifyBaseLogger
   readonly #limit = pLimit(AT_ONCE)
-  /** The last message of each member that is not out yet. */
+  /** Each member's last unsent message. */
   readonly #waiting = new Map<number, Promise<unknown>>()
 
   constructor(pool: pg.Pool, channels: Channels, log: FastifyBaseLogger) {
@@ -64,7 +64,7 @@ export class MemberMessages {
     this.#log = log
   }
 
-  /** Sends a member as it is now. What fails is logged, for it stands in the database; so with the others. */
+  /** Sends a member's current state. A failure is logged; the data is still in the database. */
   memberChanged(memberId: number, change: string, tries: number): void {
     if (!this.#mayReach(memberId)) return
     this.#inTurn(memberId, async () => {
@@ -75,7 +75,6 @@ export class MemberMessages {
     })
   }
 
-  /** Sends a notification. */
   notificationMade(id: number, memberId: number, tries: number): void {
     if (!this.#mayReach(memberId)) return
     this.#inTurn(memberId, async () => {
@@ -96,14 +95,14 @@ export class MemberMessages {
     })
   }
 
-  /** @param name one session's, or a star for all that listen */
+  /** @param name a session's name, or `*` for all of the member's */
   sessionEnded(memberId: number, name: string): void {
     const channel = channelOf(memberId)
     const names = name === '*' ? this.#channels.sessionsOn(channel) : [name]
     for (const ended of names) this.#channels.endSession(channel, ended)
   }
 
-  /** Members subscribed while this process was not listening are sent the current state. */
+  /** Sends the current state to members who subscribed while this process was not listening. */
   async catchUp(since: Date): Promise<void> {
     const subscribed = this.#channels.listenedTo().flatMap((channel) => {
       const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
@@ -118,7 +117,7 @@ export class MemberMessages {
     for (const { id, member_id } of rows.toReversed()) this.notificationMade(id, member_id, 0)
   }
 
-  /** Resolves when the last message is out. */
+  /** Resolves when the last message is sent. */
   async settled(): Promise<void> {
     await Promise.all(this.#waiting.values())
   }
@@ -127,7 +126,7 @@ export class MemberMessages {
     return this.#channels.mayReach(channelOf(memberId))
   }
 
-  /** Where each server would send the same message, the first one to claim it does. */
+  /** If several servers would send the same message, only the first to claim it does. */
   async #sendOnce(name: string, { channel, payload, tries }: Delivery, send: () => Promise<void>) {
     if (!this.#channels.isShared) return send()
     const again = { channel, payload: `${payload} ${tries + 1}` }

@@ -1,8 +1,8 @@
-/** Limits on websocket messages: a second, of one socket and of all of one address. */
+/** Rate limits on websocket messages, per second: of one socket, and of all sockets of one address. */
 
-/** The shop subscribes to one channel and pings every two minutes; a client of many channels subscribes to 20. */
+/** The shop subscribes to one channel and pings every two minutes; clients with many channels subscribe to 20. */
 const A_SOCKET = 30
-/** Above it only a socket that sends no more than its share goes on: others of a whole office may share the address. */
+/** Above it only sockets within their share may continue: a whole office may share the address. */
 const AN_ADDRESS = 300
 const SHARE = 3
 
@@ -13,7 +13,7 @@ export interface MessageLimits {
   anAddress: number
 }
 
-/** Counts messages, so that no caller keeps the process busy with nothing. */
+/** Counts messages, so that no caller can keep the process busy. */
 export class MessageLimit {
   readonly #limits: MessageLimits
   readonly #ofSocket = new Map<object, number>()
@@ -27,7 +27,7 @@ export class MessageLimit {
   /**
    * Counts one more message.
    * @param now milliseconds since 1970
-   * @returns whether the socket may go on; else it is to be disconnected
+   * @returns whether the socket may continue; otherwise disconnect it
    */
   take(socket: object, address: string, now: number): boolean {
     const second = Math.floor(now / SECOND_MS)

@@ -1,11 +1,11 @@
-/** Server side of one client's connection in the Pusher protocol, version 7. */
+/** Server side of a client's connection in the Pusher protocol, version 7. */
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
 import { frame, mayWrite, sendFrame, type Connection, type ChannelHub } from './channel-hub.ts'
 
-/** After so long without a word a client asks whether the connection still lives; then the server does. */
+/** After this silence a client sends a ping; if it does not, the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
 
 const PROTOCOLS: ReadonlySet<string | null> = new Set(['5', '6', '7'])
@@ -32,8 +32,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Notes that the client sent something.
- * @returns whether it may be answered: a client that sends too much is disconnected, and what else came is not read
+ * Records that the client sent something.
+ * @returns whether to reply; a client that sends too much is disconnected, and the rest is not read
  */
 function heard(hub: ChannelHub, connection: Connection): boolean {
   const { socket } = connection
@@ -45,7 +45,7 @@ function heard(hub: ChannelHub, connection: Connection): boolean {
 }
 
 function receive(hub: ChannelHub, connection: Connection, text: string): void {
-  // What is not understood is passed over, events between clients among it: nobody here may send them.
+  // Unknown messages are ignored, including client events, which are not supported.
   const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
   const message = read.output
@@ -72,15 +72,15 @@ function turnAway(socket: WebSocket, code: number, message: string): void {
 }
 
 /**
- * Lets a client in that has just connected, and answers it until it leaves.
- * @param asked what the client asked for: the app by its key, and the protocol's version; and by which address
+ * Handles a new connection until it closes.
+ * @param asked the client's request: whether the key is our app's, the protocol version, and its address
  */
 export function openConnection(
   hub: ChannelHub,
   socket: WebSocket,
   asked: { isOurApp: boolean; protocol: string | null; address: string },
 ): void {
-  // A broken connection emits `close` as well, which removes it.
+  // A broken connection also emits `close`, which removes it.
   socket.on('error', () => undefined)
   if (!asked.isOurApp) return turnAway(socket, closeCodes.unknownApp, 'This app does not exist')
   if (!PROTOCOLS.has(asked.protocol)) {
@@ -93,7 +93,7 @@ export function openConnection(
   socket.on('message', (data: Buffer) => {
     if (heard(hub, connection)) receive(hub, connection, data.toString())
   })
-  // Those of websockets themselves, which pusher-js does not send.
+  // Pings of the websocket protocol itself, which pusher-js does not send.
   socket.on('ping', (data: Buffer) => {
     if (heard(hub, connection) && mayWrite(socket)) socket.pong(data)
   })

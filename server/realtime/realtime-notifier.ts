@@ -1,4 +1,4 @@
-/** Realtime notifier: listens for members' changes, whoever made them, and has them sent to shops and devices. */
+/** Realtime notifier: listens for members' changes by any process, and sends them to shops and devices. */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { listenTo, type ListenerPace } from '../db/listen.ts'
@@ -9,24 +9,24 @@ import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
 import { MemberMessages } from './member-messages.ts'
 
-/** How often the outboxes are looked into, for what a server left there that died, and for what is tried again. */
+/** Poll interval of the outboxes, for messages of a crashed server and for retries. */
 const SWEEP_MS = 2000
 
 export interface NotifierOptions {
   pool: pg.Pool
   databaseUrl: string
   channels: Channels
-  /** Null where no push service is configured. */
+  /** Null if no push service is configured. */
   push: PushSender | null
-  /** Delivers an event that another service sent. */
+  /** Delivers an event from another service. */
   onEvent: (json: string) => Promise<void>
   log: FastifyBaseLogger
   pace?: ListenerPace | undefined
 }
 
 /**
- * Starts to listen and to send.
- * @returns how to stop: resolves when the last message is out
+ * Starts listening and sending.
+ * @returns stops it; resolves when the last message is sent
  */
 export function startRealtimeNotifier(options: NotifierOptions): { close(): Promise<void> } {
   const { pool, channels, log } = options
@@ -35,7 +35,7 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
   let isListening = false
   let lostAt: Date | null = null
 
-  /** Sends the outboxes; they are kept while the database can't be listened to. */
+  /** Flushes the outboxes; they keep their messages while the database can't be listened to. */
   function sweep(): void {
     if (!isListening) return
     flushOutboxSoon(pool)

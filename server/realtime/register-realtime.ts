@@ -1,4 +1,4 @@
-/** Opens the realtime service, built-in or external, and starts what sends members' changes and pushes. */
+/** Opens the realtime service, built-in or external, and starts sending members' changes and pushes. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { storedSecret } from '../db/stored-secret.ts'
@@ -19,11 +19,11 @@ const SECRET_KEY = 'realtime-secret'
 export interface RealtimeContext {
   config: Config
   database: Pick<OpenDatabase, 'pool' | 'db' | 'url'>
-  /** Another way to members' devices than the configured one. */
+  /** Replaces the configured push sender. */
   push?: PushSender
 }
 
-/** The channels that live in this process, and their doors. */
+/** Opens the built-in channels and their endpoints. */
 async function openHub(
   app: FastifyInstance,
   { config, database: { pool } }: RealtimeContext,
@@ -37,9 +37,9 @@ async function openHub(
 }
 
 /**
- * Registers all of it; changes made before the first client subscribed are sent to nobody.
- * @returns the channels, and how many websockets are open here
- * @throws where the push service's account can't be read
+ * Registers the service. Changes made before the first client subscribed are not sent.
+ * @returns the channels, and the number of open websockets
+ * @throws if the push service's account can't be read
  */
 export async function registerRealtime(
   app: FastifyInstance,

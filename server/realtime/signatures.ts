@@ -2,21 +2,21 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sameSecret } from '../domain/secret-hash.ts'
 
-/** An app of the protocol: its key is public, its secret stays with the servers. */
+/** An app of the protocol: its key is public, its secret only known to the servers. */
 export interface PusherApp {
   appId: string
   key: string
   secret: string
 }
 
-/** How old a signed request may be, either way of our clock. */
+/** Maximum difference between a signed request's time and ours. */
 const CLOCK_SKEW_SECONDS = 600
 
 const signed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /**
- * What a socket shows to be let into a private channel.
- * @param session part of the signature where it is given, and readable behind it; clients pass both on unread
+ * The signature that lets a socket subscribe to a private channel.
+ * @param session if given, part of the signature and readable after it; clients forward both unread
  */
 export function channelAuth(
   { key, secret }: PusherApp,
@@ -29,8 +29,8 @@ export function channelAuth(
 }
 
 /**
- * Tells whether `auth` lets this socket, and no other, into this channel.
- * @returns null where it does not; else the session it was given for, or no session where another service signed it
+ * Checks that `auth` lets exactly this socket subscribe to this channel.
+ * @returns null if it does not; else its session, or null as the session if another service signed it
  */
 export function readChannelAuth(
   app: PusherApp,
@@ -50,7 +50,7 @@ export interface SignedRequest {
   body: string
 }
 
-/** Tells whether a request to the HTTP API is signed with the app's secret, for this body, and not long ago. */
+/** Whether an HTTP API request is signed with the app's secret, for this body, and recently. */
 export function isSignedRequest(app: PusherApp, request: SignedRequest, now: Date): boolean {
   const { auth_signature: signature = '', ...rest } = request.query
   const fields = Object.entries(rest).map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -58,7 +58,7 @@ export function isSignedRequest(app: PusherApp, request: SignedRequest, now: Dat
   const age = Math.abs(now.getTime() / 1000 - Number(given['auth_timestamp']))
   if (given['auth_key'] !== app.key || !(age <= CLOCK_SKEW_SECONDS)) return false
   const bodyMd5 = createHash('md5').update(request.body).digest('hex')
-  // A request without a body need not name its hash.
+  // A request without a body may omit its hash.
   if (given['body_md5'] !== bodyMd5 && !(request.body === '' && given['body_md5'] === undefined)) return false
   const query = fields
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -6,18 +6,18 @@ export interface TextMessage {
   /** Digits only. */
   mobile: string
   code: string
-  /** The whole sentence, with the code in it. */
+  /** The whole sentence, including the code. */
   text: string
 }
 
-/** Sends login codes. It rejects where the message could not be handed over. */
+/** Sends login codes. Rejects if the message could not be handed over. */
 export interface SmsSender {
   send(message: TextMessage): Promise<void>
 }
 
 const PATIENCE_MS = 10_000
 
-/** The sender that the configuration names. */
+/** The configured sender. */
 export function smsSender(config: Config['sms']): SmsSender {
   switch (config.mode) {
     case 'terminal':
@@ -30,7 +30,7 @@ export function smsSender(config: Config['sms']): SmsSender {
 }
 
 /**
- * Sends messages to an SMS gateway by one GET request each.
+ * Sends each message to an SMS gateway with a GET request.
  * @param urlTemplate with `{mobile}` and `{code}` or `{text}`, each filled in URL-encoded
  */
 export function httpSender(urlTemplate: string, fetchUrl: typeof fetch): SmsSender {
@@ -41,7 +41,7 @@ export function httpSender(urlTemplate: string, fetchUrl: typeof fetch): SmsSend
       )
       const reply = await fetchUrl(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
       await reply.body?.cancel()
-      // The address carries the number and the code: it must never stand in an error.
+      // Never put the address into an error: it contains the number and the code.
       if (!reply.ok) throw new Error(`The SMS gateway answered ${reply.status}.`)
     },
   }
@@ -64,7 +64,7 @@ function boxed(text: string): string {
   return `│  ${text.padEnd(42)}│\n`
 }
 
-/** Writes each message as one line of JSON to a file, for tests to read. */
+/** Appends each message as a line of JSON to a file, for tests. */
 export function fileSender(file: string): SmsSender {
   return { send: (message) => appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 }) }
 }
