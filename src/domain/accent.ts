@@ -1,7 +1,8 @@
 /**
- * Colour ramp of a client's accent colour (looks.md, "Colour"). It is derived in OKLCH, where equal steps
- * look equal; every pair that carries text keeps 4.5:1, whatever a client picks. The conversions follow Björn
- * Ottosson's OKLab; the contrast is that of WCAG 2.2. Not by culori, for the first view's bytes (docs/supply-chain.md).
+ * Colour ramp of a client's accent colour (looks.md, "Colour"). Derived in OKLCH, where equal steps look
+ * equal. Every pair that carries text has a contrast of at least 4.5:1, for any client's colour. The
+ * conversions are Björn Ottosson's OKLab, the contrast WCAG 2.2's. Not culori, to keep the first view small
+ * (docs/supply-chain.md).
  */
 import { surfaces } from '../contract/surfaces.ts'
 
@@ -11,9 +12,9 @@ export interface Accent {
   /** Text on `accent` and on `hover`. */
   ink: string
   hover: string
-  /** A quiet tint behind text. */
+  /** A light tint behind text. */
   soft: string
-  /** The colour as text, on the page, on surfaces and on `soft`. */
+  /** Text in the accent colour, on the page, on surfaces and on `soft`. */
   strong: string
 }
 
@@ -25,13 +26,13 @@ interface Oklch {
   hue: number
 }
 
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
-/** The contrast of a filled button with the page behind it. */
+/** Minimum contrast of a filled button with the page. */
 const FILL_CONTRAST = 3
-/** Below this chroma a colour reads as grey. */
+/** Colours with less chroma look grey. */
 const GREY_CHROMA = 0.024
-/** Lightness in the dark of a colour that is grey: one of middle lightness would look like a disabled control. */
+/** Lightness of a grey accent in the dark scheme: a mid-grey would look like a disabled control. */
 const GREY_LIGHTNESS = 0.9
 
 function rgbOf(hex: string): Rgb {
@@ -58,7 +59,7 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). Both as `#rrggbb`. */
+/** Contrast of two `#rrggbb` colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05)
   return Math.max(ratio, 1 / ratio)
@@ -78,7 +79,7 @@ function oklchOf(hex: string): Oklch {
   }
 }
 
-/** The nearest colour that a screen has: what lies outside is cut off, and contrast is measured after that. */
+/** The nearest sRGB colour. Clamped, so contrast must be measured on the result. */
 function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
@@ -95,12 +96,15 @@ function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** White or near-black or, at worst, black: one of them reaches 4.5:1 on any colour there is. */
+/** White, near-black or black: one of them reaches 4.5:1 on any colour. */
 function inkOn(fill: string): string {
   return [WHITE, '#1a1713'].find((ink) => contrast(ink, fill) >= TEXT_CONTRAST) ?? BLACK
 }
 
-/** Moves a colour towards white or black until it stands out from every ground; chroma fades at the ends. */
+/**
+ * Moves a colour towards white or black until `enough` accepts it. At the ends the clamped colour loses its
+ * chroma.
+ */
 function movedUntil(start: Oklch, step: 0.01 | -0.01, enough: (hex: string) => boolean): string {
   for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
     const hex = hexOfOklch({ ...start, lightness })
@@ -111,14 +115,15 @@ function movedUntil(start: Oklch, step: 0.01 | -0.01, enough: (hex: string) => b
 
 /**
  * The ramp of one scheme.
- * @param colour the client's colour, `#rrggbb`.
+ * @param colour the client's colour, `#rrggbb`
  */
 export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
   const dark = scheme === 'dark'
   const own = oklchOf(colour)
   if (dark && own.chroma < GREY_CHROMA) own.lightness = GREY_LIGHTNESS
   const { page } = surfaces[scheme]
-  // In the dark a deep brand colour would vanish; in the light every brand colour stays as the client has it.
+  // A dark brand colour would not be visible in the dark scheme. In the light scheme the colour is used
+  // unchanged.
   const accent = dark
     ? movedUntil(own, 0.01, (hex) => contrast(hex, page) >= FILL_CONTRAST)
     : colour.toLowerCase()
@@ -133,6 +138,6 @@ export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
   const strong = movedUntil(own, dark ? 0.01 : -0.01, (hex) =>
     [...Object.values(surfaces[scheme]), soft].every((ground) => contrast(hex, ground) >= TEXT_CONTRAST),
   )
-  // A colour that can't get lighter or darker keeps its fill on hover.
+  // If the colour can't get lighter or darker, hover does not change it.
   return { accent, ink, hover: contrast(hover, ink) >= TEXT_CONTRAST ? hover : accent, soft, strong }
 }

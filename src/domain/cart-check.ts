@@ -1,34 +1,37 @@
-/** Price check of a cart: lines with another price, and products that are gone. */
+/** Price check of a cart: lines with a changed price, and products that are gone. */
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { lineOf } from './cart.ts'
 import { priceOf, sameId } from './product.ts'
 
-/** What the price check found about a line. Points are the price of one. */
+/** Result of the price check for a line. Points are the price of one piece. */
 export type CartLineChange =
   | { productId: Id; kind: 'price'; was: number; now: number }
   | { productId: Id; kind: 'gone' }
 
-/** What the provider says of a product; `null` where it knows none of this id. */
+/** The provider's answer about a product; `null` if it does not know the id. */
 export interface ProductAnswer {
   productId: Id
   product: Product | null
 }
 
-/** How a line stands at the provider; a line that could not be asked for is not among the answers. */
+/** Current state of a line at the provider. Lines that could not be checked have none. */
 export interface LineAnswer {
   productId: Id
-  /** The price of one, in points; `null` where the product is gone or has no price any more. */
+  /** Price of one piece in points; `null` if the product is gone or has no price any more. */
   points: number | null
 }
 
-/** What a provider's answer says of a line: `null` is a product that it does not know. */
+/** Converts an answer about a product to that of its line. */
 export function answerOf(productId: Id, product: Product | null): LineAnswer {
   return { productId, points: product === null ? null : priceOf(product) }
 }
 
-/** The cart at the prices that were answered. Lines that are gone keep theirs until the member removes them; they count in no total (`withoutGone`). */
+/**
+ * The cart with the answered prices. Lines that are gone keep their price until the member removes them;
+ * totals exclude them (`withoutGone`).
+ */
 export function withAnsweredPrices(cart: readonly CartItem[], answers: readonly LineAnswer[]): CartItem[] {
   return cart.map((line) => {
     const points = answers.find(({ productId }) => sameId(productId, line.product_id))?.points ?? null
@@ -36,7 +39,7 @@ export function withAnsweredPrices(cart: readonly CartItem[], answers: readonly 
   })
 }
 
-/** The lines that can be ordered: what is gone counts in no total and no number of pieces. */
+/** The lines that can be ordered. Totals and counts exclude lines that are gone. */
 export function withoutGone(
   cart: readonly CartItem[],
   changes: readonly CartLineChange[],
@@ -45,7 +48,7 @@ export function withoutGone(
   return cart.some(isGone) ? cart.filter((line) => !isGone(line)) : cart
 }
 
-/** The change of a line, by the id of its product. */
+/** The change of a product's line, if there is one. */
 export function changeOf(changes: readonly CartLineChange[], productId: Id): CartLineChange | undefined {
   return changes.find((one) => sameId(one.productId, productId))
 }
@@ -62,8 +65,8 @@ function changeOfLine(
 
 /**
  * The changes to show after a price check.
- * @param cart as it was before it took over the answers.
- * @param shown what is shown already: a price stays compared with the one that the member saw first.
+ * @param cart the cart before it takes the new prices
+ * @param shown changes already shown: a price is compared with the one that the member saw first
  */
 export function changesAfter(
   cart: readonly CartItem[],
@@ -79,7 +82,7 @@ export function changesAfter(
   return [...unasked, ...fresh]
 }
 
-/** Whether something is gone that the member was not shown yet. */
+/** Whether a product is gone and the member has not been shown this yet. */
 export function isNewlyGone(shown: readonly CartLineChange[], next: readonly CartLineChange[]): boolean {
   return next.some(({ productId, kind }) => kind === 'gone' && changeOf(shown, productId)?.kind !== 'gone')
 }

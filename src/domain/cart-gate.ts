@@ -4,7 +4,10 @@ import { cartTotal } from './cart.ts'
 
 export type CartGate = 'empty' | 'logged-out' | 'no-points' | 'insufficient' | 'open'
 
-/** What stands between this cart and its order (section 4, "Cart screen"; a total above 0 by section 5). */
+/**
+ * Whether this cart can be ordered, or why not (section 4, "Cart screen"; section 5 requires a total above
+ * 0).
+ */
 export function cartGate(cart: readonly CartItem[], user: User | null): CartGate {
   if (cart.length === 0) return 'empty'
   if (user === null) return 'logged-out'

@@ -1,4 +1,6 @@
-/** A cart in the fragment of a link to the shop (wire contract): products and quantities, and nothing of a person. */
+/**
+ * A cart in the fragment of a link to the shop (wire contract): products and quantities, no personal data.
+ */
 import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
@@ -10,8 +12,8 @@ import { productName } from './names.ts'
 import { sameId } from './product.ts'
 
 /**
- * How many products a link holds, how long the id of each may be, and how long a link that is drawn as a QR code: 800
- * characters are 97 modules each way.
+ * Most products in a link, longest product id, and longest link that is drawn as a QR code: 800 characters
+ * need 97 x 97 modules.
  */
 export const cartLinkLimits = { lines: 100, idLength: 64, linkLength: 800 } as const
 
@@ -19,20 +21,20 @@ export interface CartLinkLine {
   productId: Id
   /** 1 to 50. */
   quantity: number
-  /** The link asks for more than a cart takes. */
+  /** The link asks for more than a cart line can hold. */
   isCut?: true | undefined
 }
 
-/** Whether an id can be written into an address and read again: half a character can't. */
+/** Whether an id can be encoded in a URL: not too long, no lone surrogates. */
 function fits(productId: Id): boolean {
   const text = String(productId)
   return text.length <= cartLinkLimits.idLength && !/\p{Cs}/u.test(text)
 }
 
 /**
- * The fragment of a link that holds a cart, `#cart=7,12:3`: the id of each product, and how many where it is not one.
- * `encodeURIComponent` leaves neither a comma nor a colon in an id.
- * @returns `null` for a cart that does not fit
+ * Encodes a cart as a fragment, `#cart=7,12:3`: product ids, with the quantity if it is not 1.
+ * `encodeURIComponent` escapes commas and colons in an id.
+ * @returns `null` if the cart is too large or an id can't be encoded
  */
 export function cartFragment(cart: readonly CartItem[]): string | null {
   if (cart.length > cartLinkLimits.lines || !cart.every((line) => fits(line.product_id))) return null
@@ -44,9 +46,9 @@ export function cartFragment(cart: readonly CartItem[]): string | null {
 }
 
 /**
- * The link that opens a cart in the web shop. Longer ones than a phone reads from a screen are not made.
- * @param webShopUrl where the web shop is; of a path only our own is used (`routes.ts`)
- * @returns `null` for a cart that does not fit
+ * The link that opens a cart in the web shop. Limited to what a phone can scan from a screen.
+ * @param webShopUrl address of the web shop; its path is ignored, ours is fixed (`routes.ts`)
+ * @returns `null` if the link would be too long
  */
 export function cartLink(
   webShopUrl: string,
@@ -59,7 +61,7 @@ export function cartLink(
   return href.length <= cartLinkLimits.linkLength ? href : null
 }
 
-/** The id, and the quantity where there is one. */
+/** An id with an optional quantity. */
 const PIECE = /^([^:]+)(?::(\d{1,9}))?$/
 
 function decoded(written: string): string {
@@ -82,9 +84,9 @@ function lineOfPiece(piece: string): CartLinkLine | null {
 }
 
 /**
- * Reads a fragment that somebody may have changed or cut off. What can't be read is left out; a product that comes twice
- * is counted together.
- * @returns no line where there is nothing to read
+ * Parses a fragment, which may have been edited or truncated. Parts that do not parse are left out.
+ * Quantities of the same product are added up.
+ * @returns an empty list if there is nothing to parse
  */
 export function linesOfFragment(fragment: string): CartLinkLine[] {
   if (!fragment.startsWith(CART_FRAGMENT)) return []
@@ -99,23 +101,23 @@ export function linesOfFragment(fragment: string): CartLinkLine[] {
   return lines
 }
 
-/** What a link's lines come to at the provider. */
+/** What a link's lines contain, according to the provider. */
 export interface CartOffer {
-  /** What can be put into the cart, in the link's order. */
+  /** Lines that can be added to the cart, in the link's order. */
   items: CartItem[]
-  /** The names of products that can't be had any more, as far as the provider still says one. */
+  /** Names of products that are no longer available, if the provider still knows them. */
   goneNames: string[]
-  /** How many products it does not know at all. */
+  /** Number of products that the provider does not know. */
   unknownCount: number
-  /** How many it could not be asked for. */
+  /** Number of products that could not be checked. */
   unansweredCount: number
-  /** More is asked for of one product than a cart takes. */
+  /** The link asks for more of a product than a cart line can hold. */
   asksTooMuch: boolean
-  /** None of it is a product, nor looks like one of our server's: what was read was no cart. */
+  /** No id is a known product or looks like one of our server's: the link was not a cart. */
   isNonsense: boolean
 }
 
-/** Puts a link's lines and the provider's answers together. */
+/** Combines a link's lines with the provider's answers. */
 export function offerOf(lines: readonly CartLinkLine[], answers: readonly ProductAnswer[]): CartOffer {
   const offer: CartOffer = {
     items: [],
@@ -140,7 +142,7 @@ export function offerOf(lines: readonly CartLinkLine[], answers: readonly Produc
   return offer
 }
 
-/** Whether the cart can't take all of what is added to it: a line holds 50 pieces at most (section 9). */
+/** Whether adding these items would exceed 50 pieces in a line (section 9). */
 export function isCapped(cart: readonly CartItem[], items: readonly CartItem[]): boolean {
   return items.some(
     ({ product_id, quantity }) => (lineOf(cart, product_id)?.quantity ?? 0) + quantity > quantityLimits.max,

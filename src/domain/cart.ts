@@ -14,14 +14,14 @@ export function clampQuantity(quantity: number): number {
 }
 
 /**
- * The cart line that a product makes.
- * @returns `null` where the product has no price: it can't be added.
+ * Makes a cart line of a product.
+ * @returns `null` if the product has no price and can't be added
  */
 export function cartItemOf(product: Product, quantity: number): CartItem | null {
   const points = priceOf(product)
   if (points === null) return null
   return {
-    // A line is read in the cart and in the order, where nobody knows the product's code any more.
+    // Falls back to the code now: cart and order show the line's name without knowing the product's code.
     product_name:
       inLanguage(product.product_name) === '' ? { [ENGLISH]: productName(product) } : product.product_name,
     product_id: product.id,
@@ -35,14 +35,14 @@ export function cartItemOf(product: Product, quantity: number): CartItem | null 
   }
 }
 
-/** The line of a product, or `undefined` where it is not in the cart. */
+/** A product's line, or `undefined` if it is not in the cart. */
 export function lineOf(cart: readonly CartItem[], productId: Id): CartItem | undefined {
   return cart.find((line) => sameId(line.product_id, productId))
 }
 
 /**
- * Puts a line into the cart (section 4): a new product is appended; a known one takes over the new price and
- * either counts on top (`increment`) or takes the new quantity (`set`).
+ * Adds a line to the cart (section 4). A new product is appended. A known one takes the new price, and its
+ * quantity is increased (`increment`) or replaced (`set`).
  */
 export function withItem(
   cart: readonly CartItem[],
@@ -55,7 +55,7 @@ export function withItem(
   return { cart: cart.map((line) => (line === known ? { ...item, quantity } : line)), outcome: 'updated' }
 }
 
-/** The cart with one line's quantity changed; it stays within 1 and 50. */
+/** The cart with one line's quantity changed, clamped to 1 to 50. */
 export function withQuantity(cart: readonly CartItem[], productId: Id, quantity: number): CartItem[] {
   return cart.map((line) =>
     sameId(line.product_id, productId) ? { ...line, quantity: clampQuantity(quantity) } : line,
@@ -67,26 +67,26 @@ export function withoutProduct(cart: readonly CartItem[], productId: Id): CartIt
   return cart.filter((line) => !sameId(line.product_id, productId))
 }
 
-/** What a line costs, in points. */
+/** Price of a line, in points. */
 export function lineTotal(line: CartItem): number {
   return roundPoints(line.product_points * line.quantity)
 }
 
-/** What the cart costs, in points. */
+/** Price of the cart, in points. */
 export function cartTotal(cart: readonly CartItem[]): number {
   return roundPoints(cart.reduce((total, line) => total + lineTotal(line), 0))
 }
 
 /**
- * How many points are missing for one more of a product, counting what is in the cart already.
- * @param price of one, in points.
- * @returns 0 where they suffice.
+ * Points that are missing for one more piece of a product, in addition to the cart.
+ * @param price of one piece, in points
+ * @returns 0 if the balance is enough
  */
 export function missingPoints(price: number, cart: readonly CartItem[], balance: number): number {
   return Math.max(0, roundPoints(price + cartTotal(cart) - balance))
 }
 
-/** How many pieces are in the cart: the badge's number. */
+/** Number of pieces in the cart, for the badge. */
 export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
 }

@@ -2,10 +2,13 @@ import type { AddressForm } from '../contract/entities/address-form.ts'
 import type { OrderAddress, User } from '../contract/entities/user.ts'
 import { tenDigits } from '../contract/mobile-number.ts'
 
-/** The ten digits of a number that is known; one that can't be read stays as it is, to be put right. */
+/**
+ * The ten digits of a stored number. A number that does not parse stays unchanged, so that the member can
+ * correct it.
+ */
 const mobileOf = (known: string): string => tenDigits(known) ?? known.trim()
 
-/** The form that an earlier order's address makes; not a new address until something in it is edited. */
+/** Form values of an earlier order's address. Not a new address until a field is edited. */
 function addressOfOrder(details: OrderAddress): AddressForm {
   return {
     name: details.customer_name,
@@ -18,8 +21,8 @@ function addressOfOrder(details: OrderAddress): AddressForm {
 }
 
 /**
- * What the checkout form starts with (section 4, "Checkout and confirmation"): the first previous order's
- * details, otherwise the profile.
+ * Initial values of the checkout form (section 4, "Checkout and confirmation"): the first earlier order's
+ * address, otherwise the profile.
  */
 export function prefillAddress(user: User): AddressForm {
   const [first] = user.order_details
@@ -34,7 +37,7 @@ export function prefillAddress(user: User): AddressForm {
   }
 }
 
-/** Whether an address says anything yet. */
+/** Whether any field of an address is filled in. */
 export function isFilledIn({ name, mobile, email, pincode, address }: AddressForm): boolean {
   return [name, mobile, email, pincode, address].some((part) => part.trim() !== '')
 }
@@ -46,7 +49,7 @@ function comparable(address: AddressForm): string {
     .join('\n')
 }
 
-/** The addresses that "Select From Existing Address" offers: each once, in the order they came. */
+/** Addresses for "Select From Existing Address", without duplicates, in the provider's order. */
 export function existingAddresses(user: User): AddressForm[] {
   const distinct = new Map<string, AddressForm>()
   for (const details of user.order_details) {

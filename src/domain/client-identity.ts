@@ -2,13 +2,13 @@ import type { Client } from '../contract/entities/client.ts'
 
 interface NamedClient {
   clientLoginId: string
-  /** What the provider says of it; `null` while it has not said anything. */
+  /** The client's data; `null` until the provider has sent it. */
   client: Client | null
 }
 
 /**
- * Whether two login ids are one client: the same id, or the same but for its case where the provider's own
- * answers name the same client (wire contract, "Routes that the specification does not show").
+ * Whether two login ids are the same client: equal ids, or ids that differ only in case if the provider's
+ * replies name the same client (wire contract, "Routes that the specification does not show").
  */
 export function isSameClient(one: NamedClient, other: NamedClient): boolean {
   if (one.clientLoginId === other.clientLoginId) return true

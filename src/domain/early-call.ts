@@ -1,22 +1,22 @@
-/** What the boot script passes to the bundle by `window.earlyCall`: an early reply. */
+/** An early reply, which the boot script passes to the bundle in `window.earlyCall`. */
 import type { EndpointName } from '../contract/endpoints.ts'
 
-/** A provider's reply as it came: nothing in it has been looked at yet. */
+/** A provider's reply, not yet validated. */
 export interface RawReply {
   status: number
-  /** The parsed JSON, or whatever text came instead. */
+  /** The parsed JSON, or the text if it is not JSON. */
   body: unknown
   requestId: string | null
 }
 
-/** One call under way: the one that the page in the address makes first. */
+/** A call made ahead: the first call of the page in the address. */
 export interface EarlyCall {
   name: EndpointName
-  /** The request as JSON, letter for letter what the page itself would send. */
+  /** The request as JSON, character for character what the page itself would send. */
   request: string
-  /** What it was asked in; the page may turn out to speak another one, which the client names. */
+  /** Language of the request. The page may use another one, depending on the client. */
   language: string
   reply: Promise<RawReply>
-  /** The reply once it has arrived, for whoever can't wait for a promise. */
+  /** The reply after it has arrived, for synchronous access. */
   arrived: RawReply | null
 }

@@ -1,4 +1,4 @@
-/** Filters and sort order of a product listing (section 2, `/Product_listing`), as pure functions. */
+/** Filters and sort order of a product listing (section 2, `/Product_listing`). */
 import * as v from 'valibot'
 import { productFlag, type SortByPoints } from '../contract/codes.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
@@ -19,8 +19,8 @@ function listOfOne(value: Id | null | undefined): Id[] {
 }
 
 /**
- * The filters that a link to the listing carries in its navigation state (section 2).
- * @returns `null` where the state carries none of the four flags.
+ * Filters from a link's navigation state (section 2).
+ * @returns `null` if the state has none of the four flags
  */
 export function filtersFromNavigation(state: unknown): ListingFilters | null {
   const read = v.safeParse(navigationState, state)
@@ -45,7 +45,10 @@ function idsOf(query: URLSearchParams, key: string): Id[] {
   })
 }
 
-/** The filters of an address, so that a reload or a shared link keeps them; what can't be read is left out. */
+/**
+ * Filters from an address, so that a reload or a shared link keeps them. Values that do not parse are left
+ * out.
+ */
 export function filtersFromQuery(query: URLSearchParams): ListingFilters {
   const flag = query.get('show')
   const sort = Number(query.get('sort'))
@@ -59,7 +62,7 @@ export function filtersFromQuery(query: URLSearchParams): ListingFilters {
   }
 }
 
-/** The query string of filters, the counterpart of `filtersFromQuery`. */
+/** Encodes filters as a query string, for `filtersFromQuery`. */
 export function queryOfFilters(filters: ListingFilters): URLSearchParams {
   const query = new URLSearchParams()
   if (filters.flag !== productFlag.all) query.set('show', filters.flag)
@@ -70,7 +73,7 @@ export function queryOfFilters(filters: ListingFilters): URLSearchParams {
   return query
 }
 
-/** Whether an id is among those chosen. */
+/** Whether an id is chosen. */
 export function isChosen(chosen: readonly Id[], value: Id): boolean {
   return chosen.some((one) => sameId(one, value))
 }
@@ -79,37 +82,39 @@ function toggled(chosen: readonly Id[], value: Id): Id[] {
   return isChosen(chosen, value) ? chosen.filter((one) => !sameId(one, value)) : [...chosen, value]
 }
 
-/** Chooses an occasion, or lets it go where it was chosen. */
+/** Adds an occasion to the filters, or removes it. */
 export function withOccasionToggled(filters: ListingFilters, occasionId: Id): ListingFilters {
   return { ...filters, occasionIds: toggled(filters.occasionIds, occasionId) }
 }
 
 /**
- * Chooses a category, or lets it go. Subcategories go, as a category goes when a subcategory is chosen: the
- * two together would ask for products that are in both and mostly find none.
+ * Adds a category to the filters, or removes it. Clears the subcategories: together they would ask for
+ * products in both and mostly find none.
  */
 export function withCategoryToggled(filters: ListingFilters, categoryId: Id): ListingFilters {
   return { ...filters, categoryIds: toggled(filters.categoryIds, categoryId), subCategoryIds: [] }
 }
 
-/** Chooses a subcategory, or lets it go; choosing one clears the category filter (section 4, "Listings"). */
+/**
+ * Adds a subcategory to the filters, or removes it. Adding one clears the categories (section 4, "Listings").
+ */
 export function withSubCategoryToggled(filters: ListingFilters, subCategoryId: Id): ListingFilters {
   return { ...filters, categoryIds: [], subCategoryIds: toggled(filters.subCategoryIds, subCategoryId) }
 }
 
-/** Sorts by points; the two directions exclude each other, and choosing the one in force clears it. */
+/** Sorts by points. Choosing the current direction again clears it. */
 export function withSortToggled(filters: ListingFilters, sort: SortByPoints): ListingFilters {
   return { ...filters, sort: filters.sort === sort ? null : sort }
 }
 
-/** How many filters are chosen; the sort order is none. */
+/** Number of active filters, without the sort order. */
 export function chosenCount(filters: ListingFilters): number {
   const { flag, occasionIds, categoryIds, subCategoryIds, withinPoints } = filters
   const switched = [flag !== productFlag.all, withinPoints].filter(Boolean).length
   return switched + occasionIds.length + categoryIds.length + subCategoryIds.length
 }
 
-/** Whether nothing narrows the list down; its order does not matter here. */
+/** Whether no filter is active; the sort order does not count. */
 export function isUnfiltered(filters: ListingFilters): boolean {
   return chosenCount(filters) === 0
 }
@@ -117,9 +122,9 @@ export function isUnfiltered(filters: ListingFilters): boolean {
 const idFields = Object.keys(queryKeys) as (keyof typeof queryKeys)[]
 
 /**
- * What stays ticked, applied or not, when the filters in force have changed: a sort order unticks nothing, a filter that
- * was taken away is unticked, and where filters came from elsewhere or several were cleared at once, the ticks are those
- * in force.
+ * Ticks of the filter form after the active filters changed. A removed filter is unticked; a new sort order
+ * changes nothing. If the filters came from elsewhere, or several were cleared at once, the ticks are the
+ * active filters.
  */
 export function draftAfter(
   draft: ListingFilters,
@@ -129,7 +134,7 @@ export function draftAfter(
   const comesFromElsewhere =
     (after.withinPoints && !draft.withinPoints) ||
     idFields.some((field) => after[field].some((id) => !isChosen(draft[field], id)))
-  // One alone is a chip that was taken away, and nobody asked for what is only ticked to go.
+  // A single removed chip must not untick filters that are ticked but not applied.
   const isCleared = isUnfiltered(after) && chosenCount(before) > 1
   if (comesFromElsewhere || isCleared) return after
   const kept = idFields.map((field) => [

@@ -1,28 +1,28 @@
-/** Which call a page makes first, known from its address; free of schemas, because the boot script uses it too. */
+/** The first call of a page, derived from its address. No schemas, because the boot script uses it too. */
 import type { calls } from '../contract/calls.ts'
 import type { EndpointName, RequestOf } from '../contract/endpoints.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { categoriesRequest, listingRequest, productRequest, type ListingFilters } from './listing-request.ts'
 
-/** A path of the table of calls whose field is filled in. */
+/** A path of the table of calls with its parameter filled in. */
 type FilledPath<Path extends string> = Path extends `${infer Head}/:${string}` ? `${Head}/${string}` : Path
 
 /**
- * The first call of a page. The table of calls (section 7) checks it as a type: with the table itself and its schemas the
- * inline script would have 6.7 kB instead of 2.8 (gzip).
+ * The first call of a page. Checked against the table of calls (section 7) as a type only: with the table and
+ * its schemas the inline script would have 6.7 kB instead of 2.8 (gzip).
  */
 export type FirstCall = {
   [Name in EndpointName]: {
     name: Name
     path: FilledPath<(typeof calls)[Name]['path']>
-    /** As the page itself sends it, key by key in the same order. */
+    /** As the page itself sends it, with the keys in the same order. */
     request: RequestOf<Name>
-    /** GET, and without a token (section 6), where it is the home call. */
+    /** True for the home call: a GET without a token (section 6). */
     isHome: (typeof calls)[Name]['auth'] extends 'none' ? true : false
   }
 }[EndpointName]
 
-/** The pages that one call with nothing but the client in it is made for. */
+/** Pages whose only call depends on nothing but the client. */
 const callsOfClient = {
   [routePatterns.aboutUs]: { name: 'aboutUs', path: '/about-us' },
   [routePatterns.terms]: { name: 'termsAndConditions', path: '/terms-and-conditions' },
@@ -32,18 +32,18 @@ const callsOfClient = {
 
 const PRODUCT_ID = /^[1-9]\d{0,14}$/
 
-/** What a page's first call depends on beside its path. */
+/** What a page's first call depends on, besides its path. */
 interface VisitOf {
-  /** The client whose shop is open, if any. */
+  /** The current client, if any. */
   clientLoginId: string | null
-  /** The filters that the listing opens with; `null` leaves its call to the listing. */
+  /** Filters that the listing opens with; `null` leaves the call to the listing. */
   filters: ListingFilters | null
 }
 
 /**
- * The call that the page at an address makes first, where it is known without the page's own code.
- * @param segments the address below the base path, decoded.
- * @returns `null` where the page makes none, or one that depends on more than its address.
+ * The first call of the page at an address, if it is known without the page's code.
+ * @param segments decoded segments of the address below the base path
+ * @returns `null` if the page makes no call, or one that depends on more than its address
  */
 export function firstCallOf(
   segments: readonly string[],
@@ -83,7 +83,7 @@ export function firstCallOf(
   return null
 }
 
-/** What is no encoded text is left as it stands, as the router leaves it. */
+/** Returns an invalid encoding unchanged, as the router does. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -92,7 +92,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The decoded parts of a path. */
+/** Decoded segments of a path. */
 export function segmentsOf(path: string): string[] {
   return path
     .split('/')

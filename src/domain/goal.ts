@@ -1,12 +1,12 @@
 import type { Id } from '../contract/entities/primitives.ts'
 
-/** What a member saves for, and what it costs. */
+/** The product that a member saves for, and its price. */
 export interface Goal {
   product_id: Id
   points: number
 }
 
-/** How much of a goal a balance covers, in whole percent: 100 only once it covers all of it. */
+/** Percentage of a goal that a balance covers, rounded down: 100 only if it covers all of it. */
 export function percentOf(goal: Goal, balance: number): number {
   return balance >= goal.points ? 100 : Math.floor((balance * 100) / goal.points)
 }

@@ -1,4 +1,4 @@
-/** Builds the requests that more than one place sends; free of schemas, because the boot script uses them too. */
+/** Builders of requests that more than one place sends. No schemas, because the boot script uses them too. */
 import { productFlag, sortByPoints, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import type { Id } from '../contract/entities/primitives.ts'
@@ -9,9 +9,11 @@ export interface ListingFilters {
   occasionIds: readonly Id[]
   categoryIds: readonly Id[]
   subCategoryIds: readonly Id[]
-  /** Only what the member can redeem with the points that the cart leaves; no call has a filter for that. */
+  /**
+   * Only products that the member can afford after the cart. Applied by the shop: no call has such a filter.
+   */
   withinPoints: boolean
-  /** `null` leaves the provider's own order. */
+  /** `null` for the provider's default order. */
   sort: SortByPoints | null
 }
 
@@ -25,14 +27,14 @@ export const noFilters: ListingFilters = {
 }
 
 /**
- * The order that the provider is asked for. What is within the member's points is sorted by them where nothing else was
- * chosen: the list then ends with the first product that is not.
+ * Sort order of the request. With `withinPoints` the default is ascending: the list then ends with the first
+ * product that is too expensive.
  */
 export function sortOf({ sort, withinPoints }: ListingFilters): SortByPoints | null {
   return sort ?? (withinPoints ? sortByPoints.ascending : null)
 }
 
-/** What `/fetch-all-products` is sent for one page of the listing (section 7). */
+/** Request of `/fetch-all-products` for one page of the listing (section 7). */
 export function listingRequest(
   clientLoginId: string,
   filters: ListingFilters,
@@ -50,12 +52,12 @@ export function listingRequest(
   }
 }
 
-/** What `/fetch-all-categories` is sent for one page. */
+/** Request of `/fetch-all-categories` for one page. */
 export function categoriesRequest(clientLoginId: string, page: number): RequestOf<'fetchAllCategories'> {
   return { client_id: clientLoginId, page, per_page: PAGE_SIZE, filters: [] }
 }
 
-/** What `/fetch-product-details` is sent. */
+/** Request of `/fetch-product-details`. */
 export function productRequest(clientLoginId: string, productId: Id): RequestOf<'fetchProductDetails'> {
   return { client_id: clientLoginId, product_id: productId }
 }

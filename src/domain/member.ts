@@ -3,10 +3,9 @@ import type { UserUpdate } from '../contract/entities/user-update.ts'
 import { sameId } from './product.ts'
 
 /**
- * The member merged with a newer reply (sections 4 and 8: user details are replaced from the response). A
- * provider may answer with what was changed only: the balance, the number that orders are asked for by, and the
- * earlier addresses are then still those that are known.
- * @param known who is logged in; nobody else's details are mixed in.
+ * Merges a newer reply into the member (sections 4 and 8: user details are replaced from the response). A
+ * provider may send only what changed; balance, mobile number and earlier addresses then keep their values.
+ * @param known the logged-in member; ignored if the reply is about another one
  */
 export function updatedMember(known: User | null, update: UserUpdate): User {
   const same = known !== null && sameId(known.id, update.id) ? known : null

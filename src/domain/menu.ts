@@ -9,7 +9,7 @@ export interface MenuEntry {
   name: string
 }
 
-/** The lists of the home data that the menu is made of. */
+/** Lists of the home data that the menu uses. */
 export interface MenuLists {
   categories: readonly Category[]
   occasions: readonly Occasion[]
@@ -20,21 +20,21 @@ export interface MenuLists {
 export interface ShopMenu {
   occasions: MenuEntry[]
   categories: MenuEntry[]
-  /** There are enough categories for a "View All Category" link. */
+  /** Whether to show "View All Category". */
   manyCategories: boolean
-  /** The subcategories of the shown categories, each group under its category. */
+  /** Subcategories of the shown categories, grouped by category. */
   subcategories: { category: MenuEntry; entries: MenuEntry[] }[]
   products: MenuEntry[]
-  /** There are enough products for a "View All Products" link. */
+  /** Whether to show "View All Products". */
   manyProducts: boolean
 }
 
-/** Entries without a name can't be read, so they are left out. */
+/** Leaves out entries without a name. */
 function named(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter((entry) => entry.name.trim() !== '')
 }
 
-/** The first ten that can be shown, in the provider's order: the same first ones as on the home page. */
+/** The first ten entries with a name, in the provider's order, as on the home page. */
 function firstOf(entries: readonly MenuEntry[]): MenuEntry[] {
   return named(entries).slice(0, megaMenu.perColumn)
 }
@@ -49,8 +49,8 @@ function subcategoriesOf(category: Category): MenuEntry[] {
 }
 
 /**
- * What the menu shows of the home data: at most ten entries a column, each labelled by its name and in the order
- * that the provider chose (wire contract, "Menu lists").
+ * Builds the menu from the home data: at most ten entries a column, labelled by name, in the provider's order
+ * (wire contract, "Menu lists").
  */
 export function shopMenuOf(home: MenuLists): ShopMenu {
   const categories = firstOf(home.categories.map(({ id, name }) => ({ id, name: inLanguage(name) })))

@@ -1,10 +1,10 @@
-/** Display names. A name may be missing in every language; a link still needs a text. */
+/** Display names. A name may be missing in every language, but a link needs a text. */
 import type { Category } from '../contract/entities/category.ts'
 import type { LocalizedText } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { inLanguage } from './localized.ts'
 
-/** A product's name; where the provider sent none its code, and at worst its id. */
+/** A product's name, otherwise its code, otherwise its id. */
 export function productName({
   id,
   product_name,
@@ -13,12 +13,12 @@ export function productName({
   return inLanguage(product_name) || product_code || String(id)
 }
 
-/** A category's name; where the provider sent none its code, and at worst its id. */
+/** A category's name, otherwise its code, otherwise its id. */
 export function categoryName({ id, name, code }: Pick<Category, 'id' | 'name' | 'code'>): string {
   return inLanguage(name) || code || String(id)
 }
 
-/** Those whose name can be read: nobody can choose an occasion or a subcategory that says nothing. */
+/** Leaves out choices without a name: an empty label can't be chosen. */
 export function withName<Choice>(
   choices: readonly Choice[],
   nameOf: (choice: Choice) => LocalizedText,

@@ -6,7 +6,7 @@ export type NotificationRow =
   | { kind: 'day'; key: string; text: string }
   | { kind: 'notification'; key: string; notification: Notification }
 
-/** Groups notifications by day, in the order in which they came: a heading stands wherever the day changes. */
+/** Groups notifications by day, in the given order: a heading precedes the first of each day. */
 export function notificationRows(notifications: readonly Notification[], now: Date): NotificationRow[] {
   const rows: NotificationRow[] = []
   let day: string | null = null

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../contract/endpoints.ts'
 
-/** What `/order-summary` is sent (section 7); an empty year or month means all. */
+/** Request of `/order-summary` (section 7). An empty year or month means all. */
 export function orderHistoryRequest(
   mobile: string,
   clientLoginId: string,

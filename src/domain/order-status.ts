@@ -1,4 +1,4 @@
-/** Presentation of an order's status in the history (section 4, "Order history states"). */
+/** Texts of an order's status in the history (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/order-codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
@@ -17,12 +17,15 @@ export interface StatusLabel {
   tone: StatusTone
 }
 
-/** Whether its member cancelled it (`cancelled_at`, our own addition); to the specification it is a declined order. */
+/**
+ * Whether the member cancelled the order (`cancelled_at`, our addition). To the specification it is a
+ * declined order.
+ */
 export function isCancelled(order: Order): boolean {
   return order.cancelled_at !== ''
 }
 
-/** The order's status in words; a confirmed delivery shows `Complete Order` in green. */
+/** The order's status; a confirmed delivery shows `Complete Order` in green. */
 export function statusOf(order: Order): StatusLabel {
   if (isCancelled(order)) return { text: orderStatusMessages.cancelled, tone: 'neutral' }
   switch (order.order_status) {
@@ -45,14 +48,14 @@ function isDelivered(order: Order): boolean {
   return order.order_track_status === orderTrackStatus.delivered
 }
 
-/** Where the parcel is: 4 is delivered, everything else is not. */
+/** Delivery status: 4 is delivered, all others are not. */
 export function trackStatusOf(order: Order): string {
   return isDelivered(order) ? orderStatusMessages.delivered : orderStatusMessages.undelivered
 }
 
 /**
- * What has become of an order, in one sentence. The labels of its two states stand apart, as the specification has them,
- * and together may read like a contradiction: Complete, Un-Delivered.
+ * The order's state in one sentence. The two labels of the specification alone can seem to contradict each
+ * other: Complete, Un-Delivered.
  */
 export function sentenceOf(order: Order): string {
   if (isCancelled(order)) return cancelOrderMessages.cancelledOn(showDate(order.cancelled_at))
@@ -70,7 +73,7 @@ export function sentenceOf(order: Order): string {
   }
 }
 
-/** Whether nothing can happen to an order any more, and nothing is left to do about it. */
+/** Whether the order is finished and the member has nothing left to do. */
 export function isSettled(order: Order, now: Date): boolean {
   const isOverBy =
     order.order_status === orderStatus.declined || isCancelled(order) || starsGiven(order) !== null
@@ -79,8 +82,8 @@ export function isSettled(order: Order, now: Date): boolean {
 }
 
 /**
- * When the order comes or came, in words: a promise while it is on its way, the date that was named where it is held
- * back or late; empty where nobody named one, or it came before the day that was named.
+ * When the order arrives or arrived: a promise while it is on its way, the date if it is on hold or late.
+ * Empty if there is no date, or if the order arrived before it.
  */
 export function arrivalOf(order: Order, now: Date): string {
   if (order.order_delivery_time === '' || isCancelled(order)) return ''
@@ -94,14 +97,14 @@ export function arrivalOf(order: Order, now: Date): string {
 
 export type OrderAction = 'enter-delivery-otp' | 'give-feedback' | 'none'
 
-/** What the member can do with an order now. */
+/** What the member can do next with an order. */
 export function actionOf(order: Order): OrderAction {
   if (order.order_status !== orderStatus.complete) return 'none'
   if (!order.verify_otp) return 'enter-delivery-otp'
   return starsGiven(order) === null ? 'give-feedback' : 'none'
 }
 
-/** The stars that the order was rated with, or `null`. */
+/** The order's rating in stars, or `null`. */
 export function starsGiven(order: Order): number | null {
   const stars = order.feedback_details?.rating_number ?? 0
   return stars > 0 ? stars : null
@@ -112,12 +115,12 @@ export interface TimelineStep {
   state: 'done' | 'waiting' | 'stopped'
 }
 
-/** Whether the member can report a problem with it now (`can_report_until`, our own addition). */
+/** Whether the member can report a problem now (`can_report_until`, our addition). */
 export function canReport(order: Order, now: Date): boolean {
   return !order.problem && Date.parse(order.can_report_until) > now.getTime()
 }
 
-/** What follows the delivery where a problem was reported; a state that is not known is still open. */
+/** Steps after the delivery if a problem was reported. An unknown state counts as open. */
 function problemSteps({ problem }: Order): TimelineStep[] {
   if (!problem) return []
   const answers: Record<string, string> = {
@@ -135,8 +138,8 @@ function problemSteps({ problem }: Order): TimelineStep[] {
 }
 
 /**
- * The order's way: placed, accepted, delivered, and what became of a reported problem; a declined order ends where it
- * was declined.
+ * Timeline of an order: placed, accepted, delivered, and the steps of a reported problem. A declined order
+ * ends there.
  */
 export function timelineOf(order: Order): TimelineStep[] {
   const placed: TimelineStep = { text: orderHistoryMessages.stepPlaced, state: 'done' }
@@ -159,9 +162,9 @@ export function timelineOf(order: Order): TimelineStep[] {
 }
 
 /**
- * What one line of an order cost in all. The specification does not say whether `final_price_or_points` is the
- * price of one or of the line; the order's own total decides.
- * @returns `each` is `null` where the line carries its total only.
+ * Price of an order line. The specification does not say whether `final_price_or_points` is the price of one
+ * piece or of the line; the order's total decides.
+ * @returns `each` is `null` if the line has only its total
  */
 export function linePoints(order: Order, line: OrderLine): { total: number; each: number | null } {
   const ifEach = roundPoints(

@@ -1,7 +1,7 @@
 /**
- * The state machine that submits an order, a reducer that `store/submit-order.ts` runs, and how an order is recognized.
- * An order goes out exactly where the event `sent` is accepted. One cart is redeemed under one `uniqueIdentify`, its
- * idempotency key, however often it is sent (wire contract, "Order").
+ * State machine of an order's submission: a reducer, run by `store/submit-order.ts`. An order may be sent
+ * only if the event `sent` is accepted. A cart has one `uniqueIdentify`, its idempotency key, however often
+ * it is sent (wire contract, "Order"). Also recognizes an order in the history.
  */
 import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
@@ -11,56 +11,58 @@ import type { Id } from '../contract/entities/primitives.ts'
 import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'
 
-/** How far a provider's clock may be from this one, in milliseconds. */
+/** Largest difference between the provider's clock and ours, in milliseconds. */
 const CLOCKS_DIFFER_MS = 2 * 60 * 1000
 
-/** The key of a cart as one page knows it; the history entry carries it over a reload. */
+/** Key of a cart, as this page knows it. The history entry keeps it over a reload. */
 export const orderAttempt = v.object({
   uniqueIdentify,
   cartFingerprint: v.string(),
-  /** It went out and was not refused: the provider may have taken it, so the cart's prices must not be touched. */
+  /** It was sent and not refused. The provider may have accepted it, so the cart's prices must not change. */
   sent: v.optional(v.boolean()),
 })
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
-/** Whose cart is redeemed. */
+/** The member and client of the cart. */
 export type Redeemer = Pick<OrderPlaintext, 'client_id' | 'customer_id'>
 
-/** An order that goes out, and what is known of its sending. */
+/** An order to send, and what is known about it. */
 export interface SentOrder {
   order: OrderPlaintext
   attempt: OrderAttempt
   /** When it was first sent, in milliseconds since 1970. */
   sentAtMs: number
-  /** An earlier sending may have been taken: an ended session or a rate limit is no answer then. */
+  /** An earlier attempt may have been accepted; then an expired session or a rate limit settles nothing. */
   sentBefore: boolean
-  /** The member's balance before it went out; `null` where it may have been taken by then. */
+  /** The balance before the order was sent; `null` if it may have been accepted by then. */
   balanceBefore: number | null
 }
 
 /**
- * What the screen shows. Nothing is out while `checking` (the prices, then the key), nor with `duplicate`: the same lines
- * were redeemed before, perhaps from a copy of this cart, and the member is asked.
+ * What the screen shows. In `checking` (prices, then the key) and `duplicate` nothing has been sent.
+ * `duplicate`: the same lines were ordered before, perhaps from a copy of this cart; the member must confirm.
  */
 export type Progress =
   | { phase: 'idle' | 'checking' | 'duplicate' | 'submitting' | 'confirmed' }
-  /** The answer was lost; the order is sent again until the outcome is known. */
+  /** The reply was lost. The order is sent again until the outcome is known. */
   | { phase: 'unknown'; reference: string | null }
   | { phase: 'refused'; message: string | null; reference: string | null }
-  /** The order of another cart, whose answer had been lost, was taken. The one on the screen did not go out. */
+  /**
+   * An order of another cart, whose reply had been lost, was accepted. The order on the screen was not sent.
+   */
   | { phase: 'earlier-confirmed'; orderNumber: string }
 
 export interface Submission {
   progress: Progress
-  /** Counts the presses of Confirm: what an earlier one still has to say is out of date. */
+  /** Number of presses of Confirm. Events of an earlier run are outdated. */
   run: number
-  /** The attempt confirmed last: kept when its screen is left, for the history entry may know less of it. */
+  /** The last confirmed attempt. Kept after the screen is left: the history entry may know less. */
   attempt: OrderAttempt | null
-  /** The order whose outcome is open. No other one of its member goes out before it is known. */
+  /** The order with an unknown outcome. The member can't send another one before it is known. */
   unsettled: SentOrder | null
-  /** Orders that this page knows were taken, with their keys. */
+  /** Orders that this page knows to be accepted, with their keys. */
   taken: readonly { key: number; orderId: Id }[]
-  /** The cart for which `duplicate` was shown: the next Confirm orders it once more. */
+  /** The cart that `duplicate` was shown for: the next Confirm orders it again. */
   duplicateOf: string | null
 }
 
@@ -74,7 +76,10 @@ export const noSubmission: Submission = {
   duplicateOf: null,
 }
 
-/** `stopped`: a price changed. `isThisCart`: the cart still is the one that was ordered. `forget`: the session ended. */
+/**
+ * `stopped`: a price changed. `isThisCart`: the cart is still the one that was ordered. `forget`: the session
+ * ended.
+ */
 export type SubmissionEvent =
   | { type: 'confirm'; attempt: OrderAttempt }
   | { type: 'stopped' | 'duplicate'; run: number }
@@ -84,16 +89,16 @@ export type SubmissionEvent =
   | { type: 'taken'; key: number; orderId: Id; orderNumber: string; isThisCart: boolean }
   | { type: 'left' | 'forget' }
 
-/** Whether an order is out and its outcome is being asked for. */
+/** Whether an order was sent and its outcome is pending. */
 export const isAsking = ({ phase }: Progress): boolean => phase === 'submitting' || phase === 'unknown'
 
-/** The unsettled order, where it is of this member at this client. */
+/** The unsettled order, if it belongs to this member at this client. */
 export function unsettledOf({ unsettled }: Submission, by: Redeemer): SentOrder | null {
   const { client_id, customer_id } = unsettled?.order ?? {}
   return client_id === by.client_id && sameId(customer_id ?? '', by.customer_id) ? unsettled : null
 }
 
-/** @returns the next state; the very same one where the event does not apply. */
+/** @returns the next state; the same object if the event does not apply */
 export function submission(state: Submission, event: SubmissionEvent): Submission {
   const { progress, attempt, unsettled } = state
   const isCurrent = !('run' in event) || event.run === state.run
@@ -120,12 +125,12 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
     case 'lost':
       return isAskedFor ? { ...state, progress: { phase: 'unknown', reference: event.reference } } : state
     case 'refused': {
-      // A sending of before the screen was left and opened again says nothing of the one that is out now.
+      // The outcome of an attempt from before the screen was reopened says nothing about the current one.
       if (!isUnsettled || (isAsking(progress) && !isCurrent)) return state
       const { message, reference } = event
-      // Was it an earlier order, it is the turn of the one on the screen now.
+      // If it was an earlier order, the one on the screen is next.
       const next: Progress = own ? { phase: 'refused', message, reference } : { phase: 'checking' }
-      // The key stays: should the refusal have been a mistake on the way, the next press is still the same order.
+      // Keep the key: if the refusal was an error on the way, the next press is still the same order.
       const kept = own ? { ...own, sent: false } : attempt
       return { ...state, progress: isAskedFor ? next : progress, attempt: kept, unsettled: null }
     }
@@ -136,7 +141,7 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       return {
         ...state,
         progress: isThisCart ? confirmed : { phase: 'earlier-confirmed', orderNumber },
-        // The next cart is another one, even with the same lines.
+        // The next cart is a new one, even with the same lines.
         attempt: own ? null : attempt,
         unsettled: isUnsettled ? null : unsettled,
         taken: [...state.taken, { key, orderId }],
@@ -149,23 +154,27 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
   }
 }
 
-/** The beginning of all fingerprints of a member at a client. */
+/** Prefix of all fingerprints of a member at a client. */
 export const redeemerPrefix = (by: Redeemer): string => `${by.client_id}|${by.customer_id}|`
 
-/** Identifies a cart by member, client and lines (product, quantity, price), whatever order the lines stand in. */
+/** Identifies a cart by member, client and lines (product, quantity, price), in any order of the lines. */
 export function cartFingerprint(cart: readonly CartItem[], redeemer: Redeemer): string {
   const lines = cart.map((line) => `${line.product_id}x${line.quantity}@${line.product_points}`).toSorted()
   return redeemerPrefix(redeemer) + lines.join('|')
 }
 
-/** Makes a key: the clock in microseconds, its last three digits from `random` (0 up to, not including, 1). */
+/**
+ * Generates a key: the time in microseconds, its last three digits from `random` (0 up to, but not including,
+ * 1).
+ */
 export function newUniqueIdentify(nowMs: number, random: number): number {
   return Math.trunc(nowMs) * 1000 + Math.floor(random * 1000)
 }
 
 /**
- * Tells whether an order of the history is the one that was sent. A provider that returns the key leaves no doubt; else
- * points, pieces, lines and time must agree, and it must not be one of `taken`, the orders known to be other ones.
+ * Whether an order of the history is the one that was sent. If the provider returns the key, it decides.
+ * Otherwise points, pieces, lines and time must match, and the order must not be in `taken`, the orders known
+ * to be others.
  */
 export function isOrderOf(order: Order, sent: SentOrder, taken: Submission['taken']): boolean {
   const { cart_items, uniqueIdentify: key } = sent.order

@@ -1,15 +1,15 @@
 import type { Id } from '../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 
-/** Whether another page may follow: only a full page promises one (section 4, "Listings"). */
+/** Whether another page may follow: only after a full page (section 4, "Listings"). */
 export function hasMorePages(returnedCount: number, pageSize: number = PAGE_SIZE): boolean {
   return returnedCount >= pageSize
 }
 
 /**
- * Joins the pages of one list as they come: all items in order, each once. Where the provider's list moved between two
- * requests, an item may come on two pages. Pages that were joined before are not gone through again, so that the
- * hundredth costs what the second did; where one of them is another, all are.
+ * Joins the pages of a list: all items in order, each once. An item can be on two pages if the list changed
+ * between two requests. Incremental: already joined pages are not read again, unless one of them was
+ * replaced.
  */
 export function pageJoiner<Item extends { id: Id }>(): (
   pages: readonly (readonly Item[])[],
@@ -36,14 +36,14 @@ export function pageJoiner<Item extends { id: Id }>(): (
   }
 }
 
-/** All items of all pages at once, as `pageJoiner` joins them. */
+/** All items of all pages, joined as by `pageJoiner`. */
 export function itemsOfPages<Item extends { id: Id }>(pages: readonly (readonly Item[])[]): Item[] {
   return [...pageJoiner<Item>()(pages)]
 }
 
 /**
- * Cuts a list back into the pages that it came in, where only the list and the number of pages were kept
- * (session key `searchState`). The last page takes what is left.
+ * Splits a list into its pages again, if only the list and the number of pages were stored (session key
+ * `searchState`). The last page takes the rest.
  */
 export function pagesOf<Item>(
   items: readonly Item[],

@@ -1,18 +1,21 @@
-/** How the movements of the points passbook are shown, and their CSV file. */
+/** Formatting of the points passbook's movements, and their CSV file. */
 import type { StatementLine } from '../contract/entities/points-statement.ts'
 import { passbookMessages } from '../messages/passbook.ts'
 import { isoDate } from './dates.ts'
 import { formatPoints, roundPoints } from './points.ts'
 
-/** An amount with its sign: `+600 pts`, `−300 pts`. A screen reader says the minus sign, a hyphen it leaves out. */
+/**
+ * An amount with its sign: `+600 pts`, `−300 pts`. With a real minus sign, because screen readers skip a
+ * hyphen.
+ */
 export function signedPoints(points: number): string {
   return `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`
 }
 
-/** A spreadsheet runs a cell that begins like this. */
+/** Beginnings of a cell that a spreadsheet would execute. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A cell: text that a spreadsheet would run is kept from it by an apostrophe, as OWASP advises. */
+/** A CSV cell. A text that a spreadsheet would execute gets a leading apostrophe, as OWASP advises. */
 function cellOf(value: string | number | null): string {
   if (typeof value === 'number') return String(roundPoints(value))
   const text = value ?? ''
@@ -21,8 +24,8 @@ function cellOf(value: string | number | null): string {
 }
 
 /**
- * The passbook as CSV (RFC 4180), with a byte order mark for Excel. The libraries for it bring a hundred times as much
- * code as these lines.
+ * The passbook as CSV (RFC 4180), with a byte order mark for Excel. By hand: a library is a hundred times as
+ * large.
  */
 export function passbookCsv(lines: readonly StatementLine[]): string {
   const m = passbookMessages

@@ -1,6 +1,6 @@
 /**
- * State and city of an Indian pincode by its leading digits: India Post's sorting districts, in `pincodes.csv`. Prefixes
- * that two states or cities share are left out, so that nothing is prefilled that may be wrong.
+ * State and city of an Indian pincode by its leading digits: India Post's sorting districts, in
+ * `pincodes.csv`. Prefixes of two states or cities are left out, so that nothing wrong is prefilled.
  */
 import * as v from 'valibot'
 import { pincode as pincodeRule } from '../contract/address-rules.ts'
@@ -24,7 +24,7 @@ const rows = v.parse(
   }),
 )
 
-/** Each prefix with its place, the longest first. */
+/** Each prefix with its place, longest prefix first. */
 function prefixesOf(wanted: 'state' | 'city'): { prefix: string; name: string }[] {
   return rows
     .filter(({ place }) => place === wanted)
@@ -37,13 +37,13 @@ const cityPrefixes = prefixesOf('city')
 
 export interface PincodePlace {
   state: string
-  /** `null` if the pincode's leading digits give the state alone. */
+  /** `null` if the leading digits determine only the state. */
   city: string | null
 }
 
 /**
- * Where a pincode of six digits is.
- * @returns `null` if it is incomplete or not known.
+ * State and city of a pincode.
+ * @returns `null` if it is incomplete or unknown
  */
 export function placeOfPincode(pincode: string): PincodePlace | null {
   if (!v.is(pincodeRule, pincode)) return null

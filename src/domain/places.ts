@@ -5,7 +5,7 @@ import { ENGLISH, textIn } from './localized.ts'
 import { placeOfPincode } from './pincode-places.ts'
 import { sameId } from './product.ts'
 
-/** Names by which older lists know a place. */
+/** Older names of places. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   Belagavi: ['Belgaum'],
   Bengaluru: ['Bangalore'],
@@ -25,7 +25,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   Vadodara: ['Baroda'],
 }
 
-/** The cities to choose from: those of the state, or all where the provider does not say whose they are. */
+/** Cities to choose from: those of the state, or all if the provider's cities have no state. */
 export function citiesOf(master: StateCityMaster, stateId: Id | string): City[] {
   const knowsStates = master.city_master.some((city) => city.state_id !== null && city.state_id !== undefined)
   if (!knowsStates) return master.city_master
@@ -45,8 +45,8 @@ function named<Place extends { name: Record<string, string> }>(
 }
 
 /**
- * The state and the city of a pincode as a provider's own lists know them.
- * @returns `null` where the lists do not hold the state; `cityId` is `null` where they do not hold the city.
+ * Finds a pincode's state and city in the provider's lists.
+ * @returns `null` if the state is not in the list; `cityId` is `null` if the city is not
  */
 export function knownPlaceOf(
   pincode: string,

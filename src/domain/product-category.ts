@@ -3,16 +3,16 @@ import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { inLanguage } from './localized.ts'
 
-/** The name of the category that the product stands in; empty where it has none. */
+/** Name of the product's category; empty if it has none. */
 export function categoryNameOf(product: Product): string {
   const first = product.category_master[0]
   return first === undefined ? '' : inLanguage(first.name)
 }
 
 /**
- * The id of the category that the product stands in, `null` where it is unknown. Section 3 asks for the category's
- * name alone: where its id is missing, it is that of the client's category of this name.
- * @param categories the client's, as the menu has them
+ * Id of the product's category, `null` if unknown. Section 3 requires only the category's name; without an
+ * id, the client's category of that name is used.
+ * @param categories the client's categories, from the menu
  */
 export function categoryIdOf(product: Product, categories: readonly Category[]): Id | null {
   const own = product.category_master[0]?.id

@@ -1,17 +1,17 @@
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 
-/** The price of one in points, or `null` where the client has none: the product is then unavailable. */
+/** Price of one piece in points. `null` if the client has none; the product is then unavailable. */
 export function priceOf(product: Product): number | null {
   return product.current_client_product_price_points[0]?.product_points ?? null
 }
 
-/** The file name of the first picture, or `null`. */
+/** File name of the first picture, or `null`. */
 export function firstPictureOf(product: Product): string | null {
   return product.product_images[0]?.filename ?? null
 }
 
-/** Whether two ids name the same thing, however each was written. */
+/** Whether two ids are equal, as a number or a text. */
 export function sameId(one: Id, other: Id): boolean {
   return String(one) === String(other)
 }

@@ -1,4 +1,4 @@
-/** The rules of the profile form (section 5): every field is required. */
+/** Validation rules of the profile form (section 5): every field is required. */
 import * as v from 'valibot'
 import { email, pincode } from '../contract/address-rules.ts'
 import { gender } from '../contract/codes.ts'
@@ -12,7 +12,7 @@ import { profileMessages } from '../messages/profile.ts'
 import { isoDate } from './dates.ts'
 import { isoOfTyped, typedOfIso } from './typed-date.ts'
 
-/** The value of a choice that nobody made yet, as a `<select>` holds it. */
+/** Value of a `<select>` without a choice. */
 export const UNSELECTED_STATE = ''
 export const UNSELECTED_CITY_VALUE = String(UNSELECTED_CITY)
 
@@ -24,9 +24,7 @@ const chosen = (unselected: string, message: string) =>
     v.check((value) => value !== unselected && value !== '', message),
   )
 
-/**
- * @param latest the youngest birthday allowed, `YYYY-MM-DD`.
- */
+/** @param latest latest birthday allowed, `YYYY-MM-DD` */
 export function profileRules(latest: string) {
   return v.object({
     name: v.pipe(
@@ -58,12 +56,12 @@ export function profileRules(latest: string) {
     ),
   })
 }
-/** What the form holds, as it is typed; the birthday `DD/MM/YYYY`. */
+/** Values of the form; the birthday is `DD/MM/YYYY`. */
 type TypedProfileFields = v.InferInput<ReturnType<typeof profileRules>>
-/** What is sent, the birthday `YYYY-MM-DD`. */
+/** Values to send; the birthday is `YYYY-MM-DD`. */
 export type ProfileFields = v.InferOutput<ReturnType<typeof profileRules>>
 
-/** What the form starts with: what is known of the member. */
+/** Initial values of the form. */
 export function profileFieldsOf(user: User): TypedProfileFields {
   return {
     name: user.name,
@@ -79,7 +77,7 @@ export function profileFieldsOf(user: User): TypedProfileFields {
   }
 }
 
-/** The member's gender in words; empty while it is not known. */
+/** The member's gender in words; empty if unknown. */
 export function genderName(code: number | null | undefined): string {
   if (code === gender.male) return profileMessages.male
   if (code === gender.female) return profileMessages.female
@@ -88,8 +86,8 @@ export function genderName(code: number | null | undefined): string {
 }
 
 /**
- * What `/update-user-details` is sent (section 7). Ids of digits go out as the numbers that they are.
- * @throws where the fields were not checked by `profileRules` before.
+ * Request of `/update-user-details` (section 7). Numeric ids are sent as numbers.
+ * @throws if the fields were not validated by `profileRules`
  */
 export function updateRequestOf(user: User, fields: ProfileFields): RequestOf<'updateUserDetails'> {
   const genderCode = GENDERS.find((code) => String(code) === fields.gender)

@@ -1,14 +1,20 @@
-/** A scanner that types what it reads, as a keyboard would (a "keyboard wedge"), and what it may say to a kiosk. */
+/**
+ * Recognizes a scanner that types what it reads ("keyboard wedge"), and the links that a kiosk accepts from
+ * it.
+ */
 import { BASE_PATH, CART_FRAGMENT } from '../contract/routes.ts'
 import { cartLinkLimits, linesOfFragment } from './cart-link.ts'
 
-/** No person types so many keys with so short a pause between each two, in milliseconds; scanners take 1 to 20. */
+/**
+ * Longest pause between two keys, in milliseconds, and fewest keys of a scan. Scanners pause 1 to 20 ms;
+ * people type more slowly.
+ */
 const scannerLimits = { pauseMs: 30, keys: 5 } as const
 
-/** Keys that came one right after the other. */
+/** A run of keys in quick succession. */
 export interface Burst {
   text: string
-  /** When the last one came, in milliseconds. */
+  /** Time of the last key, in milliseconds. */
   at: number
 }
 
@@ -18,26 +24,26 @@ export const noBurst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 export interface TypedKey {
   key: string
   at: number
-  /** It is held down. */
+  /** Auto-repeat of a held key. */
   repeat: boolean
   /** Pressed together with Control, Alt or Meta. */
   withModifier: boolean
 }
 
-/** Whether so many keys have come that no person typed them. */
+/** Whether the burst has too many keys to be typed by a person. */
 export function isScanned({ text }: Burst): boolean {
   return text.length >= scannerLimits.keys
 }
 
 /**
- * Adds a key to what came right before it.
- * @returns the burst from here on; `ended` is its whole text where this key was the Enter that scanners close with
+ * Adds a key to the burst.
+ * @returns the new burst; `ended` is its text if this key was the Enter at the end of a scan
  */
 export function withKey(
   burst: Burst,
   { key, at, repeat, withModifier }: TypedKey,
 ): { burst: Burst; ended: string | null } {
-  // Capital letters come with a Shift of their own.
+  // Scanners send Shift before a capital letter.
   if (key === 'Shift') return { burst, ended: null }
   const goesOn = at - burst.at <= scannerLimits.pauseMs
   if (repeat || withModifier) return { burst: noBurst, ended: null }
@@ -56,8 +62,8 @@ function decoded(path: string): string {
 }
 
 /**
- * The cart in a scanned link, as the fragment that the client's home takes.
- * @returns `null` for whatever is no link of this web shop, of this client, with a cart in it
+ * The cart in a scanned link, as a fragment for the client's home.
+ * @returns `null` unless it is a link of this web shop and client with a cart
  */
 export function scannedCart(text: string, webShopUrl: string, clientLoginId: string): string | null {
   if (text.length > cartLinkLimits.linkLength || !URL.canParse(text)) return null

@@ -1,25 +1,27 @@
-/** Choices among the variants of a product (wire contract, "Beyond the specification"): pure. */
+/** Choices among the variants of a product (wire contract, "Beyond the specification"). */
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product, Variant } from '../contract/entities/product.ts'
 import { sameId } from './product.ts'
 
-/** What variants differ in. */
+/** Properties in which variants differ. */
 export type VariantAxis = 'product_size' | 'product_colour' | 'product_code'
 
-/** One choice of a group, seen from the product that is shown. */
+/** One choice, relative to the shown product. */
 export interface VariantOption {
-  /** The size, the colour, or the code where variants differ in neither. */
+  /** The size or the colour, or the code if variants differ in neither. */
   value: string
   isChosen: boolean
-  /** The product that the choice leads to. */
+  /** The product that the choice opens. */
   variant: Variant
   /** Whether it can be redeemed. */
   isAvailable: boolean
-  /** What else has to change, for there is none with the rest of what is chosen; `null` where nothing has. */
+  /**
+   * What else would change, because no variant has the rest of the current choice; `null` if nothing would.
+   */
   changes: string | null
 }
 
-/** Choices that exclude each other. */
+/** Mutually exclusive options of one axis. */
 export interface VariantChoice {
   axis: VariantAxis
   options: readonly VariantOption[]
@@ -27,7 +29,7 @@ export interface VariantChoice {
 
 const isAvailable = ({ in_stock, product_points }: Variant): boolean => in_stock && product_points !== null
 
-/** One that can be redeemed before one that can't; otherwise the provider's order stands. */
+/** The first variant that can be redeemed, otherwise the first. */
 function bestOf(variants: readonly Variant[]): Variant | undefined {
   return variants.find(isAvailable) ?? variants[0]
 }
@@ -36,24 +38,24 @@ const valuesOf = (variants: readonly Variant[], axis: VariantAxis): string[] => 
   ...new Set(variants.flatMap((variant) => variant[axis] || [])),
 ]
 
-/** What is shown of a product's variants: the axes along which they differ, size first. */
+/** The axes in which a product's variants differ, size first. */
 function axesOf(variants: readonly Variant[]): VariantAxis[] {
   const axes = (['product_size', 'product_colour'] as const).filter(
     (axis) => valuesOf(variants, axis).length > 1,
   )
   const told = new Set(variants.map((variant) => axes.map((axis) => variant[axis]).join('\n')))
-  // Two of the same size and colour could not be told apart by them.
+  // Variants with the same size and colour can only be told apart by their code.
   return told.size === variants.length ? axes : ['product_code']
 }
 
-/** The variant that the product itself is, among its own. */
+/** The product's own entry among its variants. */
 function ownVariant({ id, variants }: Product): Variant | undefined {
   return variants.find((variant) => sameId(variant.id, id))
 }
 
 /**
- * The choices that a product's details offer.
- * @returns an empty list where the provider names no variants, or one alone
+ * The choices to show on a product's details.
+ * @returns an empty list if there are no other variants
  */
 export function variantChoices(product: Product): VariantChoice[] {
   const { variants } = product
@@ -76,15 +78,15 @@ export function variantChoices(product: Product): VariantChoice[] {
   })
 }
 
-/** Whether the product is a variant that is known to be sold out. */
+/** Whether the product is known to be sold out, from its entry among the variants. */
 export function isSoldOut(product: Product): boolean {
   return ownVariant(product)?.in_stock === false
 }
 
 /**
- * What is known of a variant before its own details have come: its own size, colour, code, points and picture, and the
- * rest as the product has it that it was chosen on.
- * @returns `undefined` where it is none of the product's variants
+ * A variant as far as it is known before its details have loaded: its own size, colour, code, points and
+ * picture; the rest from the product that it was chosen on.
+ * @returns `undefined` if the id is not one of the product's variants
  */
 export function productOfVariant(product: Product, id: Id): Product | undefined {
   const variant = product.variants.find((other) => sameId(other.id, id))
@@ -103,7 +105,7 @@ export function productOfVariant(product: Product, id: Id): Product | undefined 
   }
 }
 
-/** How many different values a product's variants have of an axis. */
+/** Number of different values of an axis among a product's variants. */
 export function variantCount({ variants }: Product, axis: VariantAxis): number {
   return valuesOf(variants, axis).length
 }

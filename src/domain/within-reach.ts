@@ -1,21 +1,24 @@
-/** Which products a member can have, and which almost: chosen out of a few pages of the listing sorted by points. */
+/**
+ * Products that a member can afford, and those that they almost can, from a few pages of the listing sorted
+ * by points.
+ */
 import type { Product } from '../contract/entities/product.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 import { priceOf } from './product.ts'
 
 /** As many as a rail of the home shows. */
 const RAIL_COUNT = 12
-/** Up to so much of its price may be missing. */
+/** Largest missing share of the price. */
 const MISSING_SHARE = 0.2
 
 export interface WithinReach {
-  /** What the points are enough for, the dearest first. */
+  /** Affordable products, most expensive first. */
   within: Product[]
-  /** What is up to a fifth short, the cheapest first. */
+  /** Products that are up to a fifth too expensive, cheapest first. */
   almost: Product[]
 }
 
-/** The products of all pages that were read, sorted into what is within the points and what almost is. */
+/** Sorts the products of all loaded pages into affordable and almost affordable ones. */
 export function withinReach(products: readonly Product[], points: number): WithinReach {
   const priced = [...new Map(products.map((product) => [String(product.id), product])).values()]
     .flatMap((product) => {
@@ -30,28 +33,31 @@ export function withinReach(products: readonly Product[], points: number): Withi
   return { within: shown(within), almost: shown(almost) }
 }
 
-/** Where a page stands whose products are sorted by points, the cheapest first. */
+/** Position of a page relative to the balance. */
 type Place = 'below' | 'at' | 'above'
 
-/** Whether a page is all within the points, all beyond them, or has both: then nothing more needs to be read. */
+/** Whether a page is affordable, too expensive or both. With `at`, no other page is needed. */
 function placeOf(products: readonly Product[], points: number): Place {
   const prices = products.map(priceOf).filter((price) => price !== null)
   if (prices.length > 0 && prices.every((price) => price <= points)) return 'below'
   return prices.some((price) => price <= points) ? 'at' : 'above'
 }
 
-/** Reads a page of the listing sorted by points. @returns null where it did not come */
+/**
+ * Reads a page of the listing sorted by points.
+ * @returns null if the call failed
+ */
 export type ReadPage = (
   order: 'ascending' | 'descending',
   page: number,
 ) => Promise<{ products: readonly Product[]; returned: number; total: number | null } | null>
 
-/** So many pages are read at most, however large the catalogue is. */
+/** Most pages that are read, however large the catalogue is. */
 const MOST_PAGES = 4
 
 /**
- * Finds what is around a balance without reading the whole catalogue: the cheapest page, the dearest one, and where neither
- * reaches the balance a few pages between them, each in the middle of what is left.
+ * Finds products around a balance without reading the whole catalogue: the cheapest page, the most expensive
+ * page, and if neither reaches the balance, a binary search over at most a few pages between them.
  */
 export async function findWithinReach(readPage: ReadPage, points: number): Promise<WithinReach> {
   const cheapest = await readPage('ascending', 1)
@@ -69,10 +75,10 @@ export async function findWithinReach(readPage: ReadPage, points: number): Promi
   let below = 1
   let above = cheapest.total === null ? null : Math.ceil(cheapest.total / PAGE_SIZE)
   for (let pages = 2; pages < MOST_PAGES; pages += 1) {
-    // Without a total, pages further and further on until one is beyond the points.
+    // Without a total, grow the page number exponentially until a page is too expensive.
     const page = above === null ? below * 4 : Math.floor((below + above) / 2)
     if (page === below || page === above) break
-    // Each depends on the one before it.
+    // Sequential: each page depends on the previous one.
     const next = await readPage('ascending', page)
     if (next === null) break
     read.push(...next.products)
