@@ -3,9 +3,9 @@ import { accentOf } from '../domain/accent.ts'
 const schemes = ['light', 'dark'] as const
 
 /**
- * Applies a client's accent colour, or the default. Written as properties of the root element for both
- * schemes, from which `tokens.css` picks.
- * @param colour `#rrggbb`, or `null` for the shop's own.
+ * Applies a client's accent colour, or the default. Sets custom properties of both schemes on the root
+ * element; `tokens.css` chooses between them.
+ * @param colour `#rrggbb`, or `null` for the shop's own
  */
 export function applyAccent(colour: string | null): void {
   const { style } = document.documentElement

@@ -5,13 +5,13 @@ import styles from './button.module.css'
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   wide?: boolean | undefined
 }
 
 /**
- * The class of a button, for links that look like one (the kit does not know the router):
- * `<Link className={buttonClass({ variant: 'secondary' })}>`.
+ * Class of a button, for links that look like one (the kit does not depend on the router): `<Link
+ * className={buttonClass({ variant: 'secondary' })}>`.
  */
 export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
   return classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'])
@@ -19,7 +19,7 @@ export function buttonClass({ variant = 'primary', size = 'medium', wide = false
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonLook & {
-    /** Something is under way: the button keeps its size and its name, shows a spinner and can't be pressed. */
+    /** Pending: the button keeps its size and name, shows a spinner and ignores presses. */
     busy?: boolean | undefined
   }
 
@@ -38,7 +38,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A busy button stays focusable, so that the keyboard does not lose its place.
+      // A busy button stays focusable, so that keyboard users keep their place.
       aria-disabled={busy || rest.disabled || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ variant, size, wide }), className)}

@@ -1,5 +1,5 @@
 /**
- * Joins class names, without those that are `undefined`, empty or `false`. Not by clsx, for the bytes
+ * Joins class names, skipping `undefined`, empty and `false`. Not clsx, to keep the first view small
  * (docs/supply-chain.md).
  */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import styles from './collapsible.module.css'
 
 /**
- * Collapsible section with its heading. Closed content stays findable by the browser's own search, which opens it.
+ * Collapsible section with a heading. Find-in-page finds closed content and opens it.
  *
- * A button and a panel by the ARIA pattern "Disclosure", and not Base UI's: that one sets state while it leaves the
- * document, for which React runs all effects of the next page before that is painted, and it has 8 kB.
+ * A button and a panel, by the ARIA pattern "Disclosure". Not Base UI's, which has 8 kB and sets state while
+ * it unmounts: React then runs all effects of the next page before painting it.
  */
 export function Collapsible({
   title,
@@ -25,7 +25,7 @@ export function Collapsible({
   const Heading = `h${headingLevel}` as const
 
   useLayoutEffect(() => {
-    // React knows `hidden` as true or false only.
+    // React supports `hidden` only as a boolean.
     if (open) panel.current?.removeAttribute('hidden')
     else panel.current?.setAttribute('hidden', 'until-found')
   }, [open])

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { kitMessages, offlineMessages } from '../messages/kit.ts'
 import { showToast } from './toast/toast.ts'
 
-/** What an overlay has besides. A part that is given no `open` is fetched as soon as it is rendered. */
+/** Props of an overlay. A part without `open` is loaded when it is rendered. */
 interface Overlay {
   open?: boolean
   onClose?: () => void
 }
 
-/** A part of the page whose code is fetched with its first use; `prepare` fetches it ahead of that. */
+/** A component that is loaded on first use. `prepare` loads it earlier. */
 export type LazyPart<Props> = ComponentType<Props> & { prepare: () => void }
 
 /**
- * A component of a chunk of its own. Unlike `React.lazy`, where it can't be fetched the page around it stays (section
- * B.9), and it is asked for again: an overlay says so in a toast, closes, and is fetched anew when it opens the next
- * time; anything else stays away, or as `Meanwhile` shows it, until it is mounted again.
- * @param load fetches the component.
- * @param Meanwhile stands in its place until it is there.
+ * A component in its own chunk. Unlike `React.lazy`, the surrounding page stays if loading fails (section
+ * B.9), and loading is tried again. An overlay shows a toast, closes, and is loaded again the next time it
+ * opens. Any other part stays hidden, or as `Meanwhile` renders it, until it is mounted again.
+ * @param load loads the component
+ * @param Meanwhile rendered until the component has loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,9 @@
-/** What floats over the page may take a third of the screen's height. */
+/** Largest share of the screen's height for a floating element: one third. */
 const SHARE = 3
 
 /**
- * A `ref` that marks an element with `data-tall` while it is higher than a third of the screen: where it floated it would
- * cover what it belongs to. The mark must not change its height.
+ * A `ref` that sets `data-tall` while an element is higher than a third of the screen, so that it does not
+ * float and cover the page. The attribute must not change the element's height.
  */
 export function markTall(element: HTMLElement): () => void {
   const mark = (): void =>

@@ -5,45 +5,45 @@ import styles from './picture.module.css'
 
 const AssetBaseContext = createContext('/')
 
-/** The address that bare file names of all pictures below it are relative to (wire contract, `VITE_ASSET_BASE_URL`). */
+/** Base address of all pictures below that have only a file name (wire contract, `VITE_ASSET_BASE_URL`). */
 export function AssetBase({ value, children }: { value: string; children: ReactNode }) {
   return <AssetBaseContext value={value}>{children}</AssetBaseContext>
 }
 
-/** The asset base in force. */
+/** The current asset base. */
 export function useAssetBase(): string {
   return useContext(AssetBaseContext)
 }
 
 export interface PictureProps {
-  /** As the provider names it; `null` or empty shows the drawn placeholder. */
+  /** As the provider names it. `null` or empty shows the placeholder. */
   filename: string | null | undefined
-  /** What it shows; empty where the text beside it says so already. */
+  /** Text alternative; empty if the text next to it says the same. */
   alt: string
-  /** The `sizes` of the picture as it is laid out: `(min-width: 60rem) 280px, 50vw`. */
+  /** `sizes` of the `img`: `(min-width: 60rem) 280px, 50vw`. */
   sizes: string
-  /** For the one picture that the first view waits for. */
+  /** For the most important picture of the first view. */
   priority?: boolean | undefined
   fit?: 'contain' | 'cover' | undefined
-  /** Width to height: `1 / 1`. The box has it before the picture comes, so that nothing shifts. */
+  /** Width to height: `1 / 1`. Reserves the space before the picture has loaded. */
   ratio?: string | undefined
   className?: string | undefined
-  /** Shows the empty box, and fetches nothing, while it is true. */
+  /** If true, shows the empty box and loads nothing. */
   waits?: boolean | undefined
   onLoad?: (() => void) | undefined
-  /** The picture could not be shown; the placeholder is. */
+  /** Called when the picture failed to load and the placeholder is shown. */
   onError?: (() => void) | undefined
 }
 
-/** The width asked for where a browser does not read `srcset`. */
+/** Width for browsers without `srcset`. */
 const PLAIN_WIDTH = 640
 
-/** The `src` of a picture: which of its widths a browser shows is in `currentSrc`. */
+/** `src` of a picture. The width that the browser chose is in `currentSrc`. */
 export function plainSource(filename: string, base: string): string {
   return assetUrl(filename, base, PLAIN_WIDTH)
 }
 
-/** A picture of the provider's in a box of fixed ratio; where it is missing or fails, a drawn placeholder. */
+/** A provider's picture in a box of fixed ratio. Shows a placeholder if it is missing or fails to load. */
 export function Picture({
   filename,
   alt,

@@ -2,12 +2,12 @@ import { createContext, useContext, type ReactNode } from 'react'
 
 const SharedScreenContext = createContext(false)
 
-/** Context: the content below is shown on a screen that others can see. */
+/** Context: the content below is on a screen that others can see. */
 export function SharedScreen({ children }: { children: ReactNode }) {
   return <SharedScreenContext value={true}>{children}</SharedScreenContext>
 }
 
-/** Whether others may be looking: at a kiosk, not at home. */
+/** Whether others can see the screen: true at a kiosk. */
 export function useSharedScreen(): boolean {
   return useContext(SharedScreenContext)
 }

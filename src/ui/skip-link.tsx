@@ -1,8 +1,8 @@
 import styles from './skip-link.module.css'
 
 /**
- * A link for the keyboard, past what comes before an element. It moves the focus and leaves the address, which a list is
- * known by, as it is.
+ * Link for keyboard users that skips to an element. Moves the focus without changing the address, which
+ * identifies a list.
  * @param to the element's id
  */
 export function SkipLink({ to, children }: { to: string; children: string }) {

@@ -17,7 +17,7 @@ export function StarRating({
   value: number
   onChange: (stars: number) => void
   name: string
-  /** What is rated; read out, not seen. */
+  /** Accessible name of the group. */
   legend: string
 }) {
   const id = useId()
@@ -43,7 +43,7 @@ export function StarRating({
   )
 }
 
-/** A rating that was given. */
+/** A given rating. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={styles['given']}>

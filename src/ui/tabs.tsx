@@ -8,14 +8,14 @@ export interface TabEntry {
   content: ReactNode
 }
 
-/** Tabs with panels; only the selected panel is in the DOM. In a row that scrolls, the selected tab is in sight. */
+/** Tabs with panels; only the selected panel is in the DOM. The row scrolls to the selected tab. */
 export function Tabs({
   label,
   tabs,
   value,
   onChange,
 }: {
-  /** What the tabs choose between; read out. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly TabEntry[]
   value: string
@@ -26,7 +26,7 @@ export function Tabs({
     const row = list.current
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!row || !tab) return
-    // Sideways alone: `scrollIntoView` would move the page too.
+    // Horizontally only: `scrollIntoView` would also scroll the page.
     row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [value, tabs.length])
   return (

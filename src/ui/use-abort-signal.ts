@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a signal for each attempt; the previous one, and the last when the component unmounts, are aborted.
+ * Returns a function that creates a signal for each attempt and aborts the previous one. Unmounting aborts
+ * the last.
  */
 export function useAbortSignal(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null)

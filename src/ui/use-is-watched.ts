@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Signs that somebody is at the page. */
+/** Events that show that the page is in use. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
 
 /**
- * Whether somebody may be watching an element: it is in sight, its tab is shown, and the page was used a while ago at
- * most. What moves by itself rests otherwise, and costs nothing.
- * @param restAfterMs how long nobody uses the page until it counts as left alone
+ * Whether an element may be watched: it is visible, its tab is active, and the page was used recently.
+ * Otherwise automatic motion pauses and costs nothing.
+ * @param restAfterMs time without use after which the page counts as left
  */
 export function useIsWatched(element: RefObject<Element | null>, restAfterMs: number): boolean {
   const [isWatched, setWatched] = useState(true)

@@ -4,12 +4,13 @@ import type { SwiperOptions } from 'swiper/types'
 import 'swiper/css'
 
 /**
- * Swiper on an element with the `swiper` markup, its slide controlled by React. For what scrolling can't do: fading
- * and zooming; a plain row has the class `scroll-row`. Import it from lazy chunks alone, Swiper is large.
- * @param current the slide that is shown.
- * @param onChange called with the slide that a swipe or a key brought.
- * @param options read once, at the start.
- * @returns goes to the outer element.
+ * Swiper on an element with the `swiper` markup, with the slide controlled by React. For fading and zooming,
+ * which scrolling can't do; a plain row uses the class `scroll-row`. Import it only from lazy chunks: Swiper
+ * is large.
+ * @param current the shown slide
+ * @param onChange called when a swipe or a key changes the slide
+ * @param options read once, on mount
+ * @returns a ref for the outer element
  */
 export function useSwiper(
   current: number,

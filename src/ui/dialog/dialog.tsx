@@ -13,37 +13,37 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** False: no close button, and neither Escape nor the backdrop closes it. */
+  /** If false, there is no close button, and Escape and the backdrop do not close it. */
   dismissible?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** `sheet` rises from the bottom on phones and is a centred dialog elsewhere. */
+  /** `sheet`: rises from the bottom on phones, a centred dialog elsewhere. */
   placement?: 'center' | 'sheet' | undefined
-  /** Stays in view below what scrolls: the dialog's buttons. */
+  /** Buttons below the scrolling content; always visible. */
   footer?: ReactNode
-  /** The title is read out but not seen, where the content has a heading of its own. */
+  /** The title is only for screen readers; the content has its own heading. */
   titleHidden?: boolean | undefined
   /** Hides the close button only; Escape and the backdrop still close. */
   closeButton?: boolean | undefined
-  /** False where the dialog is read before anything is typed: the focus then starts on the dialog itself. */
+  /** If false, the initial focus is on the dialog, because it is read before anything is typed. */
   focusField?: boolean | undefined
-  /** Where the focus goes on closing; `true`, like nothing, gives it back to where it was. */
+  /** Element to focus after closing. `true` (the default) restores the previous focus. */
   finalFocus?: (() => HTMLElement | true) | undefined
-  /** It interrupts: a screen reader says all of it at once. */
+  /** An alert dialog: screen readers announce its whole content. */
   alert?: boolean | undefined
 }
 
 const Answer = createContext<(act: () => void) => void>((act) => act())
 
 /**
- * A button that ends the dialog around it: the dialog begins to leave with the press and takes no further one, also where
- * whoever opened it closes it only when the next page has come.
+ * A button that answers the dialog. The first press starts closing it, and further presses are ignored, even
+ * if the dialog's owner closes it only after the next page has loaded.
  */
 export function AnswerButton({ onClick, ...button }: ButtonProps) {
   const answer = useContext(Answer)
   return <Button {...button} onClick={(event) => answer(() => onClick?.(event))} />
 }
 
-/** Whether a dialog is open and not answered yet, and what answers it, once. */
+/** Whether a dialog is open and unanswered, and the function that answers it, once. */
 function useAnswer(open: boolean): { isOpen: boolean; answer: (act: () => void) => void } {
   const [isAnswered, setIsAnswered] = useState(false)
   const wasAnswered = useRef(false)
@@ -61,8 +61,8 @@ function useAnswer(open: boolean): { isOpen: boolean; answer: (act: () => void) 
 }
 
 /**
- * A modal dialog on Base UI: focus is trapped and given back, the page behind stands still. Back closes it where it can be
- * closed. Not part of the first view, so who opens it is a `lazyPart`, or imports it through one.
+ * Modal dialog on Base UI. Traps and restores the focus, and the page behind does not scroll. Back closes it
+ * if it is dismissible. Not part of the first view: load it with `lazyPart`.
  */
 export function Dialog({
   open,
@@ -128,15 +128,15 @@ export function Dialog({
 }
 
 /**
- * The first field where there is one, so that typing can start. On touch the keyboard stays down; a kiosk's stands
- * beside the dialog, and comes up at once.
+ * Initial focus: the first field, if any. Not on touch, where it would open the keyboard; a kiosk's keyboard
+ * does not cover the dialog, so it opens at once.
  */
 function firstPlace(body: HTMLElement | null, opened: string, shared: boolean): HTMLElement | true {
   if (opened === 'touch' && !shared) return true
   return body?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? true
 }
 
-/** A dialog that rises from the bottom edge on phones, within the thumb's reach. Import it lazily. */
+/** A dialog that rises from the bottom edge on phones. Import it lazily. */
 export function Sheet(props: Omit<DialogProps, 'placement'>) {
   return <Dialog {...props} placement="sheet" />
 }

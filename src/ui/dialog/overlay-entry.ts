@@ -1,30 +1,30 @@
 /**
- * One history entry for what lies over the page: sheets, menus and dialogs that can be closed. Back then closes the
- * topmost one and leaves the page where it is. The router never hears of the entry: it is pushed beside it, on the same
- * address, and what leads to it or away from it is kept from the router. Loaded with the first of them.
+ * One history entry for everything that lies over the page: sheets, menus and dismissible dialogs. Back
+ * closes the topmost one and keeps the page. The entry has the page's address and is pushed past the router,
+ * which never sees the steps to and from it. Loaded with the first overlay.
  */
 import { isOverlayState, shared, type RouterHistory } from '../router-history.ts'
 
-/** What the router writes into an entry, and our mark. */
+/** The router's state of an entry, and our mark. */
 interface EntryState {
   key?: string
   idx?: number
   overlay?: true
 }
 
-/** How long a step in the history is waited for, in milliseconds: a browser may refuse it without a word. */
+/** Time-out of a step in the history, in milliseconds: a browser may ignore it silently. */
 const STEP_TIMEOUT_MS = 1000
 
-/** What is open, the topmost last; each is closed by calling it. */
+/** Functions that close the open overlays, topmost last. */
 const overlays: (() => void)[] = []
-/** The history that leaves no entry of an overlay behind. */
+/** The router's history, patched by `follow`. */
 let followed: RouterHistory | null = null
-/** Whether the overlays' own entry is the current one. */
+/** Whether the overlays' entry is the current one. */
 let isOurs = false
-/** Whether a step in the history was asked for and has not arrived. */
+/** Whether a step in the history is pending. */
 let isStepping = false
 let stepTimer: ReturnType<typeof setTimeout> | undefined
-/** What the router wants of the history while a step is under way. */
+/** The router's calls that wait for the pending step. */
 let waiting: (() => void)[] = []
 /** The entry that the router shows. */
 let shown = ''
@@ -57,7 +57,7 @@ function whenArrived(run: () => void): void {
   else run()
 }
 
-/** Adds the entry where something is open, and takes it back where nothing is any more. */
+/** Adds the entry if an overlay is open, and removes it if none is. */
 function settle(): void {
   if (followed === null || isStepping || isOurs === overlays.length > 0) return
   isOurs = !isOurs
@@ -66,7 +66,7 @@ function settle(): void {
   history.pushState({ ...state, idx: (state.idx ?? 0) + 1, overlay: true } satisfies EntryState, '')
 }
 
-/** After React is done with what was pressed: a navigation mostly closes what it was made from. */
+/** After React has handled the event: a navigation usually closes the overlay that it started from. */
 function settleSoon(): void {
   setTimeout(settle)
 }
@@ -74,7 +74,8 @@ function settleSoon(): void {
 function onPopState(event: PopStateEvent): void {
   if (isOverlayState(history.state)) {
     event.stopImmediatePropagation()
-    // Forward, to what was closed; unless one of several overlays was closed, and the others keep the entry.
+    // Forward to a closed overlay: go back. Exception: one of several overlays was closed and the entry
+    // stays.
     if (isStepping && isOurs) arrive()
     else step(-1)
     return
@@ -99,8 +100,8 @@ function closeByBack(isSamePage: boolean): void {
 }
 
 /**
- * Makes the router's history leave no entry of an overlay behind: a page that is opened from a sheet takes the place of the
- * sheet's entry, or of the page's own below it.
+ * Patches the router's history so that no overlay entry remains: a page opened from a sheet replaces the
+ * sheet's entry, or that of the page below.
  */
 function follow(routerHistory: RouterHistory): void {
   const { push, replace, go } = routerHistory
@@ -141,19 +142,19 @@ function start(): void {
   follow(followed)
   shown = currentEntry()
   addEventListener('popstate', onPopState, true)
-  // The entry of something that was closed before the page was loaded anew.
+  // The entry of an overlay that was open before a reload.
   if (isOverlayState(history.state)) step(-1)
 }
 
 /**
- * Registers what is open over the page.
- * @param close called where Back is pressed.
- * @returns what ends it, when the overlay has closed.
+ * Registers an open overlay.
+ * @param close called when Back is pressed
+ * @returns a function to call when the overlay has closed
  */
 export function overlayOpened(close: () => void): () => void {
   start()
   overlays.push(close)
-  // React's strict mode opens twice.
+  // A microtask, because React's strict mode mounts twice.
   queueMicrotask(settle)
   return () => {
     overlays.splice(overlays.lastIndexOf(close), 1)

@@ -4,7 +4,10 @@ import { classNames } from '../class-names.ts'
 import styles from './popup.module.css'
 import { useOverlay } from './use-overlay.ts'
 
-/** The button closes its popup by itself; closing it here as well would make the press open it anew. */
+/**
+ * Whether the event is a press on the popup's button. The button closes the popup itself; closing it here too
+ * would reopen it.
+ */
 function isPressOn(button: HTMLElement | null, event: Event): boolean {
   if (event.type.startsWith('key')) return false
   const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target
@@ -12,8 +15,8 @@ function isPressOn(button: HTMLElement | null, event: Event): boolean {
 }
 
 /**
- * What drops down below a button of the header, on Base UI: Escape, Back, a press outside and focus that leaves
- * close it, and the focus goes back to its button. Import it lazily.
+ * Popup below a button of the header, on Base UI. Escape, Back, a press outside and losing focus close it;
+ * the focus returns to the button. Import it lazily.
  */
 export function Popup({
   open,
@@ -27,14 +30,14 @@ export function Popup({
 }: {
   open: boolean
   onClose: () => void
-  /** What it is called; read out. */
+  /** Accessible name. */
   label: string
-  /** What it hangs below. */
+  /** The element to position it below. */
   anchor: RefObject<HTMLElement | null>
   /** The button that opens and closes it. */
   trigger: RefObject<HTMLElement | null>
   align?: 'start' | 'center' | 'end' | undefined
-  /** As wide as its anchor. */
+  /** As wide as the anchor. */
   wide?: boolean | undefined
   children: ReactNode
 }) {

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { overlayOpened } from './overlay-entry.ts'
 
-/** Keeps the second half of a double click from the page below what the first half has closed. */
+/**
+ * Ignores the second click of a double click whose first one closed the overlay, so that it does not hit the
+ * page below.
+ */
 function swallowSecondHalf(): void {
   addEventListener(
     'click',
@@ -15,8 +18,9 @@ function swallowSecondHalf(): void {
 }
 
 /**
- * What every sheet, menu and dialog does besides: Back closes it, and a double click on what closes it presses nothing below.
- * @param dismissible false where it asks for an answer: Back then leaves the page.
+ * Common behaviour of sheets, menus and dialogs: Back closes them, and a double click on what closes them
+ * does not reach the page below.
+ * @param dismissible false if it requires an answer; Back then leaves the page
  */
 export function useOverlay(open: boolean, dismissible: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-/** Checkbox with its label; the whole line can be pressed. */
+/** Checkbox with a label; the whole line is clickable. */
 export function Checkbox({ label, className, ...rest }: ComponentPropsWithRef<'input'> & { label: string }) {
   return (
     <label className={classNames(styles['checkbox'], className)}>

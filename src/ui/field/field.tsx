@@ -6,16 +6,16 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: string
-  /** What is wrong, in one sentence; shown below and read out with the field. */
+  /** Error in one sentence, shown below and read out with the field. */
   error?: string | null | undefined
-  /** It is wrong, though something else says why. */
+  /** Invalid, with the reason shown elsewhere. */
   invalid?: boolean | undefined
   hint?: string | undefined
-  /** Marks what may stay empty; everything else is required. */
+  /** Marks a field that may stay empty; all others are required. */
   optional?: boolean | undefined
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -23,7 +23,7 @@ export interface FieldWiring {
   className: string
 }
 
-/** A label above, a control, and below it the hint or what is wrong. */
+/** A label, a control, and below it the hint or the error. */
 export function Field({
   label,
   error,

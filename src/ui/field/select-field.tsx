@@ -8,7 +8,7 @@ export interface SelectOption {
   label: string
 }
 
-/** Native select: every phone, kiosk and screen reader knows it. */
+/** Native select: phones, kiosks and screen readers support it best. */
 export function SelectField({
   label,
   error,
@@ -22,7 +22,7 @@ export function SelectField({
 }: FieldTexts &
   ComponentPropsWithRef<'select'> & {
     options: readonly SelectOption[]
-    /** What stands there while nothing is chosen, and the value that means so. */
+    /** Label and value while nothing is chosen. */
     placeholder?: SelectOption | undefined
   }) {
   return (

@@ -3,11 +3,13 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export type TextFieldProps = FieldTexts &
   ComponentPropsWithRef<'input'> & {
-    /** Cleans what is typed before `onChange`: `filter={onlyDigits(10)}`; its second argument is the text before. */
+    /**
+     * Cleans typed text before `onChange`: `filter={onlyDigits(10)}`. The second argument is the text before.
+     */
     filter?: ((typed: string, before: string) => string) | undefined
   }
 
-/** A line of text. Spreads react-hook-form's `register` as it comes: `<TextField {...register('name')} />`. */
+/** Single-line text field. Accepts react-hook-form's `register`: `<TextField {...register('name')} />`. */
 export function TextField({
   label,
   error,
@@ -38,7 +40,7 @@ export function TextField({
             if (filter !== undefined) {
               const kept = filter(event.currentTarget.value, before.current)
               before.current = kept
-              // Written only where it differs: writing moves the caret to the end.
+              // Only if it differs: setting the value moves the caret to the end.
               if (kept !== event.currentTarget.value) event.currentTarget.value = kept
             }
             return onChange?.(event)
@@ -56,8 +58,8 @@ export function TextField({
 }
 
 /**
- * Keeps a field's digits and nothing else, at most `max` of them (section 5). A paste of "98765 43210" works.
- * @returns a filter from what was typed to what the field takes.
+ * Keeps only digits, at most `max` (section 5). Accepts a pasted "98765 43210".
+ * @returns a filter for `TextField`
  */
 export function onlyDigits(max: number): (typed: string) => string {
   return (typed) => typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, max)

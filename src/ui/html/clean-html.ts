@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify'
 
 /**
- * Allow-list of HTML elements and attributes for a provider's texts, so that they can affect neither the
- * page's layout nor its behaviour. Elements are named one by one, so that future ones stay out.
+ * Allow-list of HTML elements and attributes in a provider's texts, so that they can't affect the page's
+ * layout or behaviour. Elements are listed one by one, so that future ones are excluded.
  */
 const SETTINGS = {
   ALLOWED_TAGS: [
@@ -93,13 +93,13 @@ const SETTINGS = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Pages, mail, telephone, or a place within the shop; pictures may also stand in the text themselves.
+  // Web, mail and telephone links, or a path within the shop. Pictures may also be `data:` URLs.
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 }
 
 let hooked = false
 
-/** Links of a text lead out of the shop, so they must not reach back into it. */
+/** Links in a text open outside the shop, so they must not have access to it. */
 function guardLinks(): void {
   if (hooked) return
   hooked = true
@@ -111,8 +111,8 @@ function guardLinks(): void {
 }
 
 /**
- * Cleans a provider's HTML. Where the browser enforces trusted types the result is a `TrustedHTML`, which
- * React passes through.
+ * Sanitizes a provider's HTML. If the browser supports trusted types, the result is a `TrustedHTML`, which
+ * React accepts.
  */
 export function cleanHtml(html: string): string | TrustedHTML {
   guardLinks()

@@ -13,8 +13,8 @@ async function loadCleaner(): Promise<Clean> {
 }
 
 /**
- * The HTML sanitizer, or `null` until it has loaded. A page with several texts below each other waits for it
- * before it shows any: one after the other, each would shift the next ones.
+ * The HTML sanitizer, or `null` until it has loaded. A page with several texts waits for it before showing
+ * any: otherwise each text would shift the next.
  */
 export function useCleaner(): Clean | null {
   const [clean, setClean] = useState<Clean | null>(() => cleaner)
@@ -23,7 +23,7 @@ export function useCleaner(): Clean | null {
     let wanted = true
     loadCleaner().then(
       (loaded) => wanted && setClean(() => loaded),
-      // Without the cleaner nothing is shown: better no text than an unsafe one.
+      // Without the sanitizer nothing is shown, because unsanitized HTML is unsafe.
       () => undefined,
     )
     return () => {
@@ -34,8 +34,8 @@ export function useCleaner(): Clean | null {
 }
 
 /**
- * The only component that renders a provider's HTML: sanitized by DOMPurify, which is fetched with
- * the first text that needs it.
+ * The only component that renders a provider's HTML. Sanitized by DOMPurify, which is loaded with the first
+ * text.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
   const clean = useCleaner()

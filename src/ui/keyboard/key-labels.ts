@@ -8,17 +8,17 @@ interface TrustedTypesFactory {
     name: string,
     rules: { createHTML: (text: string) => string },
   ): {
-    /** A trusted object in truth, which the library of types still calls a string. */
+    /** Returns a trusted object; typed as a string, as the library's types expect. */
     createHTML(text: string): string
   }
 }
 
-/** A label is text and never markup. */
+/** Escapes a label: it is text, never markup. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** The library writes labels as markup; where a page enforces trusted types they must come through a policy. */
+/** The library writes labels as HTML. With trusted types enforced they need a policy. */
 function labelPolicy(): (text: string) => string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   const policy = trustedTypes?.createPolicy('shop', { createHTML: escaped })
@@ -35,7 +35,7 @@ const allKeys = [
   ),
 ]
 
-/** What the keys show and what is read out, in the language that is shown now. */
+/** Labels and accessible names of the keys, in the current language. */
 function makeLabels() {
   const words: Partial<Record<string, string>> = {
     '{bksp}': keyboardMessages.deleteKey,
@@ -78,8 +78,8 @@ const wideKeys: KeyboardButtonTheme[] = [
 ]
 
 /**
- * What the keys show and what is read out. The same objects for the same state, for the library draws all keys anew
- * where it is given others.
+ * Labels and accessible names of the keys. Returns the same objects for the same state, because the library
+ * re-renders all keys when they change.
  */
 export function keyLabels(action: 'next' | 'search' | 'go', shifted: boolean) {
   const { enter, attributes } = labelsNow()

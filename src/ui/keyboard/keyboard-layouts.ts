@@ -1,14 +1,14 @@
-/** Key layouts of the on-screen keyboard, one string per row. Words in braces are keys that type nothing. */
+/** Key layouts of the on-screen keyboard, one string a row. Names in braces are keys that type nothing. */
 import type { KeyboardLayoutObject } from 'react-simple-keyboard'
 
 export type KeyboardKind = 'digits' | 'email' | 'text'
 export type LayoutName = 'default' | 'shift' | 'symbols'
-/** What the letters are written in. */
+/** Script of the letters. */
 export type KeyboardScript = 'latin' | 'devanagari'
 
 const digitRow = '1 2 3 4 5 6 7 8 9 0 {bksp}'
 
-/** @param back the key that leads from the symbols to the letters */
+/** @param back key that switches from symbols to letters */
 const symbols = (back: string) => [
   digitRow,
   '@ # & * ( ) + = % /',
@@ -36,8 +36,8 @@ export const keyboardLayouts: Record<KeyboardKind, KeyboardLayoutObject> = {
 const devanagariLastRow = '{symbols} {latin} / {space} # {enter}'
 
 /**
- * The letters of a shop in Hindi, in either script. Devanagari stands as on INSCRIPT keyboards (IS 16350), with the
- * letters beside its letter keys at the ends of the rows.
+ * Letters of a Hindi shop, in either script. Devanagari follows INSCRIPT keyboards (IS 16350); the letters
+ * beside its letter keys are at the ends of the rows.
  */
 export const hindiLayouts: Record<KeyboardScript, KeyboardLayoutObject> = {
   latin: letters('{symbols} {devanagari} @ / {space} # {enter}'),

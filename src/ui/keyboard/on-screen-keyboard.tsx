@@ -17,13 +17,13 @@ import styles from './on-screen-keyboard.module.css'
 
 interface OnScreenKeyboardProps {
   kind: KeyboardKind
-  /** What the field is called that is typed into. */
+  /** Name of the focused field. */
   fieldName: string
-  /** What the key at the lower right does. */
+  /** Action of the key at the lower right. */
   enter: 'next' | 'search' | 'go'
-  /** Begins with a capital letter. */
+  /** Starts with a capital letter. */
   capital: boolean
-  /** What letters are written in where the shop is in Hindi; a key there asks for the other script. */
+  /** Script of the letters in a Hindi shop; a key switches to the other one. */
   script: KeyboardScript
   onScript: (script: KeyboardScript) => void
   onType: (text: string) => void
@@ -32,12 +32,15 @@ interface OnScreenKeyboardProps {
   onDone: () => void
 }
 
-/** Trusted types refuse the raw string by which the library empties its place in the end, and React removes it anyway. */
+/**
+ * On unmount the library clears its element with a raw string, which trusted types refuse. React removes it
+ * anyway.
+ */
 function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
   Object.defineProperty(keyboardDOM, 'innerHTML', { value: '', writable: true })
 }
 
-/** Nothing of what is typed stays in the library: its own field takes no character. */
+/** Makes the library's own input accept nothing, so that it stores nothing that is typed. */
 const NO_INPUT = /^$/
 
 const otherScripts: Partial<Record<string, KeyboardScript>> = {
@@ -52,8 +55,8 @@ const otherLayouts: Partial<Record<string, (now: LayoutName) => LayoutName>> = {
 }
 
 /**
- * A keyboard on the screen, for terminals without one: a pad for digits, letters with shift, and symbols. It takes no
- * focus, so that what is typed goes where the caret is. Heavy; fetched with the first touch of a field.
+ * On-screen keyboard for terminals without a keyboard: a digit pad, letters with shift, and symbols. Takes no
+ * focus, so that text goes to the caret. Large; loaded when a field is first touched.
  */
 export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
   const { kind, fieldName, enter, capital, script, onScript, onType, onDelete, onEnter, onDone } = props
@@ -67,13 +70,13 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
 
   useEffect(() => {
     const end = new AbortController()
-    // A key acts when the finger comes down. Its end must not be a click: the key may have opened another page by then, and
-    // the browser would press what lies below the finger there.
+    // A key acts on touchstart. Its end must not become a click: the key may have opened another page, and
+    // the click would hit what is below the finger.
     const preventClick = (event: TouchEvent): void => {
       if (event.target instanceof Element && event.target.closest('[data-skbtn]') !== null)
         event.preventDefault()
     }
-    // React's own listener is passive.
+    // Not through React, whose listener is passive.
     keyboard.current?.addEventListener('touchstart', preventClick, { passive: false, signal: end.signal })
     return () => end.abort()
   }, [])
@@ -94,13 +97,13 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
   }
 
   return (
-    // The keys are what is pressed; around them only the focus is kept where it is.
+    // Only the keys are interactive; the section around them keeps the focus where it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
       aria-label={keyboardMessages.title}
       className={classNames(styles['keyboard'], isDigits && styles['digits'])}
       onClick={(event) => {
-        // A screen reader's press is a click without a pointer event, which the keys themselves do not handle.
+        // A screen reader clicks without a pointer event, which the keys do not handle.
         const key =
           event.detail === 0 && event.target instanceof Element && event.target.closest('[data-skbtn]')
         if (key instanceof HTMLElement) press(key.dataset['skbtn'] ?? '')

@@ -5,7 +5,7 @@ import { useNearBottom } from './use-near-bottom.ts'
 import { usePassesFast, useScrollSpeed } from './use-passes-fast.ts'
 import styles from './infinite-grid.module.css'
 
-/** What makes an element a cell of the grid; to be spread onto the tile. */
+/** Props that make an element a cell of the grid; spread them onto the tile. */
 export interface GridCell {
   role: 'listitem'
   'aria-posinset': number
@@ -13,20 +13,20 @@ export interface GridCell {
 }
 
 /**
- * Draws an item.
- * @param pictureWaits it is drawn again with its picture: the page is scrolled too fast for anybody to see it, or the
- * page that it came with is just being added.
+ * Renders an item.
+ * @param pictureWaits render without the picture: the page is scrolling too fast to see it, or the item's
+ * page of the list is just being added. The item is rendered again with it later.
  */
 export type RenderItem<Item> = (item: Item, cell: GridCell, pictureWaits: boolean) => ReactNode
 
-/** Rows kept beyond the screen, above and below, once those on it are drawn. */
+/** Rows rendered above and below the screen, after those on it. */
 const OVERSCAN_ROWS = 1
 
 /**
- * A long list as a grid of tiles (section 4, "Listings"). Only the rows near the screen are in the document,
- * however many there are; two to five columns by width.
- * @param renderItem keep it the same function, or every tile in the document is drawn anew with each row.
- * @param onNearEnd asks for the next page; called only while `hasMore`.
+ * A long list as a grid of tiles (section 4, "Listings"). Only the rows near the screen are in the document;
+ * two to five columns by width.
+ * @param renderItem must be a stable function; otherwise every tile re-renders with each row
+ * @param onNearEnd requests the next page; called only while `hasMore`
  */
 export function InfiniteGrid<Item>({
   items,
@@ -46,13 +46,13 @@ export function InfiniteGrid<Item>({
   const grid = useRef<HTMLDivElement>(null)
   const { columns, top, rowHeight, gap } = useGridMeasure(grid, items.length > 0)
   const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
-  // Not the virtualiser's own total, which is a render late: the end of a list that just came would seem near.
+  // Not the virtualizer's total, which is one render late: the end of a new list would seem near.
   const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
-  // How many items are there apart from a page that is being added: the pictures of that page are drawn after its tiles.
+  // The count without a page that is being added: that page's pictures are rendered after its tiles.
   const settled = useDeferredValue(items.length)
   const overscan = useDeferredValue(OVERSCAN_ROWS, 0)
   useScrollSpeed()
-  // Another function with another height, for which the virtualizer calculates anew, within the same render.
+  // A new function for a new height makes the virtualizer recalculate in the same render.
   const getItemKey = useCallback((row: number) => row * (rowHeight + gap), [rowHeight, gap])
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
@@ -61,7 +61,7 @@ export function InfiniteGrid<Item>({
     gap,
     overscan,
     scrollMargin: top,
-    // Known beforehand, the first tiles are part of the first render and not of a second one.
+    // Given in advance, so that the first render contains the first tiles.
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
   })
@@ -90,9 +90,9 @@ export function InfiniteGrid<Item>({
 interface GridItemProps<Item> {
   item: Item
   index: number
-  /** It came with the page that is just being added. */
+  /** Its page of the list is just being added. */
   isNew: boolean
-  /** -1 while it is not known how many there are. */
+  /** -1 while unknown. */
   total: number
   renderItem: RenderItem<Item>
 }
@@ -112,7 +112,6 @@ const GridItem = memo(function GridItem<Item>({
   )
 }) as <Item>(props: GridItemProps<Item>) => ReactNode
 
-/** The grid's shape while its first page is on its way. */
 export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div aria-hidden="true" className={styles['grid']} data-grid-skeleton>
@@ -124,8 +123,8 @@ export function GridSkeleton({ count, children }: { count: number; children: Rea
 }
 
 /**
- * Room below a list that goes on. Whoever is quicker than the next page finds this and no footer, which would be
- * pushed away again: the shop's frame looks for the mark and does not show its footer.
+ * Space below a list with more pages. Keeps the footer away, which the next page would push down again: the
+ * shop's frame hides its footer while this mark exists.
  */
 export function ListTail({ children }: { children: ReactNode }) {
   return (

@@ -7,13 +7,13 @@ import { GridSkeleton, InfiniteGrid, ListTail, type RenderItem } from './infinit
 const SKELETON_TILES = 8
 const keyOf = ({ id }: { id: string | number }): string => String(id)
 
-/** A list that comes page by page. */
+/** A list that is loaded page by page. */
 export interface PagedList<Item> {
   items: readonly Item[]
   hasMore: boolean
-  /** What is being waited for: the first page, or one more. */
+  /** What is loading: the first page, or another one. */
   loading: 'first' | 'more' | null
-  /** What failed: the list stays as it is, no more pages load, nothing is shown but a way to try again. */
+  /** What failed. The list stays, no more pages load, and only a retry button is shown. */
   failed: 'first' | 'more' | null
   /** The failed request's id, to quote. */
   reference: string | null
@@ -23,9 +23,9 @@ export interface PagedList<Item> {
 }
 
 /**
- * A list as a grid of tiles in each of its states: on its way, there, empty, failed (section 4, "Listings").
- * @param skeleton one tile while the first page is on its way.
- * @param empty what is shown where nothing was found.
+ * A list as a grid of tiles in each state: loading, loaded, empty, failed (section 4, "Listings").
+ * @param skeleton placeholder of one tile while the first page loads
+ * @param empty shown if the list is empty
  */
 export function PagedGrid<Item extends { id: string | number }>({
   list,

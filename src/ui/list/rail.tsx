@@ -5,12 +5,14 @@ import { classNames } from '../class-names.ts'
 import { remainingScroll } from './remaining-scroll.ts'
 import styles from './rail.module.css'
 
-/** How many tiles follow each time that the rail's end comes near. */
+/** Tiles that are added each time the rail's end comes near. */
 const TILES_AT_ONCE = 8
-/** No tile is narrower, in pixels. */
+/** Minimum width of a tile, in pixels. */
 const NARROWEST_TILE_PX = 150
 
-/** How many tiles can be seen before the rail is scrolled: the page is painted with these, and the next ones follow. */
+/**
+ * Number of tiles that are visible before scrolling. These are painted with the page, the next ones follow.
+ */
 function seenAtFirst(): number {
   return Math.min(TILES_AT_ONCE, Math.ceil(innerWidth / NARROWEST_TILE_PX))
 }
@@ -20,8 +22,8 @@ function followingCount(made: number): number {
 }
 
 /**
- * A row of tiles that scrolls sideways and snaps, part of the next tile always peeking (looks.md, "Home").
- * What lies far to the right is made when somebody scrolls towards it.
+ * A row of tiles that scrolls horizontally and snaps, with part of the next tile visible (looks.md, "Home").
+ * Tiles far to the right are rendered when the user scrolls towards them.
  */
 export function Rail<Item>({
   title,
@@ -31,7 +33,7 @@ export function Rail<Item>({
   renderItem,
 }: {
   title: string
-  /** Stands beside the title: a link to all of them. */
+  /** Beside the title: a link to all items. */
   action?: ReactNode
   items: readonly Item[]
   itemKey: (item: Item) => string
@@ -100,7 +102,6 @@ export function Rail<Item>({
   )
 }
 
-/** The rail's shape while its tiles are on their way. */
 export function RailSkeleton({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-busy="true" aria-label={title} className={styles['rail']}>

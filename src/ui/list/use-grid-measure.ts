@@ -1,30 +1,30 @@
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
 export interface GridMeasure {
-  /** 0 until the grid has been laid out. */
+  /** 0 before the grid's first layout. */
   columns: number
   /** From the document's top, in pixels. */
   top: number
-  /** Of one row without its gap, in pixels. */
+  /** Height of a row without its gap, in pixels. */
   rowHeight: number
   gap: number
 }
 
 /**
- * What grids measured last: the best guess for the next one. Whoever comes back to a list finds it at its full
- * height at once, and so at the place that was left.
+ * Last measured values: the best guess for the next grid. On return to a list, it has its full height at
+ * once, and so its scroll position.
  */
 let lastMeasure: GridMeasure = { columns: 0, top: 0, rowHeight: 0, gap: 0 }
 const lastRowHeights = new Map<number, number>()
 const FIRST_GUESS_PX = 320
 
 /**
- * Grids of the same style that stand where the first grid of all will: the static shell's, and the one of a list whose
- * first page is on its way.
+ * Placeholder grids of the same style at the position of the first real grid: in the static shell, and of a
+ * list whose first page is loading.
  */
 const PLACEHOLDERS = '.shell-grid, [data-grid-skeleton]'
 
-/** The style sheet decides on columns and gaps; this reads what it decided. */
+/** The style sheet defines columns and gaps; this reads them. */
 function measure(grid: HTMLElement): GridMeasure {
   const style = getComputedStyle(grid)
   const columns = Math.max(
@@ -58,7 +58,7 @@ function isSame(one: GridMeasure, other: GridMeasure): boolean {
   )
 }
 
-/** Keeps a grid's measures at hand. Every row is as high as the first: a tile's height is fixed by design. */
+/** Measures a grid. Every row is as high as the first: a tile's height is fixed by design. */
 export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boolean): GridMeasure {
   const [measured, setMeasured] = useState<GridMeasure>(firstGuess)
   const isLaidOut = measured.columns > 0
@@ -71,14 +71,14 @@ export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boo
       const hasOnlyMoved = isSame({ ...lastMeasure, top: next.top }, next)
       lastMeasure = next
       const keep = (): void => setMeasured((previous) => (isSame(previous, next) ? previous : next))
-      // Rows stand where they stood in the grid: that can wait until the page is painted.
+      // Only the position changed, so this can wait until the page has been painted.
       if (hasOnlyMoved) startTransition(keep)
       else keep()
     }
     take()
     const observer = new ResizeObserver(take)
     observer.observe(element)
-    // What stands above the grid may grow and push it down.
+    // Content above the grid may grow and move it.
     observer.observe(document.body)
     const row = element.firstElementChild
     if (row !== null) observer.observe(row)

@@ -3,9 +3,9 @@ import { scrolling } from '../../contract/limits.ts'
 
 /**
  * Calls `onNear` within 800 px of a list's bottom, checked at most every 500 ms (section 4, "Listings").
- * @param active false while there is nothing more to load.
- * @param length how many entries the list has: after each page it is looked at again, for a tall screen may
- * still not be full.
+ * @param active false if there are no more pages
+ * @param length number of entries. Checked again when it changes, because a tall screen may still not be
+ * full.
  */
 export function useNearBottom(
   list: RefObject<HTMLElement | null>,

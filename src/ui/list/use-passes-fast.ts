@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** From this speed on nobody sees what a tile shows: a phone's screen passes in a quarter of a second. */
+/** Speed at which tiles can't be seen: a phone's screen passes in a quarter of a second. */
 const FAST_PX_PER_MS = 3
-/** Without a scroll event for so long, the page stands still. */
+/** Scrolling counts as ended after this time without a scroll event. */
 const REST_MS = 100
-/** How many tiles are completed within one frame. */
+/** Tiles that get their picture in one frame. */
 const COMPLETED_PER_FRAME = 3
 
 let isFast = false
@@ -36,7 +36,7 @@ function slowDown(): void {
 function watchSpeed({ timeStamp: at }: Event): void {
   const top = scrollY
   const elapsed = last === null ? Number.POSITIVE_INFINITY : at - last.at
-  // One jump after a rest (the way back, the End key) is no scrolling: its tiles stay.
+  // A single jump after a rest (Back, the End key) does not count as scrolling.
   const wasFast = elapsed < REST_MS && Math.abs(top - (last?.top ?? top)) > FAST_PX_PER_MS * elapsed
   last = { top, at }
   if (!wasFast) return isFast ? slowDown() : undefined
@@ -45,7 +45,7 @@ function watchSpeed({ timeStamp: at }: Event): void {
   restTimer = setTimeout(slowDown, REST_MS)
 }
 
-/** Follows the speed at which the page is scrolled, for `usePassesFast` of the tiles in it. */
+/** Tracks the page's scroll speed, for `usePassesFast` in its tiles. */
 export function useScrollSpeed(): void {
   useEffect(() => {
     addEventListener('scroll', watchSpeed, { passive: true })
@@ -59,8 +59,8 @@ export function useScrollSpeed(): void {
 }
 
 /**
- * Whether a tile came up while the page was scrolled so fast that nobody can see it: its picture is not fetched then. It
- * becomes false once the page slows down, for a few tiles a frame, so that no frame takes long.
+ * Whether a tile appeared while the page scrolls too fast to see it; its picture is then not loaded. Becomes
+ * false after the page slows down, for a few tiles a frame, to keep frames short.
  */
 export function usePassesFast(): boolean {
   const [passes, setPasses] = useState(() => isFast)

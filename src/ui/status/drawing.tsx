@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './drawing.module.css'
 
-/*
- * One hand for all: a soft disc in the client's accent, a line drawing on a white shape in front of it.
- * `solid` is the shape's fill, `tint` what is coloured; everything else is line. 160 by 120.
- */
+/* All in one style: a soft disc in the client's accent colour, and a line drawing on a white shape in front
+   of it. `solid` is the shape's fill, `tint` the coloured part; the rest is lines. 160 by 120. */
 const drawings = {
   cart: (
     <>

@@ -3,10 +3,10 @@ import { lazyPart } from '../lazy-part.tsx'
 import type { DrawingName } from './drawing.tsx'
 import styles from './empty-state.module.css'
 
-/** The drawings are fetched when something is empty; where even that fails, the sentence stands alone. */
+/** Loaded with the first empty state. If loading fails, the sentence is shown alone. */
 const Drawing = lazyPart(async () => (await import('./drawing.tsx')).Drawing)
 
-/** Nothing here, and why: a drawn picture, one sentence, one way on (looks.md). */
+/** Empty state: a drawing, one sentence, one action (looks.md). */
 export function EmptyState({
   picture,
   title,
@@ -20,9 +20,9 @@ export function EmptyState({
   text?: string | undefined
   /** A button or a link with `buttonClass()`. */
   action?: ReactNode
-  /** What is small and stands last. */
+  /** Small print at the end. */
   note?: ReactNode
-  /** 1 where the sentence is the page's own heading. */
+  /** 1 if the sentence is the page's main heading. */
   headingLevel?: 1 | 2 | 3
 }) {
   const Heading = `h${headingLevel}` as const

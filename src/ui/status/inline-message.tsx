@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import styles from './inline-message.module.css'
 
-/** Inline message: never by colour alone, announced by screen readers when it appears. */
+/** Inline message. Not distinguished by colour alone; screen readers announce it when it appears. */
 export function InlineMessage({
   tone,
   children,

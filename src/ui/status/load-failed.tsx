@@ -7,11 +7,11 @@ import { Reference } from './reference.tsx'
 import styles from './load-failed.module.css'
 
 /**
- * Placeholder for a page or the rest of a list that did not load. Section 8 asks for no message: this stays
- * in place, with the way to retry.
- * @param reference the failed request's id, to quote.
- * @param title what did not load; a list by default.
- * @param wayOn where else to go.
+ * Placeholder for a page, or the rest of a list, that did not load. No message (section 8), only a retry
+ * button.
+ * @param reference the failed request's id, to quote
+ * @param title what did not load; a list by default
+ * @param wayOn another place to go
  */
 export function LoadFailed({
   part,

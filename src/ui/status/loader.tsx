@@ -1,6 +1,6 @@
 import styles from './loader.module.css'
 
-/** Loading indicator. `label` is read out, and shown where `labelShown`. */
+/** Loading indicator. `label` is read out; `labelShown` also shows it. */
 export function Loader({ label, labelShown = false }: { label: string; labelShown?: boolean }) {
   return (
     <output className={styles['loader']}>

@@ -4,9 +4,9 @@ import styles from './reference.module.css'
 const LONGEST = 100
 
 /**
- * The request id of a failed call, in small print, for finding the request in the provider's log.
- * @param id `null` where there was no answer, or one that names none; nothing is shown then, nor of what nobody could
- * read out.
+ * Request id of a failed call, in small print, to find the request in the provider's log.
+ * @param id `null` if there was no reply or no id. Nothing is shown then, or if the id is too long to read
+ * out.
  */
 export function Reference({ id }: { id: string | null }) {
   if (id === null || id.length > LONGEST) return null

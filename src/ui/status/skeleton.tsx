@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
-/** Skeleton placeholder of content that loads. `width`, `height` and `ratio` are CSS values. */
+/** Placeholder of loading content. `width`, `height` and `ratio` are CSS values. */
 export function Skeleton({
   width = '100%',
   height,

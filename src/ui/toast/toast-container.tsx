@@ -5,7 +5,7 @@ import { toastMs } from '../../contract/limits.ts'
 import type { ToastOptions } from './toast.ts'
 import './toast-container.css'
 
-// A toast stays for its time and hardly longer: a second is short.
+// Short animations: a toast's second must not become much longer.
 const Slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
 
 const icons = {
@@ -14,7 +14,7 @@ const icons = {
   error: <CircleAlert aria-hidden="true" />,
 }
 
-/** Toasts stand beside the app, not in it: a screen that goes away takes none of them along. */
+/** Outside the app's root, so that toasts survive a change of screen. */
 function mountContainer(): void {
   const container = document.createElement('div')
   document.body.append(container)
@@ -35,7 +35,7 @@ function mountContainer(): void {
 
 let mounted = false
 
-/** Draws a toast; the same sentence again starts the one that is there anew instead of piling up. */
+/** Shows a toast. The same sentence restarts the existing toast instead of adding another. */
 export function drawToast({ kind, text, ms }: Required<ToastOptions>): void {
   if (!mounted) mountContainer()
   mounted = true
