@@ -5,9 +5,9 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import styles from './cart-changes-notice.module.css'
 
 /**
- * Notice beside the total that the cart has changed since it was filled; each line says how. What is gone stands between
- * the member and the order, so that here is also what removes it.
- * @param onRemoveGone removes every line that is gone.
+ * Notice beside the total that the cart has changed since it was filled; each line shows how. Lines that are
+ * gone block the order, so the notice has a button that removes them.
+ * @param onRemoveGone removes every line that is gone
  */
 export function CartChangesNotice({
   changes,
@@ -21,7 +21,7 @@ export function CartChangesNotice({
   if (goneCount === 0 && !isAnyPriced) return null
   return (
     <div className={styles['notice']}>
-      {/* One notice for both: on a phone it stands in the total that floats over the lines. */}
+      {/* One notice for both cases: on a phone it is part of the total, which floats over the lines. */}
       <InlineMessage tone={goneCount > 0 ? 'warning' : 'info'}>
         {isAnyPriced && <span>{cartChangeMessages.pricesChanged}</span>}
         {goneCount > 0 && <span>{cartChangeMessages.someGone}</span>}

@@ -12,7 +12,7 @@ function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: stri
   return { Icon: isGood ? TrendingDown : TrendingUp, text, isGood }
 }
 
-/** Note on a line whose product has another price now, or is gone. */
+/** Note on a line whose price has changed or whose product is gone. */
 export function LineChangeNote({ change }: { change: CartLineChange }) {
   const { Icon, text, isGood } = wordsOf(change)
   return (

@@ -3,7 +3,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { sizeInWords } from '../../domain/size.ts'
 
-/** Details below the name of a cart's line: the unit price where there are several, size and colour. */
+/** Details below the name of a cart line: the unit price if there are several pieces, size and colour. */
 export function lineDetails(line: CartItem): string[] {
   return [
     ...(line.quantity > 1 ? [cartMessages.each(formatPoints(line.product_points))] : []),

@@ -5,13 +5,13 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './quantity-stepper.module.css'
 
 /**
- * Quantity stepper: minus, the number, plus (section 5: 1 to 50). The signs are the buttons' backgrounds: as inline SVG they
- * were three quarters of the elements that a press in a long listing makes.
- * @param label what is counted: the buttons are then named "Decrease quantity of Travel bag".
- * @param min with 0, minus takes the last piece away, and says so.
- * @param add with 0, only the plus button is there, with this class. It is the same button before and after the press, so
- * that the press moves no focus and the browser removes nothing below the finger.
- * @param number stands in place of a number that only the buttons change: a `TypedQuantity`.
+ * Quantity stepper: minus, number, plus (section 5: 1 to 50). The signs are backgrounds of the buttons: as
+ * inline SVG they were three quarters of the elements that a press in a long listing creates.
+ * @param label what is counted, for the buttons' names: "Decrease quantity of Travel bag"
+ * @param min with 0, minus removes the last piece and is named accordingly
+ * @param add class of the plus button while the quantity is 0 and only that button is shown. It is the same
+ * element before and after the press, so that the focus stays.
+ * @param number replaces the number, for example by a `TypedQuantity`
  */
 export function QuantityStepper({
   value,
@@ -31,11 +31,11 @@ export function QuantityStepper({
   label: string
   number?: ReactNode
   size?: 'small' | 'medium'
-  /** Another name for the plus button, where it does more than count. */
+  /** Name of the plus button, if it does more than count. */
   increaseLabel?: string | undefined
   add?: string | undefined
   className?: string | undefined
-  /** The plus button. */
+  /** Ref of the plus button. */
   ref?: Ref<HTMLButtonElement>
 }) {
   const isEmpty = add !== undefined && value === 0

@@ -5,7 +5,7 @@ import styles from './quantity-stepper.module.css'
 
 const WHOLE_NUMBER = /^\d+$/
 
-/** The quantity that was typed, 1 to 50 (section 5), or `null` where it is none: `2.5`, `-3`, `0x10`, `60`. */
+/** Parses a typed quantity, 1 to 50 (section 5); `null` if it is invalid: `2.5`, `-3`, `0x10`, `60`. */
 function quantityOf(typed: string): number | null {
   const written = typed.normalize('NFKC').trim()
   const quantity = WHOLE_NUMBER.test(written) ? Number(written) : Number.NaN
@@ -13,10 +13,10 @@ function quantityOf(typed: string): number | null {
 }
 
 /**
- * The number of a `QuantityStepper` where it can be typed. What is no quantity stays in the field as it was typed, to
- * be put right, and changes nothing.
- * @param onRefused called with whether the text is no quantity; an empty one counts as none once the field is left.
- * @param describedBy the id of the sentence that says so, where it is said.
+ * The number of a `QuantityStepper`, as an input. Invalid text stays in the field, to be corrected, and
+ * changes nothing.
+ * @param onRefused called with whether the text is invalid; an empty text is invalid once the field is left
+ * @param describedBy id of the error message, if there is one
  */
 export function TypedQuantity({
   value,
@@ -33,11 +33,11 @@ export function TypedQuantity({
   describedBy?: string | undefined
   ref?: Ref<HTMLInputElement>
 }) {
-  // What is being typed may be empty for a moment; the quantity never is.
+  // The typed text, which may be empty for a moment; `null` while nothing is typed.
   const [typed, setTyped] = useState<string | null>(null)
   const [counted, setCounted] = useState(value)
   if (counted !== value) {
-    // The buttons changed it: what was typed before is over.
+    // The buttons changed the quantity: discard the typed text.
     setCounted(value)
     if (typed !== null && quantityOf(typed) !== value) setTyped(null)
   }

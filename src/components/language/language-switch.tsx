@@ -7,9 +7,9 @@ import { inBackground } from '../../contract/in-background.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * A button for each language of the client's shop, or of the company's page that is shown, each named in
- * itself; nothing where there is one language only.
- * @param compact leaves out the language that is shown now, for a place with little room.
+ * A button for each language of the client's shop or the company's page, labelled in that language. Renders
+ * nothing if there is only one.
+ * @param compact omits the current language, if there is little space
  */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const isCompanyPage = useShop((state) => state.isCompanyPage)

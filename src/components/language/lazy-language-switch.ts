@@ -2,10 +2,10 @@ import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** The choice of a language, fetched where a client's shop has several. */
+/** Loaded if there are several languages. */
 export const LanguageSwitch = lazyPart(async () => (await import('./language-switch.tsx')).LanguageSwitch)
 
-/** Whether the client's shop, or the company's page that is shown, has several languages. */
+/** Whether the client's shop or the company's page has several languages. */
 export function useLanguageOffer(): boolean {
   return useShop((state) => state.isCompanyPage === true || (selectClient(state)?.languages.length ?? 0) > 1)
 }

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import styles from './covered-details.module.css'
 
 /**
- * Replaces filled-in fields on a shared screen: a field that is not rendered can't be read over a shoulder,
- * nor out loud by a screen reader.
- * @param children the details' masks, where it helps their owner to know which they are.
+ * Replaces filled-in fields on a shared screen. They are not rendered, so that nobody else can read them and
+ * no screen reader says them.
+ * @param children masked details, if the owner needs them to recognize which they are
  */
 export function CoveredDetails({ onUncover, children }: { onUncover: () => void; children?: ReactNode }) {
   return (

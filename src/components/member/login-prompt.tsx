@@ -4,7 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import type { DrawingName } from '../../ui/status/drawing.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 
-/** Replaces a member's page for visitors, and opens the login over it. Its title is the page's heading. */
+/**
+ * Replaces a member's page for visitors, with a button that opens the login. Its title is the page's heading.
+ */
 export function LoginPrompt({
   title,
   text,

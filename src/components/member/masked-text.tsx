@@ -1,8 +1,8 @@
 import { privacyMessages } from '../../messages/privacy.ts'
 
 /**
- * A detail, or its mask. What is hidden is not in the document at all, so that no screen reader and no extension
- * finds it there.
+ * A detail, or its mask. The hidden text is not in the document, so that screen readers and extensions can't
+ * read it.
  * @param mask one of `contract/masking.ts`
  */
 export function MaskedText({

@@ -8,9 +8,9 @@ import { inBackground } from '../../contract/in-background.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 
 /**
- * Form for the organisation whose shop is to open (section 2, Login of the landing page).
- * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own; answers with what is
- * wrong with it, or `null`. The signal is aborted when the form goes away.
+ * Form that opens an organisation's shop (section 2, Login of the landing page).
+ * @param onSubmit receives the login id: trimmed, not empty, not one of the shop's own pages. Resolves with
+ * an error message or `null`. The signal is aborted on unmount.
  */
 export function OrganisationForm({
   onSubmit,

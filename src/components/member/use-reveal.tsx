@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 
 /**
- * Masking of personal details on a shared screen until their owner asks to see them.
- * @returns whether they are hidden now, and the button that shows and hides them; `null` where nobody else looks.
+ * Masks personal details on a shared screen until their owner reveals them.
+ * @returns whether they are hidden, and the button that shows or hides them; `null` if the screen is not
+ * shared
  */
 export function useReveal(): { hidden: boolean; reveal: ReactNode } {
   const shared = useSharedScreen()

@@ -9,9 +9,9 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 
 /**
  * Form for feedback on an order: stars and an optional comment (section 5).
- * @param question what is asked: of the redemption just made, or of an order that has arrived.
- * @param failed the last try did not arrive: what was typed is still there.
- * @param onSubmit called with both once stars were chosen.
+ * @param question about the redemption just made, or about an order that has arrived
+ * @param failed whether the last attempt failed; the entered values are kept
+ * @param onSubmit called with both after stars were chosen
  */
 export function FeedbackForm({
   question,

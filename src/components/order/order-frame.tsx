@@ -5,13 +5,13 @@ import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx'
 import styles from './order-frame.module.css'
 
 /**
- * Layout of cart, checkout and summary: one column of content, and the total beside it, always in view
+ * Layout of cart, checkout and summary: one column of content, and the total beside it, always visible
  * (looks.md).
- * @param step how far the order is; none where there is nothing to order.
- * @param titleRef the heading, for a page that moves the focus there.
- * @param total what stands in the total's box; without it the facts have the whole width.
- * @param totalFloats keeps the total at the lower edge of a phone, unless it is higher than a third of the screen; not where
- * a keyboard would cover it.
+ * @param step progress of the order; none if there is nothing to order
+ * @param titleRef ref of the heading, to focus it
+ * @param total content of the total's box; without it the facts use the whole width
+ * @param totalFloats keeps the total at the lower edge of a phone, unless it is higher than a third of the
+ * screen. Not for pages with fields, where it would compete with the keyboard.
  */
 export function OrderFrame({
   step,

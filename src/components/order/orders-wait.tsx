@@ -1,7 +1,7 @@
 import { connectionMessages } from '../../messages/failures.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
-/** Stands in the place of the way to an order while the provider can't be reached. */
+/** Replaces the order button while the provider is unreachable. */
 export function OrdersWait() {
   return <InlineMessage tone="info">{connectionMessages.ordersWait}</InlineMessage>
 }

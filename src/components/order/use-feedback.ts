@@ -15,10 +15,11 @@ export interface Feedback {
 }
 
 /**
- * Gives feedback for an order (sections 5 and 8). Success shows the server's message for 2 s. From the order's
- * confirmation a failure shows no toast; from the history one with an exception shows the server's message.
- * @param onGiven called with the stars once the provider has taken them.
- * @returns `failed` until the next try: a line in place says so.
+ * Sends feedback on an order (sections 5 and 8). Success shows the server's message for 2 s. From the
+ * confirmation page a failure shows no toast; from the history a failure with an exception shows the server's
+ * message.
+ * @param onGiven called with the stars after the provider has accepted them
+ * @returns `failed` until the next attempt, for a message in place
  */
 export function useFeedback(
   orderId: Id,

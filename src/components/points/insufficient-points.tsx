@@ -2,7 +2,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
-/** The message of a balance that does not cover the cart (section 8), and how many points are missing. */
+/** Message that the balance does not cover the cart (section 8), with the missing points. */
 export function InsufficientPoints({
   balance,
   total,
@@ -10,7 +10,7 @@ export function InsufficientPoints({
 }: {
   balance: number
   total: number
-  /** What would make it enough, in a sentence. */
+  /** How to make it enough, in one sentence. */
   wayOut?: string | undefined
 }) {
   return (

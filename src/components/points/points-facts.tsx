@@ -2,7 +2,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { Points } from './points.tsx'
 import styles from './points-facts.module.css'
 
-/** The balance, `null` where nobody is logged in, and below a line the grand total of the cart. */
+/** The balance (`null` if no member is logged in), and below a line the cart's total. */
 export function PointsFacts({ balance, total }: { balance: number | null; total: number }) {
   return (
     <dl className={styles['facts']}>

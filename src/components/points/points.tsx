@@ -3,8 +3,8 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './points.module.css'
 
 /**
- * An amount of points, the shop's currency, formatted everywhere alike (section 9): a coin and `1,250 pts`,
- * never wrapped. One element: a long listing has two dozen of these on screen.
+ * An amount of points, in the same format everywhere (section 9): a coin and `1,250 pts`, never wrapped. A
+ * single element, because a long listing shows two dozen of them.
  */
 export function Points({
   value,
@@ -18,7 +18,7 @@ export function Points({
   return <span className={classNames(styles['points'], styles[size], className)}>{formatPoints(value)}</span>
 }
 
-/** The coin that stands before every amount of points; says nothing to a screen reader, the amount does. */
+/** The coin before an amount of points; hidden from screen readers. */
 export function Coin() {
   return <span aria-hidden="true" className={styles['coin']} />
 }

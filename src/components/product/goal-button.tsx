@@ -8,8 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './goal-button.module.css'
 
 /**
- * Heart that saves for a product, or lets it go; `OfferedGoal` says where there is one.
- * @param words stand beside it; without any it floats on a tile's picture.
+ * Heart button that sets or removes the member's goal. `OfferedGoal` decides whether to show it.
+ * @param words text beside the heart; without it the button floats on a tile's picture
  */
 export function GoalButton({
   product,

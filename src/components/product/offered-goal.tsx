@@ -6,8 +6,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const GoalButton = lazyPart(async () => (await import('./goal-button.tsx')).GoalButton)
 
 /**
- * The heart that saves for a product. Members alone have it, and only where goals are kept somewhere: a visitor has
- * nothing to save. So the first view does without its code.
+ * The heart button of a product, for members, if goals can be stored. Visitors have no points, so the first
+ * view does not load its code.
  */
 export function OfferedGoal(props: { product: Product; words?: { save: string; saving: string } }) {
   const isOffered = useShop(({ user, goal }) => user !== null && goal !== undefined)

@@ -10,7 +10,7 @@ import { PagedGrid } from '../../ui/list/paged-grid.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
 
-/** How many colours a product comes in, or sizes where it has one colour; `undefined` where there is no choice. */
+/** Number of colours of a product, or of sizes if it has one colour; `undefined` without a choice. */
 function variantNote(product: Product): string | undefined {
   const [colours, sizes] = [variantCount(product, 'product_colour'), variantCount(product, 'product_size')]
   if (colours > 1) return variantMessages.colours(colours)
@@ -22,8 +22,9 @@ const FIRST_TILES = 4
 
 /**
  * A list of products as a grid of tiles (section 4, "Listings").
- * @param empty what is shown where nothing was found.
- * @param onOpen called before a product's details open; keep it the same function, or every tile renders anew.
+ * @param empty shown if the list is empty
+ * @param onOpen called before a product's details open; must be a stable function, otherwise every tile
+ * re-renders
  */
 export function ProductGrid({
   list,

@@ -8,9 +8,9 @@ import styles from './product-line.module.css'
 
 /**
  * One line of a cart or an order: picture, name, price, controls.
- * @param name a text, or a link with the text in it.
- * @param change what changed since the line was made.
- * @param children the line's controls; none where the line can't be changed.
+ * @param name a text, or a link that contains it
+ * @param change what has changed since the line was added
+ * @param children the line's controls; none if it can't be changed
  */
 export function ProductLine({
   filename,

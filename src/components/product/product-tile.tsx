@@ -26,22 +26,22 @@ interface ProductTileProps extends Pick<
   product: Product
   latest?: boolean | undefined
   feature?: boolean | undefined
-  /** The `sizes` of the picture. */
+  /** `sizes` of the picture. */
   sizes: string
-  /** For the tiles of the first view: their pictures do not wait to be near the screen. */
+  /** True for tiles of the first view: their pictures load at once, not when they come near the screen. */
   first?: boolean | undefined
   /** Leaves the picture's box empty for now. */
   pictureWaits?: boolean | undefined
-  /** Stands beside the points. */
+  /** Text beside the points. */
   note?: string | undefined
   /** Called before the details open. */
   onOpen?: (() => void) | undefined
 }
 
 /**
- * A product in a list (looks.md, "Tile"), connected to the cart and the member's balance: picture, name, points, and
- * the cart within reach. Few elements on purpose: a long listing shows two dozen of these at once. It renders again
- * only when its own line or hint changes, so that adding to the cart responds within a frame.
+ * A product in a list (looks.md, "Tile"), with its cart controls and the missing points: picture, name,
+ * points. Few elements, because a long listing shows two dozen tiles. Re-renders only when its own line or
+ * hint changes, so that adding to the cart responds within a frame.
  */
 export const ProductTile = memo(function ProductTile({
   product,
@@ -93,7 +93,7 @@ export const ProductTile = memo(function ProductTile({
   )
 })
 
-/** What it costs, and the note beside it where there is room for both. */
+/** The price, and a note beside it if there is space for both. */
 function TilePrice({ price, note }: { price: number | null; note: string | undefined }) {
   const points =
     price === null ? (
@@ -110,7 +110,10 @@ function TilePrice({ price, note }: { price: number | null; note: string | undef
   )
 }
 
-/** What a member still needs for one more: that it is enough is no news. A visitor's tile keeps no line for it. */
+/**
+ * Points that a member still needs for one more piece; nothing if the balance is enough. A visitor's tile
+ * reserves no line for it.
+ */
 function Hint({ price }: { price: number | null }): ReactNode {
   const isMember = useShop((state) => state.user !== null)
   const missing = useShop((state) => {
@@ -125,14 +128,14 @@ function Hint({ price }: { price: number | null }): ReactNode {
   )
 }
 
-/** The add button; once the product is in the cart, minus, count and plus. Minus removes the last one. */
+/** The add button; after the product is in the cart, minus, count and plus. Minus removes the last piece. */
 function TileCart({ product, quantity }: { product: Product; quantity: number }) {
   const name = productName(product)
   const plus = useRef<HTMLButtonElement>(null)
   const removedHere = useRef(false)
 
   useEffect(() => {
-    // The button that took the last piece away is gone: the keyboard must not lose its place.
+    // The minus button that removed the last piece is gone: move the focus to plus.
     if (removedHere.current) plus.current?.focus()
     removedHere.current = false
   }, [quantity])

@@ -3,7 +3,7 @@ import { emptyMessages } from '../../messages/empty.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../link/link.tsx'
 
-/** The way on from a list in which nothing was found: to all products. */
+/** Link from an empty list to all products. */
 export function ShowAllProducts() {
   return (
     <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>

@@ -2,8 +2,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './tile-skeleton.module.css'
 
 /**
- * Skeleton of a product tile, as high as one: picture, two lines of name, points.
- * @param hint keeps the line that tells a member what the product is to their points.
+ * Placeholder of a product tile with the same height: picture, two lines of name, points.
+ * @param hint reserves the line of the member's missing points
  */
 export function TileSkeleton({ hint = false }: { hint?: boolean }) {
   return (
