@@ -1,5 +1,5 @@
 /**
- * Kiosk implementation of the platform: the only file that uses `window.kiosk`, which the preload script
+ * Kiosk implementation of the platform. The only file that uses `window.kiosk`, which the preload script
  * exposes.
  */
 import * as v from 'valibot'
@@ -12,12 +12,14 @@ declare global {
   }
 }
 
-/** The terminal answers for itself; a call that it refuses stands in its journal. */
+/** Ignores a failed call: the terminal logs it in its journal. */
 function quietly(answer: Promise<unknown>): void {
   answer.catch(() => undefined)
 }
 
-/** Print and file dialogs are windows of the system's, and the way out of the shop. */
+/**
+ * Disables print and file dialogs: they are windows of the system and would let a visitor out of the shop.
+ */
 function withoutSystemWindows(): void {
   window.print = () => undefined
   for (const picker of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'])
@@ -33,9 +35,9 @@ function withoutSystemWindows(): void {
 }
 
 /**
- * Makes the kiosk the platform in force.
- * @param endSession ends the member's session when the terminal is about to forget everything
- * @throws where there is no terminal around this page, or it gives no configuration
+ * Makes the kiosk the current platform.
+ * @param endSession ends the member's session before the terminal's wipe
+ * @throws if the page does not run in a terminal, or the terminal has no configuration
  */
 export async function chooseKiosk(endSession: () => void): Promise<KioskConfiguration> {
   const bridge = window.kiosk

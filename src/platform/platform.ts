@@ -1,39 +1,41 @@
 import type { UsageNote } from '../contract/usage-counts.ts'
 import type { AttractTexts, KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
-/** The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first render. */
+/**
+ * The platform that the shop runs on. Default: the web. A kiosk's entry replaces it before the first render.
+ */
 export interface Platform {
-  /** The terminal that the shop stands in: a shared device; `null` on the web. */
+  /** The terminal that the shop runs on, a shared device; `null` on the web. */
   terminal: Terminal | null
 }
 
-/** What a shop at a terminal can ask of it. None of it fails: what the terminal refuses, it writes down itself. */
+/** What a shop can ask of its terminal. No call fails: the terminal logs what it refuses. */
 export interface Terminal {
-  /** The client whose shop the terminal shows. */
+  /** The terminal's client. */
   clientLoginId: string
-  /** The client's banners wait for a touch before the shop opens. */
+  /** Show the client's banners until somebody touches the screen. */
   attractScreen: boolean
   attract: AttractTexts
-  /** Fields that are touched bring a keyboard up. */
+  /** Show a keyboard when a field is touched. */
   onScreenKeyboard: boolean
-  /** The web shop's public address; `null` where nobody has named it. */
+  /** Public address of the web shop; `null` if not configured. */
   webShopUrl: string | null
-  /** A scanner that types like a keyboard stands here. */
+  /** A scanner that types like a keyboard is attached. */
   scanner: boolean
-  /** A member's session has ended here: the terminal forgets everything and starts anew. */
+  /** A member's session has ended: the terminal wipes itself and restarts the shop. */
   sessionEnded(how: SessionEnding): void
-  /** Who is logged in now; `null` for nobody. */
+  /** The logged-in member; `null` if none. */
   memberIs(memberId: string | null): void
-  /** The channel received a notification; the terminal answers once that it is to be shown. */
+  /** The channel received a notification. The terminal answers, once, if it should be shown. */
   notificationReceived(notification: TerminalNotification): void
-  /** The token that names this terminal; `null` where there is none, or not yet. */
+  /** The terminal's push token; `null` if there is none, or not yet. */
   pushToken(): Promise<string | null>
-  /** Somebody is still here. */
+  /** The visitor is still here. */
   stay(): void
-  /** What IT wants said on the screen; `null` for nothing. */
+  /** IT's message for the screen; `null` if there is none. */
   message(): Promise<string | null>
   closeMessage(): void
-  /** Something to count, of nobody. */
+  /** Counts an event, without saying whose. */
   noteUsage(note: UsageNote): void
   openExitPin(): void
   onIdle: KioskBridge['onIdle']
@@ -45,12 +47,12 @@ export interface Terminal {
 
 let current: Platform = { terminal: null }
 
-/** The platform in force. */
+/** The current platform. */
 export function platform(): Platform {
   return current
 }
 
-/** Chooses the platform; to be called before the shop is rendered. */
+/** Sets the platform. Call it before the first render. */
 export function choosePlatform(next: Platform): void {
   current = next
 }

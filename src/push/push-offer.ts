@@ -1,22 +1,25 @@
-/** What stands between this device and its first push, where the shop itself can do nothing about it at start. */
+/** What a member has to do before this device can receive pushes. */
 
-/** What is known of a browser. */
+/** The relevant properties of a browser. */
 export interface PushBrowser {
   userAgent: string
-  /** An iPad names itself a Mac; its fingers give it away. */
+  /** Needed to recognize an iPad, which reports itself as a Mac. */
   maxTouchPoints: number
   /** Opened from the home screen. */
   isInstalled: boolean
-  /** `null` where the browser knows no notifications. */
+  /** `null` if the browser has no notifications. */
   permission: NotificationPermission | null
 }
 
-/** `install`: put the shop on the home screen first; `allow`: press a button; `null`: nothing, or nothing can be done. */
+/**
+ * `install`: add the shop to the home screen first. `allow`: press a button. `null`: nothing to do, or
+ * nothing possible.
+ */
 export type PushOffer = 'install' | 'allow' | null
 
 /**
- * What a member can do for pushes. On iOS only an app on the home screen has notifications, and asks for them only when
- * something is pressed (WebKit, "Web Push for Web Apps on iOS and iPadOS").
+ * What a member can do to receive pushes. On iOS only an app on the home screen has notifications, and it may
+ * ask for permission only after a press (WebKit, "Web Push for Web Apps on iOS and iPadOS").
  */
 export function pushOffer({ userAgent, maxTouchPoints, isInstalled, permission }: PushBrowser): PushOffer {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
@@ -25,7 +28,7 @@ export function pushOffer({ userAgent, maxTouchPoints, isInstalled, permission }
   return permission === 'default' ? 'allow' : null
 }
 
-/** This browser, as `pushOffer` takes it. */
+/** Properties of the current browser. */
 export function thisBrowser(): PushBrowser {
   const { userAgent, maxTouchPoints } = navigator
   const { standalone = false } = navigator as { standalone?: boolean }

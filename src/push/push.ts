@@ -7,25 +7,25 @@ import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
 import type { PushConfiguration } from './configuration.ts'
 
-/** Offline the token never comes: the next start asks again. */
+/** Offline the token never arrives. The next start tries again. */
 const TOKEN_WITHIN_MS = 30_000
 
 export interface PushHandlers {
   /** This device's token, to be sent with the next login. */
   onToken(token: string): void
-  /** A push that came while a shop was in sight. */
+  /** A push that arrived while a page of the shop was visible. */
   onMessage(data: PushData): void
   /** A push that the service worker showed in the tray. */
   onShownInTray(data: PushData): void
 }
 
-/** Section 8: only logged. A warning, not an error, for the shop goes on without push. */
+/** Section 8: only logged. A warning, because the shop works without push. */
 function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for a log (section 8)
   console.warn(what, error)
 }
 
-/** Asks once in a browser's life; whoever has said yes or no is not asked again. */
+/** Asks for permission, unless the user has already answered. */
 async function isAllowed(): Promise<boolean> {
   const { permission } = Notification
   return (permission === 'default' ? await Notification.requestPermission() : permission) === 'granted'
@@ -48,9 +48,7 @@ function listenForShown(handlers: PushHandlers): void {
   })
 }
 
-/**
- * Sets push up: permission, service worker, device token. Where something fails the shop goes on without push.
- */
+/** Sets up push: permission, service worker, device token. On failure the shop works without push. */
 export async function startPush(
   { firebase, vapidKey }: PushConfiguration,
   handlers: PushHandlers,
@@ -69,7 +67,7 @@ export async function startPush(
     listenForShown(handlers)
     const messaging = getMessaging(initializeApp(firebase))
     onMessage(messaging, (payload) => handlers.onMessage(dataOf(payload)))
-    // A provider reaches devices by their tokens (section 7, `device_token`), not by the installation ids that follow.
+    // Providers address devices by token (section 7, `device_token`), not by the newer installation ids.
     // oxlint-disable-next-line typescript/no-deprecated
     const asked = getToken(messaging, { vapidKey, serviceWorkerRegistration })
     handlers.onToken(await withTimeout(TOKEN_WITHIN_MS, asked))

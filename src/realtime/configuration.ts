@@ -1,20 +1,20 @@
-/** Realtime configuration (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+/** Realtime configuration (wire contract, "Configuration"). A kiosk overrides it before the shop starts. */
 import type { Backoff } from '../contract/backoff.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, IN_PROCESS_PUSHER } from '../contract/realtime.ts'
 
-/** The pauses before connecting again: a provider without realtime is not kept busy. */
+/** Long pauses, because a provider may have no realtime service. */
 export const reconnectBackoff: Backoff = { firstMs: 3000, longestMs: 300_000, fixedPart: 0.25 }
 
 export interface RealtimeConfiguration {
   key: string
-  /** A cluster of Pusher's own service; with a host it is only a word that the protocol asks for. */
+  /** Cluster of Pusher's own service. With a host it is ignored, but the library requires it. */
   cluster: string
-  /** Null where the cluster says it. */
+  /** Null if the cluster determines it. */
   host: string | null
-  /** Null for the usual one. */
+  /** Null for the default port. */
   port: number | null
   useTls: boolean
-  /** `{id}` and `{mobile}` stand for the member's. */
+  /** `{id}` and `{mobile}` are replaced by the member's. */
   channelTemplate: string
   authEndpoint: string
 }
@@ -31,8 +31,8 @@ type Variables = Pick<
 >
 
 /**
- * What a build's variables mean; without any, the channel lives at the origin that the shop came from.
- * @param origin as `location` has it
+ * Parses a build's variables. Default: the channel is at the page's origin.
+ * @param origin from `location`
  */
 export function readRealtimeConfiguration(
   variables: Variables,
@@ -56,12 +56,12 @@ export function readRealtimeConfiguration(
 
 let changes: Partial<RealtimeConfiguration> = {}
 
-/** The configuration in force. */
+/** The current configuration. */
 export function realtimeConfiguration(): RealtimeConfiguration {
   return { ...readRealtimeConfiguration(import.meta.env, location), ...changes }
 }
 
-/** Replaces parts of the configuration; to be called before the first member logs in. */
+/** Replaces parts of the configuration. Call it before a member logs in. */
 export function configureRealtime(next: Partial<RealtimeConfiguration>): void {
   changes = { ...changes, ...next }
 }

@@ -4,22 +4,22 @@ import { backoffDelay } from '../contract/backoff.ts'
 import { memberChannel, memberEvents } from '../contract/realtime.ts'
 import { reconnectBackoff, type RealtimeConfiguration } from './configuration.ts'
 
-/** pusher-js would keep there which transport worked last; local storage holds the token and nothing else. */
+/** pusher-js would store the last working transport there; local storage is only for the token. */
 Pusher.Runtime.getLocalStorage = () => null
 
-/** A channel that held so long was no failed attempt: its next pause is short again. */
+/** A connection that lasted this long resets the backoff. */
 const STEADY_MS = 60_000
 
 export interface MemberChannelOptions {
   configuration: RealtimeConfiguration
   member: { id: number | string; mobile: string }
-  /** The bearer token that lets the member listen, or `null` where the provider gives none. */
+  /** The bearer token that authorizes the channel, or `null` if the provider issues none. */
   readToken(): string | null
   onUserUpdated(data: unknown): void
   onNotification(data: unknown): void
-  /** The channel is back: events sent while it was lost do not come again. */
+  /** The channel is connected again. Events sent meanwhile are lost. */
   onReconnected(): void
-  /** The provider refuses the member the channel: the session may have ended. It is tried again all the same. */
+  /** The provider refused to authorize the channel: the session may have ended. It is tried again anyway. */
   onRefused(): void
   /** From 0 up to, but not including, 1. */
   random?: () => number
@@ -30,7 +30,7 @@ function pusherOptions({ configuration, readToken }: MemberChannelOptions): Opti
   return {
     cluster,
     forceTLS: useTls,
-    // The library's other ways would load a script from somebody else's server.
+    // Other transports would load a script from a third-party server.
     enabledTransports: ['ws', 'wss'],
     ...(host === null ? {} : { wsHost: host }),
     ...(port === null ? {} : { wsPort: port, wssPort: port }),
@@ -46,9 +46,10 @@ function pusherOptions({ configuration, readToken }: MemberChannelOptions): Opti
 }
 
 /**
- * Joins the member's channel and stays in it. pusher-js comes back after a fixed second, in a tight loop or not at
- * all, whatever the server's close code says; here every loss is followed by `reconnectBackoff`.
- * @returns how to leave
+ * Joins the member's channel and reconnects when the connection is lost. pusher-js alone reconnects after a
+ * fixed second, in a tight loop or not at all, depending on the server's close code; here `reconnectBackoff`
+ * decides.
+ * @returns a function that leaves the channel
  */
 export function joinMemberChannel(options: MemberChannelOptions): () => void {
   const {
@@ -81,7 +82,7 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
     wasLost = true
     reconnectTimer = setTimeout(reconnect, backoffDelay(reconnectBackoff, attempt, random()))
     attempt += 1
-    // Once the library has made its own plans, which this ends.
+    // After the library has scheduled its own reconnect, which this cancels.
     queueMicrotask(() => pusher.disconnect())
   }
 

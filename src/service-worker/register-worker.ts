@@ -2,12 +2,12 @@ import { PUSH_WORKER_FILE } from '../contract/push.ts'
 import { withTimeout } from '../contract/with-timeout.ts'
 import { BASE_PATH } from '../contract/routes.ts'
 
-/** How long a worker may take until it is ready, in milliseconds. */
+/** How long the worker may take to become ready, in milliseconds. */
 const READY_WITHIN_MS = 20_000
 
 const WORKER_ADDRESS = `${BASE_PATH}/${PUSH_WORKER_FILE}`
 
-/** Where a page enforces trusted types, even a worker's address must come through a policy, and this is the only one. */
+/** With trusted types enforced, even a worker's URL needs a policy. This is the only one. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   if (trustedTypes === undefined) return WORKER_ADDRESS
@@ -25,18 +25,19 @@ interface TrustedTypesFactory {
     name: string,
     rules: { createScriptURL(address: string): string },
   ): {
-    /** A trusted object in truth, which the library of types still calls a string. */
+    /** Returns a trusted object; typed as a string, as the DOM types expect. */
     createScriptURL(address: string): string
   }
 }
 
-/** Made once: a page may have one policy of a name. */
+/** Created once: a policy's name must be unique. */
 let address: string | null = null
 
 /**
- * Registers the shop's service worker (section 9), which receives pushes while no shop is open and opens the shop
- * without a network, and waits until it is ready. One worker does both: two of one scope would replace each other.
- * @throws where the browser refuses it, the file is not there, or it does not come up
+ * Registers the shop's service worker (section 9) and waits until it is ready. It receives pushes while no
+ * page of the shop is open, and opens the shop without a network. One worker does both: two with the same
+ * scope would replace each other.
+ * @throws if the browser refuses it, the file is missing, or it does not become ready
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   address ??= trustedAddress()

@@ -1,12 +1,12 @@
-/** The shop's page and files, kept for when there is no network: one cache for each build. */
+/** The shop's page and files, cached for offline use: one cache a build. */
 import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
 import { withTimeout } from '../contract/with-timeout.ts'
 import type { WorkerFetchEvent } from './worker-scope.ts'
 
-/** This build's name, its first script and all files that its pages need; the build fills them in. */
+/** This build's version, entry script and all files that its pages need; replaced at build time. */
 declare const SHELL: { version: string; entry: string; files: readonly string[] }
 
-/** How long a page may take, in milliseconds, before the kept one is shown. */
+/** How long to wait for a page, in milliseconds, before the cached one is served. */
 const PAGE_WITHIN_MS = 4000
 
 const PREFIX = 'shop-shell-'
@@ -16,9 +16,9 @@ const keptShell = async (shop: string): Promise<Response | undefined> =>
   (await caches.match(shop, { cacheName: current })) ?? caches.match(shop)
 
 /**
- * Keeps this build's page, without anybody's data, and its files.
- * @param shop the shop's address, which answers with its page
- * @throws where not all of it can be had, or the server has another build by now: half a shop is none
+ * Caches this build's page, without personal data, and its files.
+ * @param shop address of the shop's page
+ * @throws if a file can't be loaded, or the server already has another build: a partial shell would not work
  */
 export async function keepShell(shop: string): Promise<void> {
   const page = await fetch(shop, { cache: 'no-cache' })
@@ -29,26 +29,31 @@ export async function keepShell(shop: string): Promise<void> {
   if (policy !== null) headers.set('content-security-policy', policy)
   const cache = await caches.open(current)
   await cache.addAll(SHELL.files.map((file) => shop + file))
-  // Last of all: a page that is kept has all its files.
+  // The page last, so that a cached page has all its files.
   await cache.put(shop, new Response(html.replace('<html', `<html ${OFFLINE_PAGE_ATTRIBUTE}`), { headers }))
 }
 
-/** Forgets all shells but this build's and the one before, whose pages may still be open and ask for their files. */
+/**
+ * Deletes old shells. Keeps this build's and the previous one's, whose pages may still be open and request
+ * files.
+ */
 export async function forgetOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
   const old = shells.filter((name) => name !== current).slice(0, -1)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Pages that were opened without the server: their files come from here too. A worker that starts anew knows none. */
+/**
+ * Pages that were opened offline; their files are served from the cache too. Lost when the worker restarts.
+ */
 const openedWithout = new Set<string>()
 
-/** Whether a file is asked for by a page that has no server to ask. */
+/** Whether the requesting page has no server to load files from. */
 export function isWithoutServer(clientId: string): boolean {
   return !navigator.onLine || openedWithout.has(clientId)
 }
 
-/** A page from the network; the kept one where none comes in time. */
+/** A page from the network, or the cached one if there is no answer in time. */
 export async function pageOrShell(event: WorkerFetchEvent, shop: string): Promise<Response> {
   const asked = event.preloadResponse.then((early) => early ?? fetch(event.request))
   try {
@@ -58,7 +63,7 @@ export async function pageOrShell(event: WorkerFetchEvent, shop: string): Promis
       return page
     }
   } catch {
-    // No answer, or none in time.
+    // No answer in time.
   }
   const kept = await keptShell(shop)
   if (kept === undefined) return asked
@@ -71,7 +76,10 @@ async function keepMissingShell(shop: string): Promise<void> {
     await keepShell(shop).catch(() => undefined)
 }
 
-/** A file of a build that is kept: its name says what is in it, so that it is as good as the server's. */
+/**
+ * Serves a file from the caches, otherwise from the network. File names contain a hash, so a cached file is
+ * never stale.
+ */
 export async function keptFile(request: Request): Promise<Response> {
   const own = await caches.match(request, { cacheName: current, ignoreVary: true })
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request)

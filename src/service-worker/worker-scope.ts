@@ -1,4 +1,4 @@
-/** Types of the service worker's global scope; the shop's own types are a page's. */
+/** Types of the service worker's global scope. The shop's own type library is that of a page. */
 
 export interface WorkerWindow {
   readonly url: string
@@ -16,10 +16,10 @@ export interface NotificationClickEvent extends ExtendableEvent {
 
 export interface WorkerFetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** The page that asks, and the one that a navigation makes. */
+  /** The requesting page, and the page that a navigation creates. */
   readonly clientId: string
   readonly resultingClientId: string
-  /** The page's request, where the browser sent it while it started this worker. */
+  /** The page's request, if the browser sent it while it started this worker. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(reply: Promise<Response>): void
 }
@@ -41,5 +41,5 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
 }
 
-/** This worker's surroundings. */
+/** The worker's global scope, typed. */
 export const scope = globalThis as unknown as WorkerScope

@@ -1,6 +1,6 @@
 /**
- * The service worker's part that opens the shop without a network (docs/decisions/018). It answers for pages, and for their
- * files while there is no network; calls never pass it: what the provider says reaches the page as without a worker.
+ * Opens the shop without a network (docs/decisions/018). Handles requests for pages, and for their files
+ * while offline. API calls bypass the worker.
  */
 import { BASE_PATH } from '../contract/routes.ts'
 import { forgetOldShells, isWithoutServer, keepShell, keptFile, pageOrShell } from './shell.ts'
@@ -8,7 +8,7 @@ import { scope } from './worker-scope.ts'
 
 const shop = `${scope.location.origin}${BASE_PATH}/`
 
-// Where the shell can't be kept the worker is of use for pushes all the same; the next page tries again.
+// If caching the shell fails, the worker still receives pushes. The next page tries again.
 scope.addEventListener('install', (event) =>
   event.waitUntil(
     keepShell(shop)
@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       forgetOldShells(),
-      // A page is asked for while the worker starts, not after it.
+      // Request the page while the worker starts, not after it.
       scope.registration.navigationPreload?.enable(),
       scope.clients.claim(),
     ]),

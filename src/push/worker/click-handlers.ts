@@ -1,6 +1,6 @@
 /**
- * Click handlers of notifications. Imported before Firebase, because the first listener must be ours: it
- * opens what a push links to.
+ * Click handlers of notifications. Imported before Firebase, because our listener must be the first: it opens
+ * the page that a push links to.
  */
 import { scope } from '../../service-worker/worker-scope.ts'
 import { openNotifications } from './tray.ts'

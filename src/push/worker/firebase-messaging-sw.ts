@@ -1,6 +1,6 @@
 /**
- * The service worker of section 9 where the build has a Firebase project: receives pushes while no shop is visible, beside
- * what every build's worker does. Built by build/service-worker.ts.
+ * Service worker of section 9 in a build with a Firebase project. Receives pushes while no page of the shop
+ * is visible, in addition to what every build's worker does. Built by build/service-worker.ts.
  */
 import './click-handlers.ts'
 import '../../service-worker/worker.ts'

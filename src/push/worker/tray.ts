@@ -1,21 +1,18 @@
-/** The service worker's handling of a push while no shop is visible, and of a click on it. */
+/** Handles a push while no page of the shop is visible, and a click on its notification. */
 import * as v from 'valibot'
 import { notificationTitle } from '../../contract/messages/notifications.ts'
 import { notificationAddress, pushData, type PushData } from '../../contract/push.ts'
 import { BASE_PATH } from '../../contract/routes.ts'
 import type { NotificationClickEvent, WorkerScope } from '../../service-worker/worker-scope.ts'
 
-/** A push as Firebase hands it over. */
+/** A push as Firebase delivers it. */
 export interface IncomingPush {
   data?: Record<string, string>
-  /** Where a provider sends one, Firebase shows it by itself. */
+  /** If the provider sends one, Firebase shows it by itself. */
   notification?: { title?: string; body?: string }
 }
 
-/**
- * Shows a push in the tray, and notifies the shops that are open behind other windows.
- * @param notifyPages posts to the pages' broadcast channel
- */
+/** Shows a push as a notification, and tells the open pages of the shop. */
 export async function showInTray(
   scope: WorkerScope,
   push: IncomingPush,
@@ -27,12 +24,12 @@ export async function showInTray(
   await scope.registration.showNotification(data.title || notificationTitle(null), {
     body: data.body,
     data,
-    // A push that comes twice is one entry of the tray.
+    // Replaces the notification of a duplicate push.
     ...(data.notification_id === '' ? {} : { tag: data.notification_id }),
   })
 }
 
-/** What Firebase shows by itself keeps the push inside a field of its own. */
+/** Data of a notification that Firebase showed by itself. */
 const shownByFirebase = v.object({ FCM_MSG: v.object({ data: v.optional(v.unknown(), {}) }) })
 
 function clientOf(shown: unknown): string {
@@ -41,7 +38,7 @@ function clientOf(shown: unknown): string {
   return read.success ? read.output.client_login_id : ''
 }
 
-/** Leads to Notifications: in a shop that is open already, else in a new one. */
+/** Opens Notifications in an open page of the shop, otherwise in a new one. */
 export async function openNotifications(
   scope: WorkerScope,
   { notification }: NotificationClickEvent,
@@ -57,7 +54,7 @@ export async function openNotifications(
       return
     }
   } catch {
-    // A window that closed meanwhile, or that this worker may not lead: a new one is opened.
+    // The window has been closed, or this worker may not control it: open a new one.
   }
   await scope.clients.openWindow(address)
 }
