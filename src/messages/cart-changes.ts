@@ -1,4 +1,7 @@
-/** Results of the price check, apart from the cart's other texts because the first view needs none of them. */
+/**
+ * Results of the price check. Separate from the cart's other texts, because the first view does not need
+ * them.
+ */
 import { texts } from '../contract/messages/texts.ts'
 
 export const cartChangeMessages = texts('cartChange', {

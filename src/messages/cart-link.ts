@@ -1,4 +1,4 @@
-/** Texts of a cart that is taken along by a link. */
+/** Texts of a cart shared by a link. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const cartLinkMessages = texts('cartLink', {

@@ -9,7 +9,7 @@ export const cartMessages = texts('cart', {
   title: 'My Cart',
   items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
   each: (points: string) => `${points} each`,
-  /** A size of signs, such as `42`, `XL` or `500 ml`; one in words says itself what it is. */
+  /** For sizes such as `42`, `XL` or `500 ml`; a size that is a word is shown alone. */
   size: (size: string) => `Size ${size}`,
   remove: (product: string) => `Delete ${product}`,
   grandTotal: 'Grand Total',

@@ -1,8 +1,8 @@
-/** Texts of failed calls; none is in the first view, so nothing of the home may import this. */
+/** Texts of failed calls. Nothing in the first view may import them. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const failureMessages = texts('failure', {
-  /** What stands before the id of a request that failed. */
+  /** Label of a failed request's id. */
   reference: 'Reference',
   list: 'This list did not load',
   more: 'The rest of this list did not load.',
@@ -10,14 +10,14 @@ export const failureMessages = texts('failure', {
   unreachable: 'We could not reach the shop just now. Please try again.',
 })
 
-/** The connection, lost and found. */
+/** Texts about a lost connection. */
 
 export const connectionMessages = texts('connection', {
   lost: 'You are offline. Your cart is safe; orders have to wait.',
   unreachable: 'We can’t reach the shop. You see what you saw last; orders have to wait.',
   back: 'You are back online.',
-  /** Where an order would go on. */
+  /** Replaces the order button. */
   ordersWait: 'You can’t order while you are offline. Your cart stays as it is.',
-  /** Where a balance would stand. */
+  /** Replaces a balance. */
   balanceUnknown: 'Shown when you are back online',
 })

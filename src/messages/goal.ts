@@ -1,4 +1,4 @@
-/** Texts of what a member can have, and saves for. Amounts come as words already, such as `600 pts`. */
+/** Texts about affordable products and the member's goal. Amounts are formatted texts, such as `600 pts`. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const goalMessages = texts('goal', {

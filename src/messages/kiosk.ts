@@ -1,4 +1,4 @@
-/** Texts that the shop shows at a kiosk only: countdown, attract screen, finish button. */
+/** Texts of the shop at a kiosk: countdown, attract screen, finish button. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const kioskMessages = texts('kiosk', {

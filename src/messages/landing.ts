@@ -1,13 +1,13 @@
 /**
- * Texts of the landing page (section 2); prices, limits and slide counts are in contract/landing-limits, what is the same
- * in every language in features/landing/landing-data.
+ * Texts of the landing page (section 2). Prices, limits and slide counts are in contract/landing-limits; what
+ * all languages share is in features/landing/landing-data.
  */
 import { texts } from '../contract/messages/texts.ts'
 
 /** A name, the same in every language. */
 export const productName = 'Rewards Points'
 
-/** The parts of the page, by the names of `sections`. */
+/** Sections of the page, by the names in `sections`. */
 export const navigation = texts('landingNavigation', {
   features: 'Features',
   advantages: 'Advantages',
@@ -15,7 +15,7 @@ export const navigation = texts('landingNavigation', {
   pricing: 'Pricing',
 })
 
-/** The way back to a shop that this tab knows. */
+/** Link back to the shop that this tab has open. */
 export const yourShop = texts('landingYourShop', {
   label: 'Your shop',
   known: (name: string) => `You have the shop of ${name} open.`,
@@ -35,7 +35,9 @@ export const hero = texts('landingHero', {
   tryColours: 'Whose shop is it today?',
 })
 
-/** The page is read like a statement of points: each part earns a line, and the lines add up at the end. */
+/**
+ * The page is designed as a statement of points: each section earns a line, and the lines add up at the end.
+ */
 export const ledger = texts('landingLedger', {
   features: 'The idea that saved a week',
   advantages: 'Five years together',
@@ -43,7 +45,7 @@ export const ledger = texts('landingLedger', {
   pricing: 'Brought a friend to the team',
 })
 
-/** The products that the page draws, by their drawings. */
+/** Names of the drawn products, by drawing. */
 export const drawnProducts = texts('landingProducts', {
   headphones: 'Quiet headphones',
   lamp: 'Reading lamp',
@@ -205,7 +207,7 @@ export const pricing = texts('landingPricing', {
   },
 })
 
-/** What section 2's figures count. */
+/** Labels of section 2's figures. */
 export const stats = texts('landingStats', {
   clients: 'clients',
   projects: 'projects',
@@ -222,7 +224,7 @@ export const closing = texts('landingClosing', {
   action: 'Start a conversation',
 })
 
-/** Placeholder details until the company that runs the shop puts in its own. */
+/** Placeholders; the company that runs the shop replaces them. */
 export const contactDetails = texts('contactDetails', {
   address: ['Rewards Points', '4th floor, 18 Wharf Road', 'Mumbai 400001, India'],
   hours: 'Monday to Friday, 9:30 to 18:00 IST',
@@ -250,7 +252,7 @@ export const carouselCopy = texts('landingCarousel', {
   brands: 'companies',
 })
 
-/** What the pictures of the shop say; drawn text, so that the hero shows the shop as it is. */
+/** Texts in the pictures of the shop. Real text, so that the hero shows the shop as it is. */
 export const pictureCopy = texts('landingPictures', {
   label: (shop: string) =>
     `The shop of ${shop}: a balance of 4,120 pts, a banner and products with their prices in points`,

@@ -1,4 +1,4 @@
-/** Texts of the choice of a language. */
+/** Texts of the language switch. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const languageMessages = texts('language', { choose: 'Language' })

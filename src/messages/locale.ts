@@ -1,8 +1,8 @@
-/** How the chosen language writes dates and amounts of points. */
+/** Formats of dates and points in the current language. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const localeTexts = texts('locale', {
-  /** The language code, as names are keyed by it (section 1). */
+  /** Language code, as in localized names (section 1). */
   language: 'en',
   /** dayjs formats (section 9, "Dates"). */
   date: 'DD MMMM YYYY',

@@ -1,4 +1,4 @@
-/** Texts of the login and of the choice of an organisation. */
+/** Texts of the login and of the organisation form. */
 import { unknownClient } from '../contract/messages/error-messages.ts'
 import { texts } from '../contract/messages/texts.ts'
 

@@ -1,4 +1,4 @@
-/** Texts of "Shop by Category", apart from the header's because its first view needs none of them. */
+/** Texts of "Shop by Category". Separate from the header's, because the first view does not need them. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const menuMessages = texts('menu', {

@@ -53,7 +53,7 @@ export const orderStatusMessages = texts('orderStatus', {
   declined: 'Declined',
   onHold: 'On-Hold',
   complete: 'Complete',
-  /** Not the specification's: a declined order that its member cancelled. */
+  /** Our addition: a declined order that the member cancelled. */
   cancelled: 'Cancelled',
   placed: 'Order Placed',
   delivered: 'Delivered',

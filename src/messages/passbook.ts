@@ -1,4 +1,4 @@
-/** Texts of the points passbook. Amounts come as words already, such as `600 pts`. */
+/** Texts of the points passbook. Amounts are formatted texts, such as `600 pts`. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const passbookMessages = texts('passbook', {

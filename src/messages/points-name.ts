@@ -1,15 +1,15 @@
-/** The texts that name points, in a client's own words for them (`points_name`). */
+/** Texts that name points, with the client's own words (`points_name`). */
 import type { PointsName } from '../contract/entities/client.ts'
 import type { PartialTranslation } from './translation.ts'
 import type { Language } from '../contract/languages.ts'
 
-/** `stars` at the beginning of a text. */
+/** Capitalizes a word at the beginning of a text. */
 function capitalised(word: string): string {
   const [first = '', ...rest] = word
   return first.toUpperCase() + rest.join('')
 }
 
-/** What takes the place of the language's own texts. */
+/** Replacements for the language's own texts. */
 export function pointsNameTexts(language: Language, { one, many, short }: PointsName): PartialTranslation {
   const amount = (number: string) => `${number} ${number === '1' ? one : short}`
   return { points: { amount }, ...texts[language](many) }

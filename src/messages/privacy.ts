@@ -2,7 +2,7 @@
 import { texts } from '../contract/messages/texts.ts'
 
 export const privacyMessages = texts('privacy', {
-  /** Read out where the eye sees a mask. */
+  /** Read out in place of a mask. */
   hidden: 'hidden',
   show: 'Show my details',
   hide: 'Hide my details',

@@ -1,4 +1,4 @@
-/** Texts of the field that searches; those of what it finds are in `search-page.ts`. */
+/** Texts of the search field; those of the results are in `search-page.ts`. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const searchMessages = texts('search', {

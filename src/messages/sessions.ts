@@ -1,4 +1,4 @@
-/** Texts of where a member is logged in. */
+/** Texts of the list of a member's sessions. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const sessionMessages = texts('session', {

@@ -1,4 +1,4 @@
-/** What a language has to say: every group of the shop's texts, with the same keys. Types only. */
+/** Shape of a translation: every group of the shop's texts, with the same keys. Types only. */
 import type { addressMessages } from '../contract/messages/address.ts'
 import type { titles } from '../contract/messages/notifications.ts'
 import type { Translated } from '../contract/messages/texts.ts'
@@ -120,7 +120,7 @@ export type MemberTexts = Translated<{
   language: typeof languageMessages
 }>
 
-/** The pages of our own company; fetched with them alone. */
+/** The company's own pages; loaded only with them. */
 export type CompanyTexts = Translated<{
   landingNavigation: typeof navigation
   landingYourShop: typeof yourShop
@@ -145,5 +145,5 @@ export type CompanyTexts = Translated<{
 /** The whole shop in a language. */
 export type Translation = ShopTexts & OrderTexts & MemberTexts
 
-/** Some of the texts, in place of a language's own. */
+/** Some of the texts, to replace a language's own. */
 export type PartialTranslation = { readonly [Group in keyof Translation]?: Partial<Translation[Group]> }

@@ -1,4 +1,4 @@
-/** Texts of the sizes and colours that a product comes in. */
+/** Texts of a product's sizes and colours. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const variantMessages = texts('variants', {

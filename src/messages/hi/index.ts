@@ -1,4 +1,4 @@
-/** The shop in Hindi; loaded where somebody chooses it. */
+/** The shop in Hindi; loaded when it is chosen. */
 import 'dayjs/locale/hi'
 import type { Translation } from '../translation.ts'
 import { member } from './member.ts'

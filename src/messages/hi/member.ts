@@ -1,4 +1,4 @@
-/** Login, profile and notifications in Hindi, and what a kiosk and the kit say. */
+/** Login, profile, notifications, kiosk and kit in Hindi. */
 import { hindiTitles } from '../../contract/messages/notifications.ts'
 import type { MemberTexts } from '../translation.ts'
 
