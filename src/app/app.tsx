@@ -5,13 +5,13 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRouter } from './shop-router.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
 
-/** Not part of the web's build. */
+/** Not part of the web build. */
 const KioskShell =
   import.meta.env.VITE_PLATFORM === 'kiosk'
     ? lazy(async () => ({ default: (await import('../features/kiosk/kiosk-shell.tsx')).KioskShell }))
     : null
 
-/** The whole shop: its providers around its routes. */
+/** The shop: its providers around its routes. */
 export function App() {
   return (
     <ErrorBoundary>

@@ -7,7 +7,7 @@ import { useShop } from '../store/shop-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './connection-line.module.css'
 
-/** Status line while the provider can't be reached, and for a moment once it can be again. */
+/** Status line while the provider is unreachable, and for a moment after it is reachable again. */
 export function ConnectionLine() {
   const isOffline = useShop((state) => state.isOffline)
   const [wasOffline, setWasOffline] = useState(isOffline)
@@ -20,7 +20,7 @@ export function ConnectionLine() {
   const connection = isOffline ? 'lost' : wasOffline ? 'back' : null
   const Icon = isOffline ? WifiOff : Wifi
   return (
-    // Always in the page: a live region announces changes, not its own arrival.
+    // Always rendered: a live region announces changes, not its own insertion.
     <output className={styles['place']}>
       {connection !== null && (
         <span className={classNames(styles['line'], styles[connection])}>
@@ -32,7 +32,7 @@ export function ConnectionLine() {
   )
 }
 
-/** Puts the line beside the app: it is the same for every page, and no page that fails takes it along. */
+/** Renders the line outside the app's root: it is the same for every page and survives a page that fails. */
 export function showConnectionLine(): void {
   const container = document.createElement('div')
   document.body.append(container)

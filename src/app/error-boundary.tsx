@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/status/empty-state.tsx'
 const reload = (): void => location.reload()
 
 /**
- * Fallback page of the error boundary. If a page's code could not be loaded, it retries once the connection
+ * Fallback page of the error boundary. If a page's code could not be loaded, it reloads when the connection
  * is back.
  */
 function CrashedPage() {
@@ -32,9 +32,9 @@ function CrashedPage() {
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Where the visitor is: going somewhere else is a new beginning. */
+  /** Current location; the error is cleared when it changes. */
   place?: string
-  /** The frame of the shop stands around it: header and footer stay, and have the ways on. */
+  /** Inside the shop's frame: header and footer stay, and have links to other pages. */
   isFramed?: boolean
 }
 
@@ -43,7 +43,7 @@ interface ErrorBoundaryState {
   place?: string | undefined
 }
 
-/** Catches a page that failed to render, or that could not be fetched, and offers a way on. */
+/** Catches a page that failed to render or to load, and offers a way on. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false }
 

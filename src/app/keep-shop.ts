@@ -1,15 +1,15 @@
-/** Keeps the shop for when there is no network; loaded once the page has come to rest, never on a kiosk. */
+/** Makes the shop available offline. Loaded after the page has become idle, never on a kiosk. */
 import { keepReplies } from '../api/reply-keeper.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
 import * as seenReplies from '../storage/seen-replies.ts'
 import { isMetered } from './is-metered.ts'
 
-/** A shop on the home screen is opened anywhere, also where there is no network. */
+/** An installed shop is opened anywhere, even without a network. */
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 /**
- * Registers the service worker, which fetches all files of the build: not where bytes cost money, unless the shop is
- * installed. Where it can't be registered the shop goes on without, as ever with a network.
+ * Registers the service worker, which downloads all files of the build. Not on a metered connection, unless
+ * the shop is installed. If registration fails, the shop works online only.
  */
 export async function keepShop(): Promise<void> {
   if (!('serviceWorker' in navigator) || (isMetered() && !isInstalled())) return

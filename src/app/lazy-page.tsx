@@ -2,30 +2,31 @@ import { Fragment, lazy, useState, type ComponentType, type ReactNode } from 're
 import { prepareTransport } from '../api/transport.ts'
 import { useShownTexts } from '../store/use-shown-texts.ts'
 
-/** What a chunk of pages exports: with them the query cache's provider, if they need it. */
+/** Exports of a chunk of pages, with the query cache's provider if they need it. */
 type ChunkExports<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }
 
-/** A chunk of pages that is fetched with the first of them that somebody opens, and is here for all of them then. */
+/** A chunk of pages. Loaded with the first page that is opened, then available for all of them. */
 export interface PageChunk<Name extends string> {
-  /** @throws where it can't be fetched. */
+  /** @throws if it can't be loaded */
   fetch: () => Promise<ChunkExports<Name>>
-  /** What has been fetched; `null` before. */
+  /** The loaded chunk; `null` before. */
   here: () => ChunkExports<Name> | null
 }
 
 type PageName<Exports> = Exclude<keyof Exports, 'ServerData'> & string
 
-/** @param load imports the chunk. */
+/** @param load imports the chunk */
 export function pageChunk<Exports extends ChunkExports<PageName<Exports>>>(
   load: () => Promise<Exports>,
 ): PageChunk<PageName<Exports>> {
   let here: Exports | null = null
   async function fetch(): Promise<Exports> {
-    // Each `import()` goes through Vite's helper, which looks for the page's stylesheets in the document: not in a press.
+    // Import only once: Vite's helper for `import()` searches the document each time, which would delay the
+    // response to a press.
     if (here !== null) return here
-    // Where the page's first call is under way already, the way out can wait for the second.
+    // If the page's first call is pending already, the transport is needed only for the second one.
     if (window.earlyCall === undefined) prepareTransport()
     here = await load()
     return here
@@ -33,13 +34,13 @@ export function pageChunk<Exports extends ChunkExports<PageName<Exports>>>(
   return { fetch, here: () => here }
 }
 
-/** A page that is not part of the first file. */
+/** A page that is not part of the entry chunk. */
 interface LazyPage {
   fetchCode: () => Promise<unknown>
   isHere: () => boolean
 }
 
-/** The pages by the first segment of their address, in lower case: no two of them share one. */
+/** Pages by the first segment of their address, in lower case; each segment is unique. */
 const pages = new Map<string, LazyPage>()
 
 function firstSegment(pathname: string): string {
@@ -47,11 +48,11 @@ function firstSegment(pathname: string): string {
 }
 
 /**
- * A page that is fetched when somebody goes there, side by side with the way out to the provider, so that neither
- * waits for the other. Once its code is here it renders at once, where `React.lazy` would suspend once more.
- * @param chunk that the page is in.
- * @param name the page's name in it.
- * @param pattern where the page stands, for a visit that may begin there.
+ * A page that is loaded on navigation, in parallel with the transport. If its code is loaded, it renders at
+ * once; `React.lazy` would suspend once more.
+ * @param chunk the page's chunk
+ * @param name the page's name in it
+ * @param pattern the page's address, if a visit may begin there
  */
 export function lazyPage<Name extends string>(
   chunk: PageChunk<Name>,
@@ -66,7 +67,7 @@ export function lazyPage<Name extends string>(
     pages.set(firstSegment(pattern), { fetchCode, isHere: () => chunk.here() !== null })
   const Awaited = lazy(fetchCode)
   return function Page() {
-    // One of the two as long as the page stands: the other would be another page, which begins anew.
+    // Fixed at mount: swapping the component type would remount the page.
     const [Shown] = useState(() => {
       const exports = chunk.here()
       return exports === null ? Awaited : pageOf(exports)
@@ -78,7 +79,7 @@ export function lazyPage<Name extends string>(
 function inItsPlace(Page: ComponentType, ServerData: ChunkExports<string>['ServerData']): ComponentType {
   const Around = ServerData ?? Fragment
   return function PageInItsPlace() {
-    // Its route's element is always the same one, so that the shop around it does not draw it anew.
+    // The route's element never changes, so that the surrounding shop does not re-render.
     useShownTexts()
     return (
       <Around>
@@ -89,26 +90,26 @@ function inItsPlace(Page: ComponentType, ServerData: ChunkExports<string>['Serve
 }
 
 /**
- * Fetches the code of the page at an address; once it is there, that costs nothing more.
- * @param pathname below the base path.
- * @throws where it can't be fetched.
+ * Loads the code of the page at an address; a no-op if it is loaded.
+ * @param pathname below the base path
+ * @throws if it can't be loaded
  */
 export async function fetchPageAt(pathname: string): Promise<void> {
   await pages.get(firstSegment(pathname))?.fetchCode()
 }
 
 /**
- * Whether the code of the page at an address is here, so that it can be rendered without waiting.
- * @param pathname below the base path.
+ * Whether the code of the page at an address is loaded, so that it can render at once.
+ * @param pathname below the base path
  */
 export function isPageHere(pathname: string): boolean {
   return pages.get(firstSegment(pathname))?.isHere() ?? true
 }
 
 /**
- * Resolves once the page that a visit begins with is there, so that the first render takes the static shell's place
- * with the page itself and not with a spinner. Where it can't be fetched, the render finds that out and says so.
- * @param pathname below the base path.
+ * Loads a visit's first page, so that the first render replaces the static shell with the page, not with a
+ * spinner. If it can't be loaded, the render handles the failure.
+ * @param pathname below the base path
  */
 export async function fetchFirstPage(pathname: string): Promise<void> {
   await fetchPageAt(pathname).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Subscribes to the logged-in member's realtime channel; loaded with the first login. */
+/** Subscribes to the logged-in member's realtime channel. Loaded with the first login. */
 import * as v from 'valibot'
 import { call } from '../api/call.ts'
 import type { User } from '../contract/entities/user.ts'
@@ -16,8 +16,8 @@ import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**
- * Replaces the user's details, and asks for the orders anew where they are shown: with a balance, an order has often
- * changed. What can't be read, or is somebody else's, changes nothing.
+ * Replaces the user's details, and refetches shown orders: a new balance often comes with a changed order.
+ * Ignores data that does not parse or belongs to another member.
  */
 function replaceUser(memberId: User['id'], data: unknown): void {
   const { user, setUser } = useShop.getState()
@@ -32,18 +32,18 @@ function onNotification(memberId: User['id'], data: unknown): void {
   if (!read.success) return
   const received = { id: String(read.output.id), memberId: String(memberId) }
   const { terminal } = platform()
-  // The kiosk's host receives pushes too, and de-duplicates both.
+  // The kiosk's host also receives pushes, and drops duplicates of both.
   if (terminal !== null) terminal.notificationReceived(received)
   else receiveNotification({ ...received, title: notificationTitle(read.output.order_number) })
 }
 
-/** Reads the member again after a reconnect, for the updates that were missed. */
+/** Fetches the member after a reconnect, to catch up on missed updates. */
 async function catchUp(memberId: User['id']): Promise<void> {
   const result = await call('me', {})
   if (result.ok) replaceUser(memberId, result.data)
 }
 
-/** Reports orders that this device sent without getting an answer. Where the code can't be loaded, the history shows them. */
+/** Reports this device's orders whose reply was lost. If the code can't be loaded, the history shows them. */
 function reportPendingOrders(user: User): void {
   import('../store/recover-pending-orders.ts')
     .then(({ recoverPendingOrders }) => recoverPendingOrders(user))
@@ -58,12 +58,12 @@ function join({ id, mobile }: User): () => void {
     onUserUpdated: (data) => replaceUser(id, data),
     onNotification: (data) => onNotification(id, data),
     onReconnected: () => inBackground(catchUp(id)),
-    // Where the session has ended, this call logs the member out here; a provider without it changes nothing.
+    // If the session has ended, this call logs the member out. A provider without the call changes nothing.
     onRefused: () => inBackground(catchUp(id)),
   })
 }
 
-/** Joins the channel of the member who is logged in, and leaves it when the session ends or another one starts. */
+/** Joins the logged-in member's channel, and leaves it when the session ends or another one starts. */
 export function followMember(): void {
   let followed: User['id'] | null = null
   let leave: (() => void) | null = null

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'
 import { Link } from '../components/link/link.tsx'
 
-/** The page for an unknown address. */
+/** Page of an unknown address. */
 export function NotFoundPage() {
   const home = useHomePath()
   return (

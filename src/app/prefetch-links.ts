@@ -1,4 +1,4 @@
-/** Fetches the code and the data of a page when somebody is about to press the link to it. */
+/** Prefetches a page's code and data when its link is about to be pressed. */
 import { callAhead, dropCallAhead, type AheadCall } from '../api/call-ahead.ts'
 import { BASE_PATH, routePatterns } from '../contract/routes.ts'
 import { filtersFromQuery } from '../domain/filters.ts'
@@ -9,22 +9,27 @@ import { whenIdle } from '../domain/when-idle.ts'
 import { isMetered } from './is-metered.ts'
 import { fetchPageAt } from './lazy-page.tsx'
 
-/** How long a mouse or the focus rests on a link before it counts, in milliseconds. */
+/** How long the mouse or the focus must rest on a link, in milliseconds. */
 const REST_MS = 100
-/** How long a finger that may scroll lies on a link before it counts: one that scrolls has moved by then, in milliseconds. */
+/**
+ * How long a finger that may scroll must lie on a link, in milliseconds. A scrolling finger has moved by
+ * then.
+ */
 const FINGER_MS = 50
-/** How long after the page was scrolled the next finger may well scroll on, in milliseconds. */
+/** Time after scrolling in which the next touch probably scrolls too, in milliseconds. */
 const SCROLLING_ON_MS = 500
 
-/** Whether a call's reply is cached; there is no cache before the first page that has one. */
+/** Whether a call's reply is cached. `null` until the first page with a query cache is loaded. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
 
-/** Fetches it once, with the cache: each later `import()` would go through Vite's helper in a press. */
+/**
+ * Loads `isFresh` once, with the cache: each later `import()` would go through Vite's helper during a press.
+ */
 async function fetchIsFresh(): Promise<void> {
   isFresh ??= (await import('../store/is-fresh.ts')).isFresh
 }
 
-/** Whether the sanitizer is here; it is imported once, for the same reason. */
+/** Whether the sanitizer is loaded. Imported once, for the same reason. */
 let hasCleaner = false
 
 async function fetchCleaner(): Promise<void> {
@@ -33,17 +38,17 @@ async function fetchCleaner(): Promise<void> {
   hasCleaner = true
 }
 
-/** Fetches the code of the page at an address, with what it always needs besides. */
+/** Loads the code of the page at an address, and what that page always needs. */
 async function fetchCode(pathname: string): Promise<void> {
   const isDetails = pathname.startsWith(routePatterns.productDetails.replace(':productId', ''))
   await Promise.all([fetchPageAt(pathname), isDetails && fetchCleaner()])
 }
 
-/** The first call of the page at an address, where it is worth making ahead. */
+/** The first call of the page at an address, if it should be made ahead. */
 function aheadCallOf(pathname: string, search: string): AheadCall | null {
   const { clientLoginId, user } = useShop.getState()
   const read = filtersFromQuery(new URLSearchParams(search))
-  // As the listing itself reads its address: a visitor has no points to be within.
+  // As the listing reads its address: a visitor has no points to filter by.
   const filters = { ...read, withinPoints: read.withinPoints && user !== null }
   const first = firstCallOf(segmentsOf(pathname), { clientLoginId, filters })
   return first?.name === 'fetchAllProducts' ||
@@ -55,21 +60,21 @@ function aheadCallOf(pathname: string, search: string): AheadCall | null {
 
 function fetchData(ahead: AheadCall): void {
   if (isFresh?.(ahead) !== true) callAhead(ahead, readToken())
-  // From here on there may be a cache.
+  // The query cache may be loaded from now on.
   if (isFresh === null) fetchIsFresh().catch(() => undefined)
 }
 
-/** The link of the shop that an event is about, if it leads to another page in this tab. */
+/** The shop's link of an event, if it opens another page in this tab. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link === null || link.origin !== location.origin || link.target !== '') return null
   const isHere = link.pathname === location.pathname && link.search === location.search
   if (!link.pathname.startsWith(`${BASE_PATH}/`) || isHere) return null
-  // This one opens the login over the page where it stands.
+  // The login link opens a dialog over the current page.
   return link.pathname === `${BASE_PATH}${routePatterns.login}` ? null : link
 }
 
-/** A listing leads to a product: what that needs besides comes once the listing's reply has. */
+/** Loads what product details need after the listing's reply has arrived. */
 function fetchForDetails(): void {
   if (hasCleaner) return
   window.earlyCall?.reply.then(
@@ -81,10 +86,10 @@ function fetchForDetails(): void {
 function prefetch({ pathname, search }: HTMLAnchorElement): void {
   const path = pathname.slice(BASE_PATH.length)
   const ahead = aheadCallOf(path, search)
-  // The call first: of six requests at a time it is the one that the page waits for.
+  // The call first: with six parallel requests it is the one that the page waits for.
   if (ahead !== null) fetchData(ahead)
   if (ahead?.name === 'fetchAllProducts') fetchForDetails()
-  // What can't be fetched is asked for again by the page, which says so.
+  // On failure the page tries again and reports it.
   fetchCode(path).catch(() => undefined)
 }
 
@@ -95,7 +100,7 @@ function stopWaiting(): void {
   awaited = null
 }
 
-/** Prefetches the page of a link unless something else comes first. */
+/** Prefetches a link's page after a delay, unless something else happens first. */
 function prefetchAfter(link: HTMLAnchorElement, ms: number): void {
   stopWaiting()
   const timer = setTimeout(() => {
@@ -112,12 +117,12 @@ function scroll(): void {
   stopWaiting()
 }
 
-/** Whether a finger has to lie still before its link counts: it may scroll on, or a call in vain costs money. */
+/** Whether a finger must lie still first: it may scroll on, or a wasted call would cost money. */
 function mustLieStill(): boolean {
   return performance.now() - scrolledAt < SCROLLING_ON_MS || isMetered()
 }
 
-/** The call that the last press made at once. */
+/** The call that the last press started. */
 let pressed: typeof window.earlyCall
 
 function press(event: PointerEvent): void {
@@ -134,13 +139,16 @@ function press(event: PointerEvent): void {
   if (window.earlyCall !== before) pressed = window.earlyCall
 }
 
-/** The finger scrolls, or the browser has another use for it: no page opens, so its call is aborted. */
+/** The finger scrolls or the browser uses the touch otherwise: no page opens, so its call is aborted. */
 function cancel(): void {
   stopWaiting()
   if (pressed !== undefined && pressed === window.earlyCall) dropCallAhead()
 }
 
-/** A link that was pressed too shortly for the wait, or with the keyboard, before the router opens its page. */
+/**
+ * Prefetches a link that was pressed too briefly for the delay, or by keyboard, before the router opens its
+ * page.
+ */
 function open(event: MouseEvent): void {
   stopWaiting()
   const link = linkOf(event)
@@ -157,12 +165,12 @@ function rest(event: Event): void {
   if (link !== null && !isMetered()) prefetchAfter(link, REST_MS)
 }
 
-/** A page that scrolls under a mouse that lies still moves nothing, and rests nowhere. */
+/** Ignores the events of a page that scrolls under a still mouse. */
 function move(event: PointerEvent): void {
   if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0)) rest(event)
 }
 
-/** Follows who is about to press a link of the shop, until the signal. */
+/** Watches for links that are about to be pressed, until the signal is aborted. */
 function followLinks(signal: AbortSignal): void {
   const passive = { capture: true, passive: true, signal }
   addEventListener('pointerdown', press, passive)
@@ -171,13 +179,13 @@ function followLinks(signal: AbortSignal): void {
   addEventListener('click', open, passive)
   addEventListener('pointercancel', cancel, passive)
   addEventListener('scroll', scroll, passive)
-  // A reply is for whoever asked.
+  // Another member must not get the reply.
   useShop.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) dropCallAhead()
   })
 }
 
-/** Fetches the code of pages that are likely next, one after the other, in an idle moment; nothing where bytes cost money. */
+/** Loads the code of likely next pages, one after the other, when idle. Nothing on a metered connection. */
 function fetchWhenIdle(...paths: string[]): void {
   async function fetchThem(): Promise<void> {
     for (const path of paths) await fetchCode(path)
@@ -186,8 +194,8 @@ function fetchWhenIdle(...paths: string[]): void {
 }
 
 /**
- * Once a client's shop is open its listings are likely next; with the first line that somebody puts into the cart, the
- * cart and the checkout are. More than that would be fetched for nobody.
+ * Loads the listings' code after a client's shop has opened, and that of cart and checkout after the first
+ * product is in the cart. Other pages are not likely enough.
  */
 function fetchLikely(): void {
   const openListing = (clientLoginId: string | null, before: string | null): void => {
@@ -201,8 +209,8 @@ function fetchLikely(): void {
 }
 
 /**
- * Starts prefetching; called once the first page has come to rest.
- * @returns what ends it.
+ * Starts prefetching. Call it when the first page has become idle.
+ * @returns a function that stops it
  */
 export function startPrefetching(): () => void {
   const end = new AbortController()

@@ -1,4 +1,4 @@
-/** Sets up push in the page; loaded only if the build has a Firebase project. */
+/** Sets up push in the page. Loaded only if the build has a Firebase project. */
 import type { PushData } from '../contract/push.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { startPush } from '../push/push.ts'
@@ -10,7 +10,7 @@ function receive({ notification_id: id, member_id: memberId }: PushData, title: 
   receiveNotification({ id: id || null, memberId: memberId || null, title })
 }
 
-/** Sets push up and counts what comes in (section 4, "Notifications" and "Push setup"). */
+/** Sets up push and counts notifications (section 4, "Notifications" and "Push setup"). */
 export function followPush(): void {
   const configuration = pushConfiguration()
   if (configuration === null) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../store/query-client.ts'
 
-/** Query cache provider; loaded with the first page that needs it. */
+/** Provider of the query cache. Loaded with the first page that needs it. */
 export function ServerData({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -13,8 +13,8 @@ import { inBackground } from '../contract/in-background.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
 /**
- * A notification that is clicked while no shop is open leads to a new tab, which knows no client: the address names it.
- * A tab that has a client keeps it. It is stored once the provider has answered for it (`openHome`).
+ * Adopts the client of a clicked notification's address, which opens in a new tab without a client. A tab
+ * with a client keeps it. The client is stored after the provider has confirmed it (`openHome`).
  */
 function adoptLinkedClient(): void {
   const linked = new URLSearchParams(location.search).get(LINKED_CLIENT_PARAMETER)
@@ -23,8 +23,8 @@ function adoptLinkedClient(): void {
 }
 
 /**
- * The provider no longer knows the token: the member is logged out here too. Who was in the middle of something
- * is asked to log in again; who only comes back is simply logged out (wire contract, "Identity").
+ * Logs the member out after the provider rejected the token. A member who is using the page is asked to log
+ * in again; a returning one is only logged out (wire contract, "Identity").
  */
 function forgetRefusedSession(token: string | null): void {
   if (readToken() !== token) return
@@ -33,8 +33,8 @@ function forgetRefusedSession(token: string | null): void {
 }
 
 /**
- * Logs a member in again who ticked "Stay logged in" (wire contract, "Identity"). A provider without `/me`
- * answers 404, and the member is simply logged out. A member of another client is not this shop's.
+ * Logs a member in who ticked "Stay logged in" (wire contract, "Identity"). A provider without `/me` answers
+ * 404, and the member is logged out. A member of another client is not restored.
  */
 export async function restoreMember(): Promise<void> {
   const { user, setUser, closeLogin } = useShop.getState()
@@ -42,11 +42,11 @@ export async function restoreMember(): Promise<void> {
   if (user !== null || token === null) return
   const result = await call('me', {})
   if (!result.ok) {
-    // A provider that is only out of reach may know the token later.
+    // A provider that is only unreachable may accept the token later.
     if (result.reason === 'refused' || result.status === 404) forgetRefusedSession(token)
     return
   }
-  // Somebody logged in meanwhile, or the session ended: the reply is about another one.
+  // The reply is outdated: a member logged in meanwhile, or the session ended.
   if (readToken() !== token) return
   const clientLoginId = useShop.getState().clientLoginId
   const ownClient = result.data.client_id?.toLowerCase()
@@ -58,13 +58,13 @@ export async function restoreMember(): Promise<void> {
   closeLogin()
 }
 
-/** The member's channel is fetched with the first member who is logged in; visitors never carry it. */
+/** Loads the realtime channel with the first logged-in member; visitors never load it. */
 function followFirstMember(): void {
   const unsubscribe = useShop.subscribe(({ user }) => follow(user !== null))
   function follow(isLoggedIn: boolean): void {
     if (!isLoggedIn) return
     unsubscribe()
-    // Where it can't be fetched, the shop goes on without it until it is opened again.
+    // If loading fails, the shop works without it until the next visit.
     whenIdle(
       () =>
         void import('./member-subscription.ts')
@@ -75,7 +75,7 @@ function followFirstMember(): void {
   follow(useShop.getState().user !== null)
 }
 
-/** Push is fetched only where the build was given a Firebase project; on a kiosk its host listens instead. */
+/** Loads push only if the build has a Firebase project. Not on a kiosk, whose host receives pushes. */
 function startPushWhereConfigured(): void {
   if (pushConfiguration() === null || platform().terminal !== null) return
   whenIdle(
@@ -88,10 +88,10 @@ async function fetchDeferredStartup(): Promise<void> {
   later?.startDeferred()
 }
 
-/** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
+/** Starts this tab's session: stored state, logged-in member, and what is fetched on app load. */
 export function startSession(): void {
   const { callStarted, callEnded, setOffline } = useShop.getState()
-  // Before anything is shown: no balance stands there for a moment.
+  // Before the first render, so that no balance is shown.
   const isOffline = !navigator.onLine || isOfflinePage()
   setOffline(isOffline)
   if (isOffline && import.meta.env.VITE_PLATFORM !== 'kiosk')

@@ -24,8 +24,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage, pageChunk, type PageChunk } from './lazy-page.tsx'
 import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
-// Pages that are visited one after the other travel together: over a slow line, one file of 20 kB is there long
-// before ten files of 2 kB.
+// Pages that are usually visited in sequence share a chunk: over a slow connection, one file of 20 kB arrives
+// long before ten files of 2 kB.
 const landingPages = pageChunk(() => import('./pages/landing-pages.ts'))
 const cataloguePages = pageChunk(() => import('./pages/catalogue-pages.ts'))
 const checkoutPages = pageChunk(() => import('./pages/checkout-pages.ts'))
@@ -35,7 +35,7 @@ const contentPages = pageChunk(() => import('./pages/content-pages.ts'))
 
 const at = routePatterns
 
-/** A route and its page, fetched when somebody goes there. */
+/** A route whose page is loaded on navigation. */
 function page<Name extends string>(path: string, chunk: PageChunk<Name>, name: Name) {
   const Page = lazyPage(chunk, name, path)
   return <Route element={<Page />} key={path} path={path} />
@@ -68,7 +68,7 @@ const ClosedPage = lazyPage(
 )
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
-/** What went wrong on one page is gone with it. */
+/** An error boundary for one page: the error is cleared on navigation. */
 function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -92,7 +92,7 @@ function InShop() {
   )
 }
 
-/** A first segment that is one of ours is never taken for a client (wire contract, "Routes …"). */
+/** A reserved first segment is never treated as a client (wire contract, "Routes …"). */
 function ClientHome() {
   useShownTexts()
   const { clientLoginId = '' } = useParams()
@@ -123,8 +123,8 @@ function LandingOrClosedPage() {
 }
 
 /**
- * Every route of section 2. All but the client's home are fetched when somebody goes there. They are made once: React
- * does not render an element again that is the same one, and so the frame of the shop stays as it is when its page changes.
+ * All routes of section 2. All pages but the client's home are loaded on navigation. Created once: React does
+ * not re-render an identical element, so the shop's frame stays when its page changes.
  */
 const routes = createRoutesFromElements(
   <>
@@ -140,7 +140,7 @@ const routes = createRoutesFromElements(
   </>,
 )
 
-/** The page that the address stands for. */
+/** The page of the current address. */
 export function ShopRoutes() {
   useScrollRestoration()
   useNavigationFocus()

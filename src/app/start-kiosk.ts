@@ -13,8 +13,8 @@ import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**
- * Synchronizes shop and kiosk: the logged-in member, the push token, notifications. To be called once, before the session
- * that this page finds is restored.
+ * Synchronizes shop and kiosk: logged-in member, push token, notifications. Call it once, before the session
+ * is restored.
  */
 function syncWithTerminal(): void {
   const { terminal } = platform()
@@ -37,7 +37,7 @@ function syncWithTerminal(): void {
   )
 }
 
-/** The kiosk's own scheme is no place for a web socket: its configuration says where the channel lives. */
+/** The kiosk's scheme has no WebSocket endpoint, so its configuration gives the channel's address. */
 function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRealtime): void {
   configureRealtime({
     ...place,
@@ -47,7 +47,10 @@ function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRe
   })
 }
 
-/** What a kiosk settles before its shop starts: one signed build serves every client (wire contract, "Configuration"). */
+/**
+ * Applies the kiosk's configuration before the shop starts: one signed build serves every client (wire
+ * contract, "Configuration").
+ */
 export async function startKiosk(): Promise<void> {
   const { orderEncryptionKey, realtime, cleanedAgain } = await chooseKiosk(() =>
     endSession({ keepClient: false }),

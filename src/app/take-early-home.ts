@@ -2,8 +2,8 @@ import { arrivedData } from '../api/call.ts'
 import { takeOverHome } from '../store/open-home.ts'
 
 /**
- * Applies the home reply that the boot script requested, or the server embedded, before this bundle loaded,
- * so that the first render shows it. One that is pending or failed is left to the home page.
+ * Applies the home reply that the boot script requested or the server embedded, so that the first render
+ * shows it. A pending or failed reply is left to the home page.
  */
 export function takeEarlyHome(): void {
   if (window.earlyCall?.name !== 'fetchHomePageData') return

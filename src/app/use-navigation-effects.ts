@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusMain } from '../ui/focus-main.ts'
 
-/** How long a page that is still loading is given to become tall enough for its old place. */
+/** How long to wait for a loading page to become tall enough for its old scroll position. */
 const RESTORE_TIMEOUT_MS = 3000
 
-/** Where each entry of this tab's history was scrolled to; gone with the page, like the history's own state. */
+/** Scroll position of each entry of this tab's history; lost on reload. */
 const places = new Map<string, number>()
 
-/** Where the window is scrolled to, by its last scroll event: to read `scrollY` would lay the page out. */
+/** Scroll position at the last scroll event: reading `scrollY` would force a layout. */
 let place = 0
 
 function scrollToPlace(top: number): void {
@@ -16,7 +16,10 @@ function scrollToPlace(top: number): void {
   scrollTo({ top, behavior: 'instant' })
 }
 
-/** Scrolls to `top` as soon as the page is tall enough. @returns what stops the waiting. */
+/**
+ * Scrolls to `top` as soon as the page is tall enough.
+ * @returns a function that stops waiting
+ */
 function scrollWhenPossible(top: number): () => void {
   const reachable = (): boolean => document.documentElement.scrollHeight - innerHeight >= top
   if (top === 0 || reachable()) {
@@ -36,23 +39,23 @@ function scrollWhenPossible(top: number): () => void {
   }
 }
 
-/** Whether an entry took the place of one that shows the same page (`SAME_PLACE`). */
+/** Whether an entry replaced one of the same page (`SAME_PLACE`). */
 function isSamePlace(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'samePlace' in state
 }
 
-/** A new page starts at its top; going back finds the place that was left. */
+/** Scrolls a new page to its top. Going back restores the scroll position. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash, state } = useLocation()
   const navigationType = useNavigationType()
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // The browser restored it, or somebody scrolled the static shell.
+    // The browser restored it, or the static shell was scrolled.
     place = scrollY
   }, [])
 
-  // With the layout: the page that goes must not be remembered where the one that comes is scrolled to.
+  // In the layout phase: otherwise the old page would be stored with the new page's scroll position.
   useLayoutEffect(() => {
     const remember = (): void => {
       place = scrollY
@@ -62,11 +65,11 @@ export function useScrollRestoration(): void {
     return () => removeEventListener('scroll', remember)
   }, [key])
 
-  // The query string alone (filters, sort) does not move the page: only a path and a step in the history do.
+  // Only a new path or a step in the history scrolls, not a new query (filters, sort).
   const step = navigationType === 'POP' ? key : null
   const hasArrived = useRef(false)
   const arrive = useEffectEvent((entry: string | null) => {
-    // The first page of a visit stands at its top already; to scroll there would lay it out before it is painted.
+    // A visit's first page is at its top already; scrolling would force a layout before the first paint.
     if (!hasArrived.current) return void (hasArrived.current = true)
     if (entry !== null) return scrollWhenPossible(places.get(entry) ?? 0)
     if (isSamePlace(state)) places.set(key, scrollY)
@@ -77,8 +80,8 @@ export function useScrollRestoration(): void {
 }
 
 /**
- * After a navigation, moves the keyboard's and the screen reader's place to the new page's main part. Not on
- * the first page, and not where the page has taken the focus for a field of its own.
+ * Moves the focus to the new page's main element after a navigation. Not on the first page, and not if the
+ * page has focused one of its fields.
  */
 export function useNavigationFocus(): void {
   const { pathname } = useLocation()

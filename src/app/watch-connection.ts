@@ -1,4 +1,4 @@
-/** Knows whether the provider can be reached, and brings the page up to date once it can be again. */
+/** Detects whether the provider is reachable, and updates the page when it is again. */
 import { apiConfiguration } from '../api/configuration.ts'
 import { backoffDelay, type Backoff } from '../contract/backoff.ts'
 import { callHeaders } from '../contract/http.ts'
@@ -11,7 +11,7 @@ import { restoreMember } from './session-bootstrap.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
 
-/** Any answer but a gateway's will do. */
+/** Whether the provider replies with anything below 500. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   const { clientLoginId } = useShop.getState()
@@ -24,7 +24,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The balance first: it is shown again from here on. */
+/** The balance first, because it is shown again from now on. */
 async function comeBack(): Promise<void> {
   await restoreMember()
   await checkMember()
@@ -35,7 +35,7 @@ async function comeBack(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** Follows the browser's events; a page that was opened without a network looks by itself whether there is one again. */
+/** Listens for the browser's events. A page that was opened offline polls until there is a network. */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed = 0
@@ -59,7 +59,7 @@ export function watchConnection(): void {
   function lose(): void {
     if (useShop.getState().isOffline) return
     useShop.getState().setOffline(true)
-    // The browser tells when it has a network again; whether a server that is down is there again, nobody does.
+    // The browser reports when the network is back, but not when a server is.
     if (navigator.onLine)
       timer = setTimeout(() => inBackground(look()), backoffDelay(backoff, 0, Math.random()))
   }
