@@ -1,4 +1,4 @@
-/** Dependencies of a command of the command line; tests pass their own. */
+/** Dependencies of the command line's commands; tests pass their own. */
 import { randomInt } from 'node:crypto'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -18,52 +18,52 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 import { inOneLine } from './print-table.ts'
 
 export interface CliContext {
-  /** The result of a command. */
+  /** Prints a command's result. */
   print: (text: string) => void
-  /** Warnings, faults and progress. */
+  /** Prints warnings, faults and progress. */
   complain: (text: string) => void
-  /** A progress bar is drawn only where a person watches. */
+  /** Whether a person watches; only then are progress bars drawn. */
   watched: boolean
-  /** What a relative path starts from. */
+  /** Base of relative paths. */
   folder: string
   dataDirectory: string
   /** Where pictures go. */
   media: MediaStore
-  /** The configured pepper of login codes; else the database keeps one. */
+  /** The configured pepper of login codes; else the database has one. */
   otpPepper: string | undefined
   randomBelow: (limit: number) => number
-  /** Who runs the command: `--actor`, or the operating system's user. It stands in the ledger and in orders' histories. */
+  /** Who runs the command: `--actor`, or the operating system's user. Named in the ledger and in orders' histories. */
   actor: string
-  /** The console's address without a slash at its end, for links. */
+  /** The console's address for links, without a trailing slash. */
   consoleUrl: string
   now: () => Date
-  /** Whose days they are, such as those that orders are listed by. */
+  /** Time zone of calendar days, such as those by which orders are listed. */
   timeZone: string
-  /** The day it is there, `YYYY-MM-DD`. */
+  /** Today's date in that time zone, `YYYY-MM-DD`. */
   today: () => string
-  /** Asks the person at the terminal a question that yes or no answers; null where there is nobody. */
+  /** Asks the user a yes-or-no question; null if there is no terminal. */
   confirm: ((question: string) => Promise<boolean>) | null
-  /** Opens the database and closes it when the work is over. */
+  /** Opens the database, runs the work and closes the database. */
   withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
-  /** The same with the tables as they are: for commands that look and change nothing, not even an old schema. */
+  /** The same without migrating, for commands that only read, even an old schema. */
   withUnmigratedDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
-  /** The same with tables as they were once (see `migrateDatabase`), in a database that is made where there is none. */
+  /** The same with tables of an older version (see `migrateDatabase`), in a database that is created if missing. */
   withEmptyDatabase: <Result>(
     migrateUntil: number | undefined,
     work: (database: OpenDatabase) => Promise<Result>,
   ) => Promise<Result>
-  /** The same with tables of this version, as the role of MIGRATE_DATABASE_URL where there is one. */
+  /** The same with current tables, as the role of MIGRATE_DATABASE_URL if that is set. */
   withMigratedDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
-  /** The role of DATABASE_URL, where MIGRATE_DATABASE_URL names another one; null where one role does both. */
+  /** The role of DATABASE_URL if MIGRATE_DATABASE_URL names another one; null if one role does both. */
   servingRole: string | null
-  /** Whether pictures are in the data folder, and not in object storage. */
+  /** Whether pictures are in the data folder, not in object storage. */
   picturesAreFiles: boolean
 }
 
 /**
  * The context of the real command line.
- * @param closers what a signal has to close: holds the database while a command works on it
- * @throws AdminFault where the configuration is wrong
+ * @param closers what a signal must close: includes the database while a command uses it
+ * @throws AdminFault if the configuration is invalid
  */
 export function processContext(environment: NodeJS.ProcessEnv, closers: Closers = []): CliContext {
   const config = configOf(environment)
@@ -72,7 +72,7 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
     print: (text) => process.stdout.write(`${text}\n`),
     complain: (text) => process.stderr.write(`${text}\n`),
     watched: process.stderr.isTTY,
-    // npm runs its scripts in the project's folder and remembers where it was called.
+    // npm runs scripts in the project's folder and sets INIT_CWD to the caller's.
     folder: environment['INIT_CWD'] ?? process.cwd(),
     dataDirectory: config.dataDirectory,
     media: openMediaStore(config),
@@ -108,13 +108,13 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
   }
 }
 
-/** Of the running server: where it is configured the same way, its links lead there. */
+/** The running server's address, if this process has the same configuration. */
 function consoleUrlOf({ admin, publicUrl, port }: Config): string {
   const { origin } = new URL(admin.url ?? publicUrl ?? `http://localhost:${port}`)
   return origin + ADMIN_BASE_PATH
 }
 
-/** @throws AdminFault where only one of two roles is named, or both are the same */
+/** @throws AdminFault if only one of two roles is named, or both are the same */
 function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: Config): string | null {
   if (migrateDatabaseUrl === undefined) return null
   const roleOf = (url: string | undefined) => decodeURIComponent(new URL(url ?? 'postgres:').username)
@@ -142,7 +142,7 @@ async function withDatabase<Result>(
     try {
       return await work(database)
     } finally {
-      // A signal has emptied the closers; the process ends as soon as the database is closed.
+      // A signal empties the closers; the process ends when the database is closed.
       await (closers.includes(abort) ? database.close() : new Promise(() => undefined))
     }
   } finally {
@@ -150,7 +150,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** @throws AdminFault where no server has made a database yet: the folder may be mistyped */
+/** @throws AdminFault if there is no database yet: the folder may be mistyped */
 async function assertShop({ databaseUrl, dataDirectory }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await hasCluster(dataDirectory))) return
   const ways =
@@ -168,18 +168,21 @@ async function askAtTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** Whoever became another user by `sudo` is still who they were. */
+/** With `sudo`, the original user. */
 function systemUser(environment: NodeJS.ProcessEnv): string {
   if (environment['SUDO_USER']) return environment['SUDO_USER']
   try {
     return userInfo().username
   } catch {
-    // A container may run as a number that has no name.
+    // A container may run as a user id without a name.
     return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }
 
-/** What commands depend on. The rest is the server's own: a backup must not need its order key, address or SMS gateway. */
+/**
+ * Variables that commands need. The others are the server's: a backup must not need its order key, address or SMS
+ * gateway.
+ */
 const READ =
   /^(?:DATABASE_URL|MIGRATE_DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE|PORT|PUBLIC_URL|ADMIN_URL)$/
 
@@ -191,14 +194,14 @@ function configOf(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** A path as the person at the terminal meant it. */
+/** A path relative to the user's folder. */
 export function pathFrom(context: CliContext, given: string): string {
   return path.resolve(context.folder, given)
 }
 
 /**
- * Parses what was given on the command line.
- * @throws AdminFault that names every wrong option
+ * Parses a command's options.
+ * @throws AdminFault that names every invalid option
  */
 export function readOptions<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -212,10 +215,10 @@ export function readOptions<Schema extends v.GenericSchema>(
 
 const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A file of thousands of bad rows is not read line by line in a terminal. */
+/** Maximum faults printed: thousands of invalid rows are not readable in a terminal. */
 const FAULTS_SHOWN = 200
 
-/** Prints what is wrong, or odd, about the rows of a file as they are read. */
+/** Prints faults or warnings about a file's rows as they are read. */
 export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): (fault: RowFault) => void {
   let count = 0
   return ({ line, column, what }) => {
@@ -229,10 +232,10 @@ export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): 
 }
 
 /**
- * Asks before something that may be a mistake.
+ * Asks for confirmation of a possible mistake.
  * @param harm what would happen, as a sentence
- * @returns true where the person wants it
- * @throws AdminFault where not, or where nobody can be asked
+ * @returns true if the user confirms
+ * @throws AdminFault if not, or if there is no terminal
  */
 export async function assertWanted(context: CliContext, harm: string): Promise<true> {
   if (context.confirm === null) {

@@ -13,7 +13,7 @@ import { inOneLine, tableText } from './print-table.ts'
 
 const LOGO_SIDE = 640
 
-/** The columns that the given options change; an empty text empties, an absent one leaves alone. */
+/** The columns that the options change; an empty text clears a column, an absent option leaves it. */
 async function columnsOf(context: CliContext, details: ClientDetails) {
   const logo =
     details.logo === undefined || details.logo === ''

@@ -31,7 +31,7 @@ const loginId = v.pipe(
   v.check((id) => !/\.[a-z0-9]{1,5}$/i.test(id), 'must not end like a file name'),
 )
 
-/** After how many months given points expire; null for never. */
+/** Months until granted points expire; null for never. */
 const pointsExpireMonths = v.pipe(
   v.string(),
   v.regex(/^(?:never|[1-9]\d?|1[01]\d|120)$/, 'must be a number of months from 1 to 120, or never'),
@@ -47,7 +47,7 @@ const details = {
   logo: v.string(),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$|^$/, 'must be a colour such as #0f766e')),
   loginNeeded: yesOrNo,
-  /** The option alone says yes. */
+  /** The option without a value means yes. */
   confirmNewAddress: v.union([v.literal(true), yesOrNo]),
   pointsExpire: pointsExpireMonths,
   languages: v.pipe(

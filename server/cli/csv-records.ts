@@ -7,15 +7,15 @@ import { decodedText, NoText } from './decoded-text.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export interface CsvRecord {
-  /** The line of the file that the record starts in, from 1. */
+  /** The record's first line in the file, from 1. */
   line: number
-  /** The cells by the headings of the first line. */
+  /** The cells by heading. */
   cells: Record<string, string>
-  /** Cells beyond the headings, or missing ones (negative), counted. */
+  /** Number of cells beyond the headings; negative if cells are missing. */
   surplus: number
 }
 
-/** What is wrong with a row, and where it stands in the file. */
+/** A problem with a row, and its place in the file. */
 export interface RowFault {
   line: number
   column: string
@@ -23,26 +23,26 @@ export interface RowFault {
 }
 
 const LINE_BREAK = /\r\n|\n|\r/g
-/** A quote that is never closed would otherwise swallow the rest of the file. */
+/** Bounds a record: an unclosed quote would otherwise consume the rest of the file. */
 const LONGEST_RECORD = 2_000_000
-/** Each record is laid out by the headings: thousands of them would make much of a little. */
+/** Bounds the memory of a record, which has every heading. */
 const MOST_COLUMNS = 200
-/** What is kept of each record, its number or code, is kept for all of them at once. */
+/** Bounds the memory for all records' numbers or codes. */
 const MOST_RECORDS = 500_000
 
-/** What cells may be parted by; the first that the headings make sense with is taken. */
+/** Supported delimiters; the first that fits the headings is used. */
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'upright strokes' } as const
 type Delimiter = keyof typeof DELIMITERS
 const HEADING_BYTES = 65_536
 
-/** Tells by the headings what parts the cells: the rows below may be full of other marks. */
+/** Finds the delimiter by the headings: the rows below may contain other delimiters. */
 async function findDelimiter(file: string, needed: readonly string[]): Promise<Delimiter> {
   let text = ''
   const source = createReadStream(file, { end: HEADING_BYTES - 1 })
   try {
     for await (const piece of decodedText(source)) text += piece
   } catch {
-    // Whatever is wrong with the file is said by whoever reads it to its end.
+    // Reading the whole file reports the problem.
   } finally {
     source.destroy()
   }
@@ -58,11 +58,11 @@ async function findDelimiter(file: string, needed: readonly string[]): Promise<D
 }
 
 /**
- * Reads a CSV file as RFC 4180 has it, also with semicolons, tabs or `|` for its commas; UTF-8, or UTF-16 with its mark;
- * any line ends are taken, empty lines left out.
- * @param needed headings without which the file makes no sense
+ * Reads CSV as in RFC 4180, also with semicolons, tabs or `|` as the delimiter; UTF-8, or UTF-16 with a byte order
+ * mark. Accepts any line ends and skips empty lines.
+ * @param needed required headings
  * @param onBytes called with the number of bytes read
- * @throws AdminFault where the file can't be read, is no text, its quotes don't match, or a needed heading is missing
+ * @throws AdminFault if the file can't be read, is not text, has unbalanced quotes, or lacks a required heading
  */
 export async function* readCsv(
   file: string,
@@ -78,21 +78,21 @@ export async function* readCsv(
       yield piece
     }
   }
-  // Where the parser is, not where its reader is: what it stumbles over ends the reading at once.
+  // The parser's position, not the reader's: a parser error ends reading at once.
   let line = 1
   const records = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_RECORD,
-    // The record's first line stands before its cells.
+    // The record's first line precedes its cells.
     on_record: (cells) => {
       const start = String(line)
       line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0)
       return [start, ...cells]
     },
   })
-  // A failure ends `records` too, which is where it is handled.
+  // A failure also ends `records`, where it is handled.
   pipeline(source, counted, decodedText, records, () => undefined)
   let headings: string[] | null = null
   let count = 0
@@ -125,7 +125,7 @@ export async function* readCsv(
   if (headings === null) throw new AdminFault(exitCodes.wrongUsage, `${file} is empty.`)
 }
 
-/** The faults of a row: cells that do not fit the headings, then what a schema found, one fault a cell. */
+/** The faults of a row: cells that do not fit the headings, then schema issues, one fault per cell. */
 export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknown>[]): RowFault[] {
   const { line, cells, surplus } = record
   const columns = Object.keys(cells).length
@@ -181,7 +181,7 @@ function headingsOf(
   return headings
 }
 
-/** In words what the parser stumbles over, where they say more than its own. */
+/** Clearer messages for some of the parser's errors. */
 const quoteFaults: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quote stands in a cell that is not in quotes',
   CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote',

@@ -4,15 +4,15 @@ const MARKS = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ] as const
-/** What a decoder puts where the bytes make no character, and what no text has. */
+/** A decoder's replacement for invalid bytes, and NUL, which no text contains. */
 const NO_TEXT = /[\0\uFFFD]/
 
-/** The file is no text; the message says where and why. */
+/** The file is not text; the message says where and why. */
 export class NoText extends Error {}
 
 /**
- * Decodes piece by piece, so that a file of any length passes through.
- * @throws NoText at the first byte that makes no character of the encoding, and at a NUL
+ * Decodes in chunks, for files of any length.
+ * @throws NoText at the first byte that is invalid in the encoding, and at a NUL
  */
 export async function* decodedText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const place = new Place()
@@ -44,7 +44,7 @@ function looked(text: string, place: Place, encoding: string): string {
   return text
 }
 
-/** Where in a text one is, as an editor shows it; any line end counts as one. */
+/** A position in a text as an editor shows it; any line end counts as one. */
 class Place {
   line = 1
   character = 1

@@ -1,4 +1,4 @@
-/** `doctor`: checks database, clocks, disk, pictures and ledger, and says what to do about each problem. */
+/** `doctor`: checks database, clocks, disk, pictures and ledger, with a remedy for each problem. */
 import { statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type pg from 'pg'
@@ -12,23 +12,23 @@ import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { tableText } from './print-table.ts'
 
-/** PostgreSQL of this major version and newer is supported. */
+/** The oldest supported major version of PostgreSQL. */
 const OLDEST_POSTGRES = 15
 const GREATEST_CLOCK_DIFFERENCE_MS = 5000
 const LEAST_FREE_BYTES = 1024 ** 3
 const LEAST_FREE_SHARE = 0.05
-/** For each rule of the ledger, and for all of them, where not all of it was asked for. */
+/** Timeouts of one ledger rule and of all together, without `--full`. */
 const RULE_WITHIN_MS = 10_000
 const RULES_WITHIN_MS = 40_000
-/** PostgreSQL's word for no limit. */
+/** PostgreSQL's value for no limit. */
 const UNLIMITED = 0
 
 interface Finding {
   check: string
-  /** A note is worth knowing; a problem needs somebody. */
+  /** A note is information; a problem needs action. */
   result: 'ok' | 'note' | 'problem'
   what: string
-  /** What to do, empty where there is nothing. */
+  /** What to do; empty if nothing. */
   todo: string
 }
 
@@ -126,7 +126,7 @@ async function pictures(context: CliContext, { pool }: OpenDatabase): Promise<Fi
   ]
 }
 
-/** How many rows break a rule, and one of them. */
+/** The number of rows that violate a rule, and one of them. */
 async function violationsOf(pool: pg.Pool, { violations }: Invariant, withinMs: number) {
   return withStatementTimeout(pool, withinMs, async (on) => {
     const { rows } = await on.query<{ count: number; first: unknown }>(
@@ -153,7 +153,7 @@ async function ledgerRule(pool: pg.Pool, invariant: Invariant, withinMs: number)
   }
 }
 
-/** Looks at each rule of points and stock; without `full` for so long that an answer comes within a minute. */
+/** Checks each rule of points and stock; without `full`, within a minute. */
 async function ledger(context: CliContext, { pool }: OpenDatabase, full: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
   const rules = Object.values(ledgerInvariants)
@@ -166,7 +166,7 @@ async function ledger(context: CliContext, { pool }: OpenDatabase, full: boolean
   return findings
 }
 
-/** A check that can't be made is a problem of its own, and keeps no other from being made. */
+/** A check that fails to run is a problem itself and does not stop the others. */
 async function tried(check: string, look: () => Promise<Finding[]>, todo: string): Promise<Finding[]> {
   try {
     return await look()

@@ -20,7 +20,7 @@ Exit codes:
   5  refused by a rule: the login id or name is taken, the balance would be negative, the order can't move there
   130  interrupted by Ctrl-C or SIGTERM: what was not written yet is not`
 
-/** Something the person at the terminal can put right; the message says what and where. */
+/** A problem that the user can fix; the message says what and where. */
 export class AdminFault extends Error {
   readonly exitCode: ExitCode
 

@@ -5,7 +5,7 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
-/** @throws AdminFault where no client has this login id, in whatever case */
+/** @throws AdminFault if no client has this login id, ignoring case */
 export async function findClient(on: DatabaseOrTransaction, loginId: string): Promise<ClientRow> {
   const [found] = await on
     .select()

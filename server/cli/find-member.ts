@@ -15,7 +15,7 @@ export const mobileNumber = v.pipe(
   v.regex(new RegExp(`^\\d{${mobileDigits}}$`), `must be ${mobileDigits} digits`),
 )
 
-/** @throws AdminFault where the client has no member with this number */
+/** @throws AdminFault if the client has no member with this number */
 export async function findMember(
   on: DatabaseOrTransaction,
   client: ClientRow,

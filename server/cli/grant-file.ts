@@ -1,4 +1,4 @@
-/** `points grant --csv`: grants points to many members, each row once however often the file is imported. */
+/** `points grant --csv`: grants points to many members, each row once even if the file is imported again. */
 import type { Database } from '../db/open.ts'
 import * as v from 'valibot'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
@@ -28,15 +28,15 @@ export const grantKey = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(100, 'at most 100 characters'),
-  // Keys of the product's own lines: an expiry has one, refunds had one in earlier versions. A grant with such a key would
-  // count as given before. A row of a file has its number behind its key, and can't meet any of them.
+  // Prefixes of the product's own keys: expiries have them, and refunds did in earlier versions. A grant with such a
+  // key could count as already given. A file's rows append their number to the key, so they can't collide.
   v.regex(
     /^(?!expired lot |declined RP-|problem RP-|opening balance$)/,
     'must not begin with "expired lot ", "declined RP-" or "problem RP-", nor be "opening balance"',
   ),
 )
 
-/** The last day of what is given, or null for points that never expire. */
+/** The last valid day of granted points, or null for points that never expire. */
 export const grantExpires = v.union(
   [
     v.pipe(
@@ -72,33 +72,33 @@ export interface GrantFile {
   db: Database
   clientId: number
   file: string
-  /** For rows that give none of their own. */
+  /** For rows without a reason. */
   reason: string | undefined
-  /** The last day for rows that give none of their own; null where they never expire. */
+  /** The last day for rows without one; null if they never expire. */
   lastDay: string | null
   timeZone: string
-  /** The day it is there: no last day is before it. */
+  /** Today's date in the time zone: no last day may be earlier. */
   today: string
-  /** Names the occasion. */
+  /** Idempotency key of this grant. */
   key: string
-  /** No row may move more points than that. */
+  /** Maximum points per row. */
   most: number
   actor: string
   strict: boolean
   dryRun: boolean
   onFault: (fault: RowFault) => void
-  /** Rows done; `of` is null while nobody knows how many there are. */
+  /** Rows done; `of` is null while the total is unknown. */
   onRow: (rows: number, of: number | null) => void
 }
 
 export interface GrantFileResult {
   granted: number
-  /** Were granted before. */
+  /** Rows granted before. */
   known: number
   skipped: number
-  /** Together, taken back ones subtracted. */
+  /** The total, minus points taken back. */
   points: number
-  /** False for a dry run, and where `strict` kept every row out. */
+  /** False for a dry run, and if `strict` rejected the file. */
   written: boolean
 }
 
@@ -123,13 +123,13 @@ function count(counts: Counts, pending: readonly Pending[], outcomes: readonly G
   return faults
 }
 
-/** What is wrong with a last day that was asked for; null where nothing is. */
+/** What is wrong with a last day; null if nothing is. */
 export function expiryFault(points: number, lastDay: string | null, today: string): string | null {
   if (points < 0) return 'only points that are given expire'
   return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
 }
 
-/** Goes through the file; a dry run writes nothing. */
+/** Processes the file; a dry run writes nothing. */
 async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise<Counts & { rows: number }> {
   const counts: Counts = { granted: 0, known: 0, skipped: 0, points: 0 }
   const report = (faults: readonly RowFault[]) => {
@@ -164,7 +164,7 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
       const what = expiryFault(read.output.points, expires, job.today)
       if (what !== null) faults.push({ line, column: 'expires', what })
     }
-    // Rows that are bad count too: put right, they are still the same row of their member.
+    // Invalid rows count too, so that a corrected file has the same numbering.
     const mobile = cells['mobile']?.trim() ?? ''
     const turn = (nth.get(mobile) ?? 0) + 1
     nth.set(mobile, turn)
@@ -188,8 +188,8 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
 }
 
 /**
- * Grants what the file says.
- * @throws AdminFault where the file can't be read as a whole; nothing was granted then
+ * Grants a file's points.
+ * @throws AdminFault if the file as a whole can't be read; nothing was granted then
  */
 export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
   const reported = new Set<number>()
@@ -199,7 +199,7 @@ export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
   }
   const { rows, ...found } = await pass({ ...job, onFault: report }, true, null)
   if (job.dryRun || (job.strict && found.skipped > 0)) return { ...found, written: false }
-  // Rows reported by the first reading are skipped; what a member spent meanwhile is reported now.
+  // The first reading reported its faults; now only new ones are reported, such as points spent meanwhile.
   const onFault = (fault: RowFault) => {
     if (!reported.has(fault.line)) job.onFault(fault)
   }

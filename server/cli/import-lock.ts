@@ -1,8 +1,8 @@
-/** Advisory lock (PostgreSQL) of a client's imports: a second one of the same kind waits for the first. */
+/** PostgreSQL advisory lock of a client's imports: a second one of the same kind waits for the first. */
 import type pg from 'pg'
 import { importLocks } from '../db/advisory-locks.ts'
 
-/** Runs the work while no other import of this kind, in any process, works on the client. */
+/** Runs the work while no other process runs an import of this kind for the client. */
 export async function withImportLock<Result>(
   pool: pg.Pool,
   kind: keyof typeof importLocks,
@@ -14,7 +14,7 @@ export async function withImportLock<Result>(
     await lock.query('select pg_advisory_lock($1, $2)', [importLocks[kind], clientId])
     return await work()
   } finally {
-    // Ends the connection and, with it, the lock.
+    // Closes the connection, which releases the lock.
     lock.release(true)
   }
 }

@@ -48,7 +48,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
   })
 }
 
-/** `members show`, `import`, `export`, `erase`, and what support does. */
+/** `members show`, `import`, `export`, `erase`, and support commands. */
 export function addMemberCommands(
   program: Command,
   context: CliContext,

@@ -1,4 +1,4 @@
-/** `members export` and `members erase`: a member's data as one file, and its end. */
+/** `members export` and `members erase`: exports a member's data as one file, and erases it. */
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ const eraseOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-/** @throws AdminFault where neither or both are given, or the client has no such member */
+/** @throws AdminFault if neither or both are given, or the client has no such member */
 async function memberOf(
   on: DatabaseOrTransaction,
   client: ClientRow,
@@ -58,7 +58,7 @@ async function runExport(context: CliContext, given: unknown): Promise<void> {
 const amounts = (facts: ErasureFacts) =>
   `${facts.orders} orders, ${facts.notifications} notifications, ${facts.sessions} sessions, ${facts.points} points that are left`
 
-/** @throws AdminFault where nobody says yes */
+/** @throws AdminFault without confirmation */
 async function assertErasureWanted(context: CliContext, harm: string): Promise<void> {
   if (context.confirm === null)
     throw new AdminFault(exitCodes.refused, `${harm} Nothing was erased. --yes does it, --dry-run says more.`)

@@ -15,10 +15,10 @@ const options = v.object({
   mobile: mobileNumber,
   json: v.optional(v.boolean(), false),
 })
-/** The newest of each. */
+/** Maximum lines of each list. */
 const SHOWN = 10
 
-/** The English names of a member's state and city; null where there is none. */
+/** The English names of a member's state and city; null if unset. */
 async function placeNames(db: Database, member: typeof members.$inferSelect) {
   const [names] = await db
     .select({
@@ -59,7 +59,7 @@ async function readNewest(db: Database, memberId: number) {
   return { ledger, placed }
 }
 
-/** What the balance is made of, in the order in which it is spent: points that expire on the same day are one. */
+/** The lots of a balance in the order in which they are spent; points with the same expiry are combined. */
 async function readLots(db: Database, memberId: number) {
   return db
     .select({ points: sql<number>`sum(${pointsLots.remaining})::integer`, expiresAt: pointsLots.expiresAt })
@@ -69,7 +69,7 @@ async function readLots(db: Database, memberId: number) {
     .orderBy(sql`${pointsLots.expiresAt} nulls last`)
 }
 
-/** Prints the profile, the balance with what of it expires when, the newest ledger lines and orders. */
+/** Prints the profile, the balance with its expiries, the newest ledger lines and orders. */
 export async function showMember(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, mobile, json } = readOptions(options, given)
   await context.withDatabase(async ({ db }) => {

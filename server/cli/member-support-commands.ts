@@ -1,4 +1,4 @@
-/** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: what support does, as at the console. */
+/** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: support, as in the console. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { OpenDatabase } from '../db/open.ts'
@@ -21,18 +21,18 @@ const commandOptions = v.object({ client: v.string(), mobile: mobileNumber, reas
 type Member = typeof members.$inferSelect
 type Result = Awaited<ReturnType<typeof runOperation<'showMember', null>>>
 
-/** What one of these commands is about, and how it does it. */
+/** A support command. */
 interface Support {
   name: string
   description: string
-  /** Its own option beside client and number. */
+  /** An option in addition to client and number. */
   option?: { flag: string; what: string; example: string }
   run(
     context: CliContext,
     database: OpenDatabase,
     given: { id: number; version: number; reason: string | undefined; mobile: string | undefined },
   ): Promise<Result>
-  /** What is printed, as a sentence. */
+  /** The printed sentence. */
   said(member: Member, after: Result, loginBefore: Result['login']): string
 }
 

@@ -18,7 +18,7 @@ import {
   type MemberCounts,
 } from './write-members.ts'
 
-/** A cell of a column that a file may leave out. */
+/** A cell of an optional column. */
 const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), oneLine)
 
 const cell = (longest: number) =>
@@ -74,12 +74,12 @@ mobile and name have to be there. A column that is not in the file leaves what i
 
 const NEEDED = ['mobile', 'name']
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const BATCH = 1000
 
 export interface MembersImportResult extends MemberCounts {
   skipped: number
-  /** False for a dry run, and where `strict` kept everybody out. */
+  /** False for a dry run, and if `strict` rejected the file. */
   written: boolean
 }
 
@@ -88,7 +88,7 @@ interface Place {
   cityId: number | null
 }
 
-/** The master data by name. */
+/** Finds states and cities by name. */
 async function placeFinder(
   db: Database,
 ): Promise<(row: MemberRow) => Place | { column: string; what: string }> {
@@ -113,7 +113,7 @@ async function placeFinder(
   }
 }
 
-/** Only the columns that the file has, so that a short file never empties a profile. */
+/** Only the file's columns, so that a partial file never clears a profile. */
 function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, string>>): MemberColumns {
   return {
     name: row.name,
@@ -123,7 +123,7 @@ function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, 
     ...('state' in cells ? place : {}),
     ...('pincode' in cells ? { pincode: row.pincode } : {}),
     ...('address' in cells ? { address: row.address } : {}),
-    // Nobody is let in again by a cell that says nothing.
+    // An empty cell must not unblock a member.
     ...(row.active === '' ? {} : { isActive: row.active === '1' }),
   }
 }
@@ -160,29 +160,29 @@ export interface MembersImport {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   clientId: number
   file: string
-  /** Who gives new members the points that they start with. */
+  /** Who grants new members their initial points. */
   actor: string
-  /** One bad row, and nothing is written. */
+  /** One invalid row prevents the import. */
   strict: boolean
-  /** Says what would change, and changes nothing. */
+  /** Only reports what would change. */
   dryRun: boolean
   onFault: (fault: RowFault) => void
   /**
-   * Asked before anything is written.
-   * @param members whom the client has now
-   * @returns whether to go on
+   * Called before anything is written.
+   * @param members the client's current number of members
+   * @returns whether to continue
    */
   mayWrite: (found: MemberCounts, members: number) => Promise<boolean>
-  /** Rows that were looked at and then written; `of` is null while nobody knows how many there are. */
+  /** Rows checked, then written; `of` is null while the total is unknown. */
   onRow: (rows: number, of: number | null) => void
 }
 
 /**
  * Imports the file; importing it again changes nothing.
- * @throws AdminFault where the file can't be read as a whole; nothing was written then
+ * @throws AdminFault if the file as a whole can't be read; nothing was written then
  */
 export async function importMembers(job: MembersImport): Promise<MembersImportResult> {
-  // Two at once would each create the members that neither has found.
+  // Two concurrent imports would create the same members twice.
   return withImportLock(job.database.pool, 'members', job.clientId, () => readThenWrite(job))
 }
 
@@ -213,7 +213,7 @@ async function readThenWrite(job: MembersImport): Promise<MembersImportResult> {
     await flush()
     return { counts, rows }
   }
-  // Once to its end before anything is written: a file that can't be read as a whole imports nobody.
+  // Reads the whole file before writing: a file that can't be read as a whole changes nothing.
   const found = await pass(true, null)
   const [there] = await db.select({ count: count() }).from(members).where(eq(members.clientId, clientId))
   const isRefused = job.dryRun || (job.strict && skipped > 0)

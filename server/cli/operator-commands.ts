@@ -1,4 +1,4 @@
-/** `operator` and `audit`: accounts of the console, and what was done. */
+/** `operator` and `audit`: the console's accounts and the audit log. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -25,7 +25,7 @@ const ofEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase()),
 const rolesText = (roles: AdminReplyOf<'changeOperator'>['roles']) =>
   roles.map(({ client, role }) => `${role} of ${client ?? 'all clients'}`).join(', ')
 
-/** @throws AdminFault where nobody has this e-mail address */
+/** @throws AdminFault if no operator has this e-mail address */
 async function findOperator(db: Database, email: string) {
   const operator = await readOperatorOfEmail(db, email)
   if (operator !== null) return operator
@@ -78,7 +78,7 @@ async function list(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** A command about the operator with an e-mail address. @param work returns what is printed: as text, as JSON */
+/** A command about the operator with an e-mail address. @param work returns its output, as text and as JSON */
 function aboutOne(
   context: CliContext,
   work: (
@@ -129,7 +129,7 @@ async function showAudit(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** @param program the whole command line */
+/** @param program the root command */
 export function addOperatorCommands(program: Command, context: CliContext): void {
   const operator = program.command('operator').description('accounts of the console')
   operator

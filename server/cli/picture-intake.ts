@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { type MediaStore, saveMedia } from '../media/media-store.ts'
 
 /**
- * How each kind of picture begins, and how many million pixels are taken of it: what unpacks to more is a mistake or an
- * attack. Nothing else reaches a decoder: an SVG, say, is a program of its own. Measured, 60 million pixels take 150 MB
- * as PNG, which is unpacked line by line, and 1,150 MB as AVIF, which may be a file of 1 kB.
+ * Each format's signature and maximum megapixels; a larger picture is a mistake or an attack. Other formats never reach
+ * a decoder: an SVG, for example, could contain scripts. Measured, 60 megapixels take 150 MB as PNG, which is decoded
+ * line by line, and 1,150 MB as AVIF, which may be a file of 1 kB.
  */
 const KINDS = [
   { begins: /^\xff\xd8\xff/, megapixels: 60 },
@@ -17,10 +17,10 @@ const KINDS = [
   { begins: /^[^]{4}ftyp/, megapixels: 24 },
 ]
 const GREATEST_BYTES = 30 * 1024 * 1024
-/** Seconds that one picture may take: a small file can ask a decoder for a lot. */
+/** Timeout per picture, in seconds: a small file can be slow to decode. */
 const LONGEST_WORK = 60
 
-/** A picture can't be taken; the message says why, without naming it. */
+/** The picture is rejected; the message says why, without its name. */
 export class PictureRefused extends Error {
   constructor(why: string) {
     super(why)
@@ -29,14 +29,14 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Takes a picture into the media store as WebP, without what a camera wrote into it.
- * @param longestSide in pixels; smaller pictures stay as they are
- * @returns the kept file's name
- * @throws PictureRefused where the file is no picture, or one that is too big; what the store throws where it fails
+ * Stores a picture as WebP, without its metadata.
+ * @param longestSide in pixels; smaller pictures are not resized
+ * @returns the stored file's name
+ * @throws PictureRefused if the file is not a picture, or too big; or the store's own error
  */
 export async function takePicture(media: MediaStore, file: string, longestSide: number): Promise<string> {
   const found = await stat(file)
-  // A pipe would be waited for, a folder can't be read.
+  // Reading a pipe would block, and a folder can't be read.
   if (!found.isFile()) throw new PictureRefused('it is no file')
   const { size } = found
   if (size > GREATEST_BYTES) {
@@ -62,6 +62,6 @@ export async function takePicture(media: MediaStore, file: string, longestSide: 
         : 'it can’t be read as a picture',
     )
   }
-  // Outside of what is said of the picture: where the store is down, the picture is not what is wrong.
+  // Outside the try block: an error of the store is not the picture's fault.
   return saveMedia(media, upright, 'webp')
 }

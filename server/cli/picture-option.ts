@@ -1,13 +1,13 @@
-/** An option of a command that names a picture file. */
+/** An option that names a picture file. */
 import { pathFrom, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { PictureRefused, takePicture } from './picture-intake.ts'
 
 /**
- * Takes the picture that an option names into the media store.
+ * Stores the picture that an option names.
  * @param longestSide in pixels
- * @returns the kept file's name
- * @throws AdminFault where there is no such file, or it is no picture that is taken
+ * @returns the stored file's name
+ * @throws AdminFault if the file does not exist or is rejected
  */
 export async function takePictureOption(
   context: CliContext,

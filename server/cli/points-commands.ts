@@ -32,7 +32,7 @@ const grantOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-/** The last day of what is given now where a grant does not say: as the client has it. */
+/** The client's default last day for points granted now. */
 async function usualLastDay(
   context: CliContext,
   { pool }: OpenDatabase,

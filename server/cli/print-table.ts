@@ -1,14 +1,14 @@
-/** Lays out what commands print. Texts of people have line ends in them, and none begins a line of its own. */
+/** Formats commands' output. Line ends in users' texts never start a line of their own. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/u
 
-/** A text of somebody else as one line: what a person wrote must not look like a line of ours. */
+/** A user's text as one line, so that it can't imitate our output. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
 /**
  * Formats rows as a table, with columns as wide as their widest cell. A cell is one line.
- * @param rows one object a row; the keys of the first are the headings
+ * @param rows one object per row; the keys of the first are the headings
  */
 export function tableText(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const [first] = rows
@@ -34,8 +34,8 @@ export function tableText(rows: readonly Readonly<Record<string, string | number
 }
 
 /**
- * Lays what is said of one thing out, a line each; what is empty is left out. Further lines of a text, as an address has
- * them, stand below its first one.
+ * Formats named values, one per line, without empty ones. Further lines of a text, such as an address, are indented
+ * below its first.
  */
 export function detailsText(details: Readonly<Record<string, string | number>>): string {
   const filled = Object.entries(details).filter(([, value]) => value !== '')

@@ -1,4 +1,4 @@
-/** What the commands that read a file of members share. */
+/** Shared by the commands that read a file of members. */
 import type { CliContext } from './cli-context.ts'
 import { showBar } from './show-bar.ts'
 
@@ -8,7 +8,7 @@ export const notWritten = (dryRun: boolean) =>
     ? 'Nothing was changed; this is what would be.'
     : 'Nothing was changed, for --strict allows no bad row.'
 
-/** A bar that begins with the second reading of a file, once somebody knows how many rows there are. */
+/** A progress bar for the second reading of a file, when the number of rows is known. */
 export function rowBar(context: CliContext, what: string) {
   let bar: ReturnType<typeof showBar> | null = null
   return {

@@ -16,7 +16,7 @@ import { addOrderCommands } from './orders/order-commands.ts'
 import { faultOf } from './run-operation.ts'
 import { addTerminalCommands } from './terminal-commands.ts'
 
-/** Commander passes its settings on to subcommands only when they are made after them; these are made before. */
+/** Commander applies settings only to subcommands created later; these exist already. */
 function everyCommand(program: Command, setting: (command: Command) => void): void {
   setting(program)
   for (const command of program.commands) everyCommand(command, setting)
@@ -36,8 +36,8 @@ const actorOption = v.object({
 
 /**
  * Runs one command.
- * @param words what stands after `npm run admin --`
- * @param given what the commands work with; what they say reaches it without what a terminal would obey
+ * @param words the arguments after `npm run admin --`
+ * @param given the context; output is made safe for a terminal before it reaches it
  * @returns the exit code; faults have been printed through the context
  */
 export async function runAdmin(words: readonly string[], given: CliContext): Promise<ExitCode> {
@@ -86,7 +86,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
 
 function explained(error: unknown, context: CliContext): ExitCode {
   if (error instanceof Refused) return explained(faultOf(error), context)
-  // Help that was asked for is no fault; commander has printed the rest itself.
+  // Requested help is not an error; commander has printed the others itself.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
   if (error instanceof AdminFault) {
     context.complain(error.message)

@@ -1,4 +1,4 @@
-/** Runs operations at the command line: whoever runs it may do everything, and the audit log names them. */
+/** Runs operations on the command line, whose user has every permission and is named in the audit log. */
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -11,8 +11,8 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 
 /**
  * Runs one operation.
- * @param given as the call of the admin API takes it
- * @throws Refused, which `runAdmin` turns into an exit code
+ * @param given the request, as in the admin API
+ * @throws Refused, which `runAdmin` converts to an exit code
  */
 export async function runOperation<Name extends AdminCallName, Found extends Subject | null>(
   { actor, consoleUrl, now, otpPepper, randomBelow, timeZone }: CliContext,
@@ -35,7 +35,7 @@ const CODES: Partial<Record<Refused['error'], ExitCode>> = {
   not_found: exitCodes.notFound,
 }
 
-/** A refusal as the command line says it. */
+/** A refusal as the command line's error. */
 export function faultOf({ error, message, details: { fields } }: Refused): AdminFault {
   const options = Object.entries(fields ?? {}).map(
     ([field, what]) => `  --${field.replaceAll('_', '-')}: ${what}`,

@@ -6,7 +6,7 @@ export interface Bar {
   end(): void
 }
 
-/** A progress bar on standard error where a person watches; elsewhere nothing. */
+/** A progress bar on standard error if a person watches; otherwise nothing. */
 export function showBar(context: CliContext, what: string, total: number): Bar {
   if (!context.watched || total === 0) return { to: () => undefined, end: () => undefined }
   const bar = new SingleBar(

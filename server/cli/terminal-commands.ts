@@ -21,7 +21,7 @@ import { addSettingsCommand } from './terminal-settings.ts'
 import { stateOf, terminalsText, terminalText, usageText } from './terminal-text.ts'
 
 const SHOWN_COMMANDS = 10
-/** Of a report that names no period, today among them. */
+/** Days of a report without a period, including today. */
 const REPORTED_DAYS = 7
 const DAY_MS = 86_400_000
 const HOUR = 60
@@ -92,7 +92,7 @@ const reportOptions = v.object({
   json,
 })
 
-/** A day so many days before another one, both `YYYY-MM-DD`. */
+/** The day a number of days before another, both `YYYY-MM-DD`. */
 function daysBefore(until: string, days: number): string {
   return new Date(Date.parse(until) - days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -114,7 +114,7 @@ async function reportUsage(context: CliContext, given: unknown): Promise<void> {
 interface Asked {
   name: TerminalCommandName
   argument: string | null
-  /** What was asked, as a sentence about the terminals. */
+  /** A sentence that confirms the command. */
   said: string
 }
 

@@ -1,4 +1,4 @@
-/** How the command line names terminals. */
+/** Schemas of terminals' options on the command line. */
 import * as v from 'valibot'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
@@ -10,13 +10,13 @@ export const terminalId = v.pipe(
 )
 export const terminalIds = v.pipe(v.array(terminalId, idMessage), v.minLength(1, idMessage))
 
-/** How long a command is worth sending. */
+/** How long a command is valid. */
 export const minutes = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of minutes from 1 to 999999'),
   v.transform(Number),
 )
 
-/** What is said where one of them is not there. */
+/** The error if a terminal does not exist. */
 export const noTerminal = (ids: readonly number[]) =>
   new AdminFault(exitCodes.notFound, `There is no terminal ${ids.join(', ')}. Nothing was done.`)

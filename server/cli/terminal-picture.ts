@@ -1,4 +1,4 @@
-/** `terminal picture`: asks a terminal for a picture of its screen, and writes the file once it is there. */
+/** `terminal picture`: requests a picture of a terminal's screen, and writes it to a file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ import { minutes, noTerminal, terminalId } from './terminal-input.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Minutes: a picture of a screen that nobody looks at any more is of no use. */
+/** Minutes: an older picture of a screen is of no use. */
 const EXPIRES = '10'
 
 const commandMessage = 'must be the number of a command, as terminal show shows it'
@@ -22,7 +22,7 @@ const options = v.object({
   expires: minutes,
 })
 
-/** Why there is no picture, for each way in which the command can have ended. */
+/** Why there is no picture, by the command's outcome. */
 const WHY_NONE = {
   done: 'it was deleted after 7 days',
   failed: 'the terminal could not take or send it',
@@ -39,7 +39,7 @@ async function ask(db: Database, terminal: number, expires: number): Promise<num
   return command
 }
 
-/** Waits for the terminal. @throws AdminFault where there is no such command, it ended without a picture, or it expired */
+/** Waits for the picture. @throws AdminFault if the command does not exist, ended without a picture, or expired */
 async function waitForPicture(db: Database, terminal: number, command: number) {
   for (;;) {
     const asked = await readPicture(db, terminal, command)
@@ -82,7 +82,7 @@ async function takePicture(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** Adds the command below `terminal`. */
+/** Adds the command to `terminal`. */
 export function addPictureCommand(terminal: Command, context: CliContext): void {
   terminal
     .command('picture')

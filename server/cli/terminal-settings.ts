@@ -1,4 +1,4 @@
-/** `terminal settings`: what terminals take from the server by heartbeat, of the closed list in the contract. */
+/** `terminal settings`: settings that terminals receive by heartbeat, limited to the contract's list. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { remoteSettingNames, remoteSettings } from '../../src/contract/remote-settings.ts'
@@ -8,7 +8,7 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 import { takePictureOption } from './picture-option.ts'
 import { noTerminal, terminalIds } from './terminal-input.ts'
 
-/** As large as a display that stands upright shows it. */
+/** The longer side of a portrait display. */
 const PICTURE_SIDE = 1920
 
 const given = {
@@ -54,7 +54,7 @@ async function set(context: CliContext, words: unknown): Promise<void> {
   })
 }
 
-/** Adds the command below `terminal`. */
+/** Adds the command to `terminal`. */
 export function addSettingsCommand(terminal: Command, context: CliContext): void {
   terminal
     .command('settings')

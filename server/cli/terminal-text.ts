@@ -4,12 +4,12 @@ import { totalUsage, type TerminalUsage } from '../domain/terminal-counts.ts'
 import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
 import { inOneLine, tableText } from './print-table.ts'
 
-/** When something was, as people compare it: to the second. */
+/** A time, to the second. */
 function at(moment: Date | null): string {
   return moment === null ? '' : `${moment.toISOString().slice(0, 19)}Z`
 }
 
-/** Whether a terminal reports now, and since when it does not. */
+/** Whether a terminal currently reports, and since when it does not. */
 export function stateOf({ lastSeenAt, isSilent, isOutOfService }: ReadTerminal): string {
   if (lastSeenAt === null) return 'never heard of'
   if (isSilent) return `silent since ${at(lastSeenAt)}`
@@ -21,7 +21,7 @@ function wipeOf({ lastWipeAt, lastWipeProved }: ReadTerminal): string {
   return `${at(lastWipeAt)}${lastWipeProved === true ? '' : ' NOT PROVED'}`
 }
 
-/** `terminal list`: one row a terminal. */
+/** `terminal list`: one row per terminal. */
 export function terminalsText(rows: readonly ReadTerminal[]): string {
   return tableText(
     rows.map((row) => ({
@@ -69,7 +69,7 @@ function shownLines(row: ReadTerminal): Record<string, string> {
   }
 }
 
-/** `terminal show`: all that is known of one, and its newest commands. */
+/** `terminal show`: one terminal with its newest commands. */
 export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typeof readCommands>>): string {
   const facts = Object.entries(shownLines(row)).map(([name, text]) =>
     `${name.padEnd(15)}  ${inOneLine(text)}`.trimEnd(),
@@ -100,7 +100,7 @@ function usageCells(figures: UsageFigures): Record<string, number> {
   }
 }
 
-/** `terminal report`: one row a terminal, and the total. */
+/** `terminal report`: one row per terminal, and the total. */
 export function usageText(rows: readonly TerminalUsage[]): string {
   const cells = rows.map(({ terminal, client, name, figures }) => ({
     terminal: String(terminal),

@@ -1,4 +1,4 @@
-/** Writes a batch of members: inserts new ones with their first points, updates changed ones. */
+/** Writes a batch of members: inserts new ones with their initial points, updates changed ones. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../db/schema.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
@@ -13,7 +13,7 @@ export type MemberColumns = Partial<
 
 export interface GoodMember {
   mobile: string
-  /** What a new member starts with. */
+  /** A new member's initial points. */
   points: number
   columns: MemberColumns
 }
@@ -22,9 +22,9 @@ export interface MemberCounts {
   created: number
   updated: number
   unchanged: number
-  /** Could log in, and no longer can. */
+  /** Members who lose their access. */
   deactivated: number
-  /** Had something in their profile, such as an e-mail or an address, that is empty now. */
+  /** Members who lose a value in their profile, such as an e-mail or an address. */
   emptied: number
 }
 
@@ -36,7 +36,7 @@ export const noMemberCounts = (): MemberCounts => ({
   emptied: 0,
 })
 
-/** The columns that are written, by the type that PostgreSQL reads them as. */
+/** The columns that are written, with their PostgreSQL types. */
 const COLUMNS: Readonly<Record<keyof MemberColumns, readonly [string, string]>> = {
   name: ['name', 'text'],
   email: ['email', 'text'],
@@ -52,7 +52,7 @@ const columns = Object.entries(COLUMNS) as [keyof MemberColumns, readonly [strin
 const types = columns.map(([, [name, type]]) => `${name} ${type}`).join(', ')
 const names = columns.map(([, [name]]) => name).join(', ')
 
-/** A new member's profile where the file does not say. */
+/** Defaults of a new member's profile. */
 const blank: MemberColumns = {
   email: '',
   gender: null,
@@ -73,7 +73,7 @@ async function insert(
   added: readonly GoodMember[],
   actor: string,
 ): Promise<void> {
-  // Nobody watches members that were not there a moment ago.
+  // A new member has no subscribers to notify.
   await on.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
   const rows = added.map(({ mobile, points, columns: given }) => ({
     mobile,
@@ -124,8 +124,8 @@ function countChange(counts: MemberCounts, before: MemberRecord, given: MemberCo
 }
 
 /**
- * Writes a batch, or says what would be written; a member is known by the mobile number within the client.
- * @param how whose members they are, who imports them, and where they are counted
+ * Writes a batch, or only counts it in a dry run; a member is identified by the mobile number within the client.
+ * @param how the client, who imports, and the counts to update
  */
 export async function writeMembers(
   on: DatabaseOrTransaction,

@@ -2,8 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 /**
- * Writes a file that was not there, for its owner alone: what a command hands out may be about a person.
- * @throws AdminFault where the file is there already, or can't be made; what the disk threw where it can't be filled
+ * Writes a new file that only its owner can read: a command's output may contain personal data.
+ * @throws AdminFault if the file exists or can't be created; the file system's error if writing fails
  */
 export async function writeNewFile(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {

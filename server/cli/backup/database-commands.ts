@@ -10,7 +10,7 @@ import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Two bars, one after the other. */
+/** A progress bar for tables, then one for pictures. */
 function bars(context: CliContext) {
   let [tables, pictures]: (ReturnType<typeof showBar> | null)[] = [null, null]
   return {
@@ -53,7 +53,7 @@ async function runBackup(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** Where one role migrates and another one serves, the tables that were made anew are granted to it. */
+/** If one role migrates and another serves, grants the restored tables to the serving role. */
 async function grantWhereApart({ servingRole }: CliContext, pool: pg.Pool): Promise<void> {
   if (servingRole !== null) await grantServing(pool, servingRole)
 }
@@ -68,7 +68,7 @@ async function runRestore(context: CliContext, given: unknown): Promise<void> {
   await context.withEmptyDatabase(manifest.migratedUntil, async ({ pool }) => {
     await restoreBackup({ pool, media: context.media, folder, manifest, ...bar }).finally(end)
   })
-  // Brings the tables up to date, where the backup is of an older version.
+  // Migrates the tables if the backup is of an older version.
   await context.withMigratedDatabase(async ({ pool }) => {
     await grantWhereApart(context, pool)
     const { rows } = await pool.query<{ clients: number; members: number; orders: number }>(

@@ -1,6 +1,6 @@
 /**
- * Manifest of a backup: `backup.json` beside `tables/` and `media/`. It is written last, so a folder without
- * it is not a backup.
+ * Manifest of a backup: `backup.json` beside `tables/` and `media/`. Written last, so that a folder without it is no
+ * backup.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/))
 export const manifest = v.object({
   format: v.literal(FORMAT),
   createdAt: v.string(),
-  /** Such as `18.4`; a backup may be restored into another version. */
+  /** PostgreSQL's version, such as `18.4`; a backup can be restored into another one. */
   postgres: v.string(),
-  /** The time of the last migration, which says which tables these are. */
+  /** Time of the last migration, which identifies the tables' version. */
   migratedUntil: v.number(),
   tables: v.array(
     v.object({
@@ -29,12 +29,12 @@ export const manifest = v.object({
     }),
   ),
   sequences: v.array(v.object({ name, lastValue: v.nullable(v.pipe(v.string(), v.regex(/^\d+$/))) })),
-  /** Names in `media/`; null where pictures live in object storage and are not part of the backup. */
+  /** Names in `media/`; null if pictures are in object storage, which is not part of the backup. */
   pictures: v.nullable(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\.[a-z]{3,4}$/)))),
 })
 export type Manifest = v.InferOutput<typeof manifest>
 
-/** @throws AdminFault where the folder is no backup, or one that this version can't read */
+/** @throws AdminFault if the folder is no backup, or one that this version can't read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new AdminFault(exitCodes.wrongUsage, `${folder} is no whole backup: it has no ${MANIFEST}.`)

@@ -13,7 +13,7 @@ import { AdminFault, exitCodes } from '../exit-codes.ts'
 import type { Manifest } from './manifest.ts'
 
 export interface RestoreJob {
-  /** Migrated as far as the backup was. */
+  /** Migrated to the backup's version. */
   pool: pg.Pool
   media: MediaStore
   folder: string
@@ -25,7 +25,7 @@ export interface RestoreJob {
 const damaged = (what: string) =>
   new AdminFault(exitCodes.fault, `The backup is damaged: ${what}. Nothing was restored.`)
 
-/** @throws AdminFault where the database is not empty, or not migrated as far as the backup was */
+/** @throws AdminFault if the database is not empty, or not migrated to the backup's version */
 async function assertEmpty(client: pg.PoolClient, { migratedUntil }: Manifest): Promise<void> {
   const { rows } = await client.query<{ until: string; stands: boolean }>(
     `select (select max(created_at)::text from drizzle.__drizzle_migrations) as until,
@@ -41,7 +41,7 @@ async function assertEmpty(client: pg.PoolClient, { migratedUntil }: Manifest): 
   }
 }
 
-/** The tables of the backup, each after those that its rows refer to. */
+/** The backup's tables, each after the tables that it references. */
 async function inOrder(client: pg.PoolClient, tables: Manifest['tables']): Promise<Manifest['tables']> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select c.relname as child, p.relname as parent from pg_constraint k
@@ -94,9 +94,9 @@ async function loadTables(job: RestoreJob): Promise<void> {
     await assertEmpty(client, manifest)
     const tables = await inOrder(client, manifest.tables)
     const names = tables.map(({ name }) => `public."${name}"`)
-    // What rows set off when they were written has its own rows in the backup; the rules of the columns stay.
+    // The backup contains the triggers' results too; constraints stay active.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    // Places and secrets that an empty shop gives itself.
+    // Removes the places and secrets that a new database has.
     await client.query(`truncate ${names.join(', ')}`)
     for (const [index, table] of tables.entries()) {
       await loadTable(client, job.folder, table)
@@ -107,9 +107,9 @@ async function loadTables(job: RestoreJob): Promise<void> {
       if (lastValue === null) continue
       await client.query('select setval($1::regclass, $2::bigint)', [`public."${name}"`, lastValue])
     }
-    // Transactions are counted anew here: none may seem to have written a listing.
+    // Transaction ids start again here: no listing must seem to be written by a current one.
     await client.query(`update client_listings set written_by = '0'`)
-    // A session that was ended after the backup, or a code that was used, must not come back with it.
+    // Sessions ended and codes used after the backup must not come back.
     await client.query('delete from sessions')
     await client.query('delete from login_codes')
     await client.query('commit')
@@ -135,7 +135,7 @@ async function putPictures({ media, folder, manifest, onPicture }: RestoreJob): 
 
 /**
  * Restores the backup, all of its tables or none.
- * @throws AdminFault where a shop stands there already, or the backup is damaged
+ * @throws AdminFault if the database has a shop already, or the backup is damaged
  */
 export async function restoreBackup(job: RestoreJob): Promise<void> {
   const client = await job.pool.connect()
@@ -144,7 +144,7 @@ export async function restoreBackup(job: RestoreJob): Promise<void> {
   } finally {
     client.release()
   }
-  // Pictures first: those that no row names yet are seen by nobody.
+  // Pictures first: they are invisible until a row names them.
   await putPictures(job)
   await loadTables(job)
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a backup: all tables by PostgreSQL's COPY in one snapshot while the shop runs, and the pictures. It
- * needs none of PostgreSQL's programs, which the embedded one does not have.
+ * Writes a backup while the shop runs: all tables by PostgreSQL's COPY in one snapshot, and the pictures. Needs none of
+ * PostgreSQL's programs, which the embedded one lacks.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -17,9 +17,9 @@ import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
 
 export interface BackupJob {
   pool: pg.Pool
-  /** Null where pictures live in object storage, which has its own ways to keep them. */
+  /** Null if pictures are in object storage, which has its own backups. */
   media: MediaStore | null
-  /** The folder to write; must not be there. */
+  /** The folder to write; must not exist. */
   folder: string
   onTable: (done: number, of: number) => void
   onPicture: (done: number, of: number) => void
@@ -30,7 +30,7 @@ const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.a
     and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`
 
-/** Passes bytes on, and looks at them on their way. */
+/** A stream that passes bytes through and shows them to `look`. */
 const watching = (look: (bytes: Buffer) => void) =>
   new Transform({
     transform(bytes: Buffer, _encoding, done) {
@@ -47,7 +47,7 @@ async function writeTable(
   const list = columns.map((column) => `"${column}"`).join(', ')
   const hash = createHash('sha256')
   let rows = 0
-  // In COPY's text format a line end within a value is spelled out: each one that stands there ends a row.
+  // COPY's text format escapes line ends in values, so each line end ends a row.
   const counting = watching((bytes) => {
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows += 1
   })
@@ -78,7 +78,7 @@ async function writeTables(
       tables.push(await writeTable(client, table, join(folder, `${table.name}.copy.gz`)))
       onTable(tables.length, found.rows.length)
     }
-    // Sequences know no moment; read last, none is behind its rows.
+    // Sequences are not part of a snapshot. Read last, none is behind its rows.
     const sequences = await client.query<{ name: string; lastValue: string | null }>(
       `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences
         where schemaname = 'public' order by 1`,
@@ -93,7 +93,7 @@ async function writeTables(
       sequences: sequences.rows,
     }
   } finally {
-    // Ends the connection, and with it the transaction, also where a stream broke off.
+    // Closes the connection, and with it the transaction, even after a broken stream.
     client.release(true)
   }
 }
@@ -106,7 +106,7 @@ async function writePictures({ media, onPicture }: BackupJob, folder: string): P
   for await (const name of media.names('media')) names.push(name)
   for (const [index, name] of names.entries()) {
     const bytes = await media.read(`media/${name}`)
-    // One that was deleted meanwhile is no part of the backup.
+    // A picture deleted meanwhile is not part of the backup.
     if (bytes !== null) {
       await writeFile(join(folder, name), bytes, { flag: 'wx' })
       written.push(name)
@@ -117,8 +117,8 @@ async function writePictures({ media, onPicture }: BackupJob, folder: string): P
 }
 
 /**
- * Writes the backup; the folder has its name only once it is whole.
- * @throws AdminFault where the folder is there already
+ * Writes the backup; the folder gets its name when it is complete.
+ * @throws AdminFault if the folder exists
  */
 export async function writeBackup(job: BackupJob): Promise<Manifest> {
   const isThere = await readdir(job.folder).then(
@@ -131,7 +131,7 @@ export async function writeBackup(job: BackupJob): Promise<Manifest> {
   try {
     await mkdir(join(unfinished, 'tables'))
     const tables = await writeTables(job, join(unfinished, 'tables'))
-    // After the tables: a picture that a row names was kept before the row was written.
+    // After the tables: a picture is stored before the row that names it.
     const pictures = await writePictures(job, join(unfinished, 'media'))
     const written: Manifest = { format: FORMAT, ...tables, pictures }
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(written, null, 2)}\n`)

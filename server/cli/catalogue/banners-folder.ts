@@ -1,4 +1,4 @@
-/** `--banners`: the pictures of a folder, and what its `banners.csv` says beside them. */
+/** `--banners`: a folder's pictures with the texts of its `banners.csv`. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { readCsv, rowFaults } from '../csv-records.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { OutsideFolder, openPictureSource } from './picture-source.ts'
 
-/** How large a banner is seen at most, in pixels of its longer side. */
+/** Largest displayed size of a banner, in pixels of its longer side. */
 const BANNER_SIDE = 2520
 const WORDS_FILE = 'banners.csv'
 const LONGEST_TITLE = 60
@@ -41,7 +41,7 @@ The --banners folder may have a ${WORDS_FILE}, which says what stands beside its
   link               the page that the banner leads to, such as /Product_listing?category=3; empty leads nowhere
 A picture without a row stands alone. The banners come in the order of their names.`
 
-/** A banner as it is written into the database. */
+/** A banner as stored in the database. */
 export type NewBanner = Pick<typeof banners.$inferInsert, 'filename' | 'title' | 'text' | 'link'>
 
 const wrong = (what: string) =>
@@ -52,7 +52,7 @@ const byLanguage = (en: string, hi: string): Record<string, string> => ({
   ...(hi === '' ? {} : { hi }),
 })
 
-/** @throws AdminFault that names the line and the column where a row is bad, names no picture or one named before */
+/** @throws AdminFault with line and column if a row is invalid, names no picture or one named before */
 async function readWords(folder: string, pictures: readonly string[]): Promise<Map<string, BannerRow>> {
   const words = new Map<string, BannerRow>()
   for await (const record of readCsv(path.join(folder, WORDS_FILE), ['file'])) {
@@ -69,7 +69,10 @@ async function readWords(folder: string, pictures: readonly string[]): Promise<M
   return words
 }
 
-/** Takes the banners in; before a row of the catalogue is written, so that a bad one leaves nothing half done. */
+/**
+ * Stores the banners' pictures. Called before the catalogue is written, so that an invalid one leaves nothing half
+ * done.
+ */
 export async function takeBanners(folder: string, media: MediaStore): Promise<NewBanner[]> {
   const files = await readdir(folder)
   const names = files.filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name)).toSorted()
@@ -93,7 +96,7 @@ export async function takeBanners(folder: string, media: MediaStore): Promise<Ne
   return taken
 }
 
-/** Puts the banners in place of those that there are. */
+/** Replaces the client's banners. */
 export async function replaceBanners(
   db: Database,
   clientId: number,

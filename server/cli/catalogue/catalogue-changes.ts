@@ -1,4 +1,4 @@
-/** Counts what an import changes, before and while it writes, for the operator. */
+/** Counts what an import changes, for the operator; both before and while it writes. */
 import { isDeepStrictEqual } from 'node:util'
 import type { WantedProduct } from './wanted-product.ts'
 
@@ -8,28 +8,30 @@ export interface CatalogueChanges {
   unchanged: number
   pricesUp: number
   pricesDown: number
-  /** Had a price, and could no longer be redeemed. */
+  /** Products that lose their price and can no longer be redeemed. */
   pricesGone: number
   picturesChanged: number
-  /** Had pictures, and has none any more. */
+  /** Products that lose all pictures. */
   picturesGone: number
-  /** Had a text, and has an empty one in its place. */
+  /** Texts that become empty. */
   textsGone: number
   stockUp: number
   stockDown: number
-  /** Go into a group of variants, into another one, or out of it. */
+  /** Products that enter, change or leave a group of variants. */
   groupsChanged: number
-  /** Lost all occasions, the brand, the size, the colour, the subcategory, or the mark of a feature or latest product. */
+  /**
+   * Products that lose all occasions, the brand, the size, the colour, the subcategory, or the feature or latest mark.
+   */
   detailsGone: number
-  /** Had stock, and has none any more. */
+  /** Products that lose all stock. */
   soldOut: number
-  /** Are retired, and stay so. */
+  /** Retired products that stay retired. */
   stillRetired: number
-  /** Were retired, and are shown again. */
+  /** Retired products that are shown again. */
   shownAgain: number
-  /** Products that lose a price, all pictures, a text, a detail or all stock; each is counted once. */
+  /** Products that lose a price, all pictures, a text, a detail or all stock; each counts once. */
   losing: number
-  /** Changes of stock that were made before, under the same idempotency key. */
+  /** Stock changes made before with the same idempotency key. */
   stockChangesKnown: number
 }
 
@@ -71,7 +73,7 @@ function losesDetail(before: WantedProduct, after: WantedProduct): boolean {
   )
 }
 
-/** Counts one product that is there already. */
+/** Counts the changes of an existing product. */
 export function countChange(changes: CatalogueChanges, before: WantedProduct, after: WantedProduct): void {
   if (!after.product.isActive) changes.stillRetired += 1
   if (isDeepStrictEqual(before, after)) {
@@ -120,7 +122,7 @@ const words: readonly (readonly [keyof CatalogueChanges, string])[] = [
   ['stockChangesKnown', 'stock changes made before under this key'],
 ]
 
-/** What changes in products that are there already, in words; empty where nothing does. */
+/** The changes of existing products as text; empty if there are none. */
 export function changesText(changes: CatalogueChanges): string {
   return words
     .filter(([name]) => changes[name] > 0)

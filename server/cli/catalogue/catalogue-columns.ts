@@ -7,10 +7,10 @@ export const LONGEST_CODE = 64
 const GREATEST_POINTS = 10_000_000
 const GREATEST_STOCK = 1_000_000
 
-/** A spreadsheet out of another shop spells `™` as `&trade;`, also where the text is plain. */
+/** Exports of other shops write `&trade;` for `™`, even in plain text. */
 const withCharacters = v.transform(decodeHTMLStrict)
 
-/** Text of one line: names, that are read in lists and in a terminal. */
+/** One line of text, such as a name, for lists and the terminal. */
 const line = (longest: number) =>
   v.pipe(
     v.string(),
@@ -62,7 +62,7 @@ const flag = v.pipe(
   v.transform((cell) => cell === '1'),
 )
 
-/** Several values in one cell, split by `|`; empty ones and repeated ones are left out. */
+/** Several values in one cell, separated by `|`; empty and repeated ones are dropped. */
 const several = (longest: number) =>
   v.pipe(
     line(4000),
@@ -78,7 +78,7 @@ const several = (longest: number) =>
     v.maxLength(50, 'has more than 50 values'),
   )
 
-/** Texts that a shop shows in each of its languages. */
+/** Texts that a shop has in each of its languages. */
 const texts = {
   name: line(200),
   short_description: plainText(2000),
@@ -89,12 +89,12 @@ const texts = {
   subcategory: line(100),
 }
 
-/** The same texts in Hindi, each in a column of its own (`name_hi`) by the same rules; none of them is needed. */
+/** The same texts in Hindi, in columns of their own (`name_hi`) with the same rules; all are optional. */
 const textsInHindi = Object.fromEntries(
   Object.entries(texts).map(([column, rule]) => [`${column}_hi`, v.optional(rule)]),
 ) as { [Column in keyof typeof texts as `${Column}_hi`]: v.OptionalSchema<(typeof texts)[Column], undefined> }
 
-/** One row of the file, by its headings; what has no column is absent, and is left alone in the catalogue. */
+/** One row of the file, by heading. A missing column is absent and leaves the catalogue unchanged. */
 export const catalogueRow = v.object({
   code: filled(line(LONGEST_CODE)),
   name: v.optional(filled(texts.name)),

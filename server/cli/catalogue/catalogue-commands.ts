@@ -13,7 +13,7 @@ import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
 import { openPictureSource } from './picture-source.ts'
 
-/** How large a product's picture is seen at most, in pixels of its longer side. */
+/** Largest displayed size of a product's picture, in pixels of its longer side. */
 const PICTURE_SIDE = 1600
 
 const importOptions = v.object({
@@ -69,7 +69,7 @@ function summary(result: CatalogueImportResult, bannerCount: number, dryRun: boo
   ].join('\n')
 }
 
-/** A store that takes pictures and keeps none. */
+/** A store for dry runs, which accepts pictures without storing them. */
 const dryRunStore = (media: MediaStore): MediaStore => ({
   put: () => Promise.resolve(),
   has: (key) => media.has(key),
@@ -80,7 +80,7 @@ const dryRunStore = (media: MediaStore): MediaStore => ({
   clean: () => Promise.resolve(),
 })
 
-/** Says no to columns that need an option. */
+/** Rejects columns that need a missing option. */
 const headingsGuard = (options: { setStock: boolean; idempotencyKey?: string | undefined }) => {
   const wrong = (what: string) => new AdminFault(exitCodes.wrongUsage, `${what} Nothing was imported.`)
   return (headings: readonly string[]) => {

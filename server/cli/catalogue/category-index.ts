@@ -1,4 +1,4 @@
-/** A client's categories, subcategories and occasions by name; missing ones are created. */
+/** A client's categories, subcategories and occasions by name; creates missing ones. */
 import { and, eq, getTableName, inArray, max, sql } from 'drizzle-orm'
 import { categories, occasions, subcategories } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from '../../db/open.ts'
 const nameKey = (name: string) => name.trim().toLowerCase()
 
 export interface CategoryIndex {
-  /** @param picture what a category without a picture shows from now on */
+  /** @param picture becomes the category's picture if it has none */
   categoryId(
     on: DatabaseOrTransaction,
     nameOrCode: string,
@@ -18,7 +18,7 @@ export interface CategoryIndex {
     given: { name: string; hindi?: string | undefined },
   ): Promise<number>
   occasionId(on: DatabaseOrTransaction, name: string): Promise<number>
-  /** How many of each were made. */
+  /** Number of each that were created. */
   made: { categories: number; subcategories: number; occasions: number }
 }
 
@@ -27,14 +27,14 @@ interface KnownCategory {
   hasPicture: boolean
 }
 
-/** @returns a code as merchandisers write them: `Fitness Equipment` becomes `FITNESS-EQUIPMENT` */
+/** @returns a code in merchandisers' style: `Fitness Equipment` becomes `FITNESS-EQUIPMENT` */
 function codeFromName(name: string, isTaken: (code: string) => boolean): string {
   const letters = name
     .normalize('NFKD')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
-  // By characters: half of one is nothing that the database could keep.
+  // Cut by characters: the database rejects half a surrogate pair.
   const plain = Array.from(letters).slice(0, 40).join('') || 'CATEGORY'
   for (let turn = 1; ; turn += 1) {
     const code = turn === 1 ? plain : `${plain}-${turn}`
@@ -43,16 +43,16 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
 }
 
 interface KnownNames {
-  /** By the names and codes of categories. */
+  /** By the categories' names and codes. */
   byCategory: Map<string, KnownCategory>
-  /** Codes of categories. */
+  /** The categories' codes. */
   codes: Set<string>
-  /** Ids by the category's id and the name. */
+  /** Ids by category id and name. */
   bySubcategory: Map<string, number>
   byOccasion: Map<string, number>
 }
 
-/** Reads what the client has. */
+/** Reads the client's existing names. */
 async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<KnownNames> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
   const byCategory = new Map<string, KnownCategory>()
@@ -62,7 +62,7 @@ async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<K
     codes.add(code)
     for (const text of Object.values(name)) byCategory.set(nameKey(text), known)
   }
-  // A code wins over another category's name.
+  // A code takes precedence over another category's name.
   for (const { id, code, image } of categoryRows) {
     byCategory.set(nameKey(code), { id, hasPicture: image !== '' })
   }
@@ -84,8 +84,8 @@ async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<K
 }
 
 /**
- * Opens the index of a client.
- * @param dryRun makes nothing: what is missing gets a number that no row has
+ * Opens a client's index.
+ * @param dryRun creates nothing: missing ones get an id that no row has
  */
 export async function openCategoryIndex(
   on: DatabaseOrTransaction,
@@ -161,7 +161,7 @@ export async function openCategoryIndex(
   }
 }
 
-/** Makes a category, the last one in the shop. @param codes those that are taken */
+/** Creates a category, the last one in the shop. @param codes existing codes */
 async function addCategory(
   on: DatabaseOrTransaction,
   clientId: number,

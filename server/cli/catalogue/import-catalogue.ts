@@ -1,6 +1,4 @@
-/**
- * Imports a client's catalogue. The file is read twice: first for its errors and changes, then to write it.
- */
+/** Imports a client's catalogue. Reads the file twice: first for its errors and changes, then to write it. */
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../../db/open.ts'
@@ -13,7 +11,7 @@ import { readFileGroups, writeGroups, type FileGroups, type GroupChange } from '
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
-/** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
+/** Rows per transaction. Each transaction rewrites the client's listing and locks the products it changes. */
 const BATCH_ROWS = 1000
 /** Long rows make shorter batches: a batch is in memory several times while it is written. */
 const BATCH_CHARACTERS = 4_000_000
@@ -23,48 +21,48 @@ export interface CatalogueImport {
   clientId: number
   file: string
   pictureSource: PictureSource
-  /** One bad row, and nothing is written. */
+  /** One invalid row prevents the import. */
   strict: boolean
-  /** Says what would change, and changes nothing. */
+  /** Only reports what would change. */
   dryRun: boolean
-  /** Products that the file does not name are no longer shown. */
+  /** Hides products that the file does not name. */
   retireMissing: boolean
   defaultStock: number
   setStock: boolean
-  /** Products that were retired and that the file names are shown again. */
+  /** Shows retired products again if the file names them. */
   showAgain: boolean
   movement: ProductsTarget['movement']
-  /** Throws where the columns don't fit what was asked for. */
+  /** Throws if the columns do not fit the options. */
   onHeadings: (headings: readonly string[]) => void
   onFault: (fault: RowFault) => void
   onWarning: (warning: RowFault) => void
   /**
-   * Asked before anything is written.
-   * @param shown products that are shown now
-   * @returns whether to go on
+   * Called before anything is written.
+   * @param shown number of products shown now
+   * @returns whether to continue
    */
   mayWrite: (found: CatalogueImportResult, shown: number) => Promise<boolean>
-  /** Bytes of the file while it is looked at, then rows while they are written. */
+  /** Bytes of the file while it is checked, then rows while they are written. */
   onRead: (bytes: number) => void
   onWritten: (rows: number, of: number) => void
 }
 
 export interface CatalogueImportResult extends CatalogueChanges {
-  /** Rows left out because of what is wrong with them. */
+  /** Rows left out as invalid. */
   skipped: number
   warnings: number
   retired: number
   made: { categories: number; subcategories: number; occasions: number }
-  /** False for a dry run, and where `strict` kept everything out. */
+  /** False for a dry run, and if `strict` rejected the file. */
   written: boolean
 }
 
 /**
- * Imports the file: products are found by their code, so that importing it again changes nothing.
- * @throws AdminFault where the file can't be read as a whole; nothing was written then
+ * Imports the file. Products are identified by their code, so that importing it again changes nothing.
+ * @throws AdminFault if the file as a whole can't be read; nothing was written then
  */
 export async function importCatalogue(job: CatalogueImport): Promise<CatalogueImportResult> {
-  // Two at once would make the same category twice.
+  // Two concurrent imports would create the same category twice.
   return withImportLock(job.database.pool, 'catalogue', job.clientId, () => readThenWrite(job))
 }
 
@@ -112,7 +110,7 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
   if (isRefused || !(await job.mayWrite({ ...found, written: false }, shown?.count ?? 0))) {
     return { ...found, written: false }
   }
-  // The first reading reported invalid rows; here only what the catalogue itself refuses by now is reported.
+  // The first reading reported invalid rows; now only rows that the catalogue itself rejects are reported.
   const again = { ...reading, onFault: () => undefined, onWarning: () => undefined, onBytes: () => undefined }
   const write = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
     const onLateFault = (fault: RowFault) => {
@@ -127,7 +125,8 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     return { ...written.changes, made: written.made, retired: gone.length }
   }
   const writeStrictly = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
-    // All batches are one transaction, and the file's order is none that placing an order locks in.
+    // All batches are one transaction, so locks must be taken in the order in which placing an order takes them, not
+    // the file's.
     const ofClient = eq(products.clientId, job.clientId)
     await on
       .select({ id: products.id })
@@ -141,7 +140,7 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
   return { ...result, skipped: badLines.size, warnings, written: true }
 }
 
-/** Goes through the good rows, each batch in a transaction of its own; within one already, in a part of it. */
+/** Processes the valid rows, each batch in its own transaction or, within one, a savepoint. */
 async function passThrough(
   job: CatalogueImport,
   on: DatabaseOrTransaction & Pick<Database, 'transaction'>,
@@ -189,7 +188,7 @@ async function passThrough(
   return { changes, groupChanges, made: categoryIndex.made, rows: done }
 }
 
-/** Puts products into their groups, for which all rows have to be written: a first product may stand behind its variants. */
+/** Writes groups after all rows: a group's first product may come after its variants. */
 async function regroup(
   on: DatabaseOrTransaction,
   clientId: number,
@@ -199,7 +198,7 @@ async function regroup(
   await publishProducts(on, clientId, await writeGroups(on, clientId, changes))
 }
 
-/** Products that are shown, and that the file does not name. */
+/** Visible products that the file does not name. */
 async function missingProducts(
   on: DatabaseOrTransaction,
   clientId: number,
@@ -212,11 +211,14 @@ async function missingProducts(
   return shown.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
 }
 
-/** Shows products no longer; locked in the order in which placing an order locks, and as one parameter, many as they are. */
+/**
+ * Hides products. Locks them in the order in which placing an order does; the ids are one parameter, as there may be
+ * many.
+ */
 async function retire(on: DatabaseOrTransaction, clientId: number, ids: readonly number[]): Promise<void> {
   const named = sql`id = any(${sql.param(ids)}::integer[])`
   await on.execute(sql`select from products where ${named} order by id for no key update`)
   await on.execute(sql`update products set is_active = false where ${named}`)
-  // With --strict it is one transaction, whose listing was written before.
+  // With --strict it is one transaction, whose listing was already written.
   await publishProducts(on, clientId, ids)
 }

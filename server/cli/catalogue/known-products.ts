@@ -1,14 +1,14 @@
-/** Reads what a client already has of the products that a spreadsheet names. */
+/** Reads a client's existing products that a spreadsheet names. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'
 import { readFirstCodes } from './product-groups.ts'
 import type { WantedProduct } from './wanted-product.ts'
 
-/** Products as they stand, by code. */
+/** Existing products by code. */
 type KnownProducts = Map<string, { id: number; now: WantedProduct }>
 
-/** What there is of these codes; unless it is a dry run, locked in the order in which placing an order locks. */
+/** The products with these codes. Except in a dry run, locks them in the order in which placing an order does. */
 export async function readKnown(
   on: DatabaseOrTransaction,
   codes: string[],
@@ -46,7 +46,7 @@ export async function readKnown(
   return known
 }
 
-/** Ids of the products whose change of stock was made before, under the same idempotency key. */
+/** Ids of the products whose stock was changed before with the same idempotency key. */
 export async function changedBefore(
   on: DatabaseOrTransaction,
   known: KnownProducts,

@@ -7,22 +7,22 @@ import sharp from 'sharp'
 import type { MediaStore } from '../../media/media-store.ts'
 import { PictureRefused, takePicture } from '../picture-intake.ts'
 
-/** A name that leads out of the folder: no mistake to warn of, but one to refuse the row for. */
+/** A name that leads out of the folder. The row is rejected, not just warned about. */
 export class OutsideFolder extends Error {}
 
 export interface PictureSource {
   /**
-   * Takes a picture in, once however many products show it.
-   * @returns the kept file's name, or in words why there is none
-   * @throws OutsideFolder where the name leads out of the folder
+   * Stores a picture, once for all products that show it.
+   * @returns the stored file's name, or why there is none
+   * @throws OutsideFolder if the name leads out of the folder
    */
   take(name: string): Promise<{ filename: string } | { missing: string }>
 }
 
 /**
  * Opens the folder of pictures.
- * @param folder null where the import brings none
- * @param longestSide how large a picture is seen at most, in pixels of its longer side
+ * @param folder null if the import has none
+ * @param longestSide largest displayed size, in pixels of the longer side
  */
 export async function openPictureSource(
   folder: string | null,
@@ -31,13 +31,13 @@ export async function openPictureSource(
 ): Promise<PictureSource> {
   const root = folder === null ? null : await realpath(folder)
   const taken = new Map<string, Promise<{ filename: string } | { missing: string }>>()
-  // One picture a core, each on one thread: that is quicker than several threads on one picture after the other.
+  // One picture per core, one thread each: faster than several threads for one picture at a time.
   sharp.concurrency(1)
   const limit = pLimit(availableParallelism())
 
   async function locate(name: string): Promise<string | null> {
     if (root === null) return null
-    // As both kinds of system read a path, so that one file is judged alike on each.
+    // Checks both Windows' and POSIX' path syntax, so that a file is judged the same on every system.
     const way = name.replaceAll('\\', '/')
     if (name.includes('\0') || path.win32.isAbsolute(way) || !isInside(root, path.resolve(root, way)))
       throw new OutsideFolder(name)

@@ -1,4 +1,4 @@
-/** Groups of variants as a catalogue file wants them (`variant_of`): checked as a whole, and written after its rows. */
+/** Groups of variants in a catalogue file (`variant_of`): checked as a whole, and written after its rows. */
 import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
@@ -10,26 +10,26 @@ const groupCells = v.pick(catalogueRow, ['code', 'variant_of'])
 
 interface GroupRow {
   line: number
-  /** The code of the group's first product; null for a product that names none. */
+  /** The code of the group's first product; null if the row names none. */
   first: string | null
 }
 
-/** What a file says about groups. */
+/** A file's groups. */
 export interface FileGroups {
   /** What is wrong with a row's `variant_of`, by its line. */
   faults: ReadonlyMap<number, string>
-  /** Rows that name a first product which the catalogue does not have yet, by that product's code. */
+  /** Rows that name a first product that the catalogue does not have yet, by its code. */
   awaiting: Map<string, number[]>
 }
 
-/** A product that goes into a group, into another one, or out of it. */
+/** A product that enters, changes or leaves a group. */
 export interface GroupChange {
   id: number
-  /** The code of the group's first product; null where it stands for itself from now on. */
+  /** The code of the group's first product; null if the product leaves its group. */
   first: string | null
 }
 
-/** The file's rows by their codes; empty where it has no column for groups. */
+/** The file's rows by code; empty if it has no column for groups. */
 async function readGroupRows(file: string): Promise<Map<string, GroupRow>> {
   const rows = new Map<string, GroupRow>()
   let hasColumn = false
@@ -45,7 +45,7 @@ async function readGroupRows(file: string): Promise<Map<string, GroupRow>> {
   return rows
 }
 
-/** The groups of the catalogue as far as the file touches them: of each code the first product's, null for none. */
+/** The catalogue's groups that the file concerns: the first product's code for each code, null for none. */
 async function readKnownGroups(
   on: DatabaseOrTransaction,
   clientId: number,
@@ -62,8 +62,8 @@ async function readKnownGroups(
 }
 
 /**
- * Reads what a file says about groups and compares it with itself and the catalogue.
- * @throws AdminFault where the file can't be read as a whole
+ * Reads a file's groups and checks them against each other and the catalogue.
+ * @throws AdminFault if the file as a whole can't be read
  */
 export async function readFileGroups(
   on: DatabaseOrTransaction,
@@ -114,9 +114,9 @@ export async function readFirstCodes(
 }
 
 /**
- * Writes what changed about groups, once all products of the file are there; where a first product was left out, its
- * variants stand for themselves.
- * @returns every product whose tile or choices follow from it
+ * Writes the changed groups, after all of the file's products. If a first product was left out, its variants have no
+ * group.
+ * @returns every product whose tile or choices are affected
  */
 export async function writeGroups(
   on: DatabaseOrTransaction,
@@ -124,7 +124,7 @@ export async function writeGroups(
   changes: readonly GroupChange[],
 ): Promise<number[]> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id integer, first text)`
-  // Locked in the order in which placing an order locks.
+  // Locked in the order in which placing an order locks products.
   const { rows } = await on.execute<{ id: number; group_id: number | null }>(
     sql`select id, group_id from products where client_id = ${clientId} and (id in (select w.id from ${wanted})
         or code in (select w.first from ${wanted})) order by id for no key update`,

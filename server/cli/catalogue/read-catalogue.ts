@@ -13,34 +13,34 @@ import { OutsideFolder, type PictureSource } from './picture-source.ts'
 export interface GoodRow {
   line: number
   row: CatalogueRow
-  /** How long its cells are together. */
+  /** Total length of its cells. */
   characters: number
-  /** Kept file names, in the row's order. */
+  /** Stored file names, in the row's order. */
   pictures: string[]
-  /** False where the row names a picture that could not be taken. */
+  /** False if the row names a picture that could not be stored. */
   hasAllPictures: boolean
 }
 
-/** Rows whose pictures are taken at the same time. */
+/** Rows whose pictures are processed concurrently. */
 const ROWS_AHEAD = 32
 
 export interface CatalogueReading {
   file: string
   pictureSource: PictureSource
-  /** Told of a row that is left out. */
+  /** Called for a row that is left out. */
   onFault: (fault: RowFault) => void
-  /** Told of what is odd about a row that is imported all the same. */
+  /** Called for a problem with a row that is still imported. */
   onWarning: (warning: RowFault) => void
   onBytes?: (bytes: number) => void
-  /** Told which columns there are; throws where they don't fit what was asked for. */
+  /** Receives the columns; throws if they do not fit the options. */
   onHeadings?: (headings: readonly string[]) => void
-  /** Told every code that stands in the file, on good rows and bad. */
+  /** Receives every code in the file, of valid and invalid rows. */
   onCode?: (code: string) => void
 }
 
 /**
- * The good rows of a file, one after the other: nothing but their codes, and a few rows ahead, is kept in memory.
- * @throws AdminFault where the file as a whole can't be read
+ * A file's valid rows, one after the other. Only their codes, and a few rows ahead, are kept in memory.
+ * @throws AdminFault if the file as a whole can't be read
  */
 export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<GoodRow> {
   const ahead: Promise<ReadRow>[] = []
@@ -58,7 +58,7 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
   for await (const record of readCsv(reading.file, neededHeadings, onHeadings, reading.onBytes)) {
     const code = record.cells['code']?.trim() ?? ''
     const before = lineOfCode.get(code)
-    // A longer one is no code, and is not kept until the file's end.
+    // A longer text is not a code, and is not kept in memory.
     if (code !== '' && code.length <= LONGEST_CODE) {
       reading.onCode?.(code)
       if (before === undefined) lineOfCode.set(code, record.line)
@@ -81,13 +81,13 @@ function warnOfHeadings(headings: readonly string[], { onWarning }: CatalogueRea
 }
 
 interface ReadRow {
-  /** Null where the row has faults. */
+  /** Null if the row has faults. */
   good: GoodRow | null
   faults: RowFault[]
   warnings: RowFault[]
 }
 
-/** @param before the line that the row's code stood in already */
+/** @param before line of an earlier row with the same code */
 async function readRow(
   record: CsvRecord,
   before: number | undefined,

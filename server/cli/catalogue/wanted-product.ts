@@ -8,24 +8,24 @@ type ProductRow = typeof products.$inferSelect
 
 export interface WantedProduct {
   product: Omit<ProductRow, 'id' | 'groupId' | 'updatedAt' | 'searchText' | 'searchGrams'>
-  /** The code of its group's first product; null for that one, and for a product without a group. */
+  /** The code of its group's first product; null for that product itself, and without a group. */
   variantOf: string | null
-  /** Kept file names, in their order. */
+  /** Stored file names, in order. */
   pictures: string[]
   /** In ascending order. */
   occasionIds: number[]
 }
 
 export interface ImportRules {
-  /** What an empty stock cell of a new product says. */
+  /** Stock of a new product whose cell is empty. */
   defaultStock: number
-  /** Whether the stock column counts for products that are there already. */
+  /** Whether the stock column applies to existing products. */
   setStock: boolean
   /** Whether retired products that the file names are shown again. */
   showAgain: boolean
 }
 
-/** A row can't be imported for what stands in the catalogue; the message says why. */
+/** The catalogue does not allow the row; the message says why. */
 export class RowRefused extends Error {
   readonly column: string
 
@@ -35,7 +35,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** A new product's stock: what the file says, else what came with it, else the default. */
+/** A new product's stock: the file's stock, else its stock change, else the default. */
 function firstStock({ stock, stock_change: change }: GoodRow['row'], { defaultStock }: ImportRules): number {
   const first = stock ?? change ?? defaultStock
   if (first < 0) throw new RowRefused('stock_change', `"${first}" would leave less than nothing`)
@@ -54,7 +54,7 @@ function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChang
 
 type TextByLanguage = Record<string, string>
 
-/** A column's text in English, and in Hindi where the file has a column for that; other languages stay. */
+/** A column's text in English, and in Hindi if the file has a column for it; other languages stay. */
 function byLanguage(english: string | undefined, hindi: string | undefined, before: TextByLanguage = {}) {
   const texts: TextByLanguage = { ...before }
   if (english !== undefined) texts['en'] = english
@@ -75,7 +75,7 @@ async function placesOf(
       ? now?.categoryId
       : await categoryIndex.categoryId(on, row.category, { picture: pictures[0], hindi: row.category_hi })
   if (categoryId === undefined) throw new RowRefused('category', 'is missing, and the product is new')
-  // Under another category the old subcategory makes no sense.
+  // The old subcategory belongs to the old category.
   const kept = now && now.categoryId === categoryId ? now.subcategoryId : null
   const subcategoryId =
     row.subcategory === undefined
@@ -96,10 +96,10 @@ async function placesOf(
 }
 
 /**
- * The product as the row wants it.
- * @param before the product as it is, null where it is new
- * @param rules with the client's number, the position of a new product, and whether its change of stock was made before
- * @throws RowRefused where the row can't be
+ * The product that the row describes.
+ * @param before the existing product, null for a new one
+ * @param rules with the client's id, the position of a new product, and whether its stock was already changed
+ * @throws RowRefused if the row is not possible
  */
 export async function wantedProduct(
   on: DatabaseOrTransaction,
@@ -116,7 +116,7 @@ export async function wantedProduct(
   const now = before?.product
   if (row.name === undefined && !now) throw new RowRefused('name', 'is missing, and the product is new')
   const { occasionIds, ...placed } = await placesOf(on, good, rules.categoryIndex, before)
-  /** A new product has each of its texts, an empty one where the file has no column for it. */
+  /** A new product has every text; empty if the file has no column for it. */
   const text = (
     column: 'short_description' | 'description' | 'benefits' | 'specifications',
     before: TextByLanguage | undefined,
@@ -139,7 +139,7 @@ export async function wantedProduct(
       stock: now ? nextStock(now.stock, row, rules, rules.isChangeKnown) : firstStock(row, rules),
       isFeature: row.feature ?? now?.isFeature ?? false,
       isLatest: row.latest ?? now?.isLatest ?? false,
-      // A price file names products that were retired with intent.
+      // Products are retired on purpose, and a price file may still name them.
       isActive: rules.showAgain || (now?.isActive ?? true),
       position: now?.position ?? rules.position,
     },

@@ -17,18 +17,18 @@ export interface ProductsTarget extends ImportRules {
   categoryIndex: CategoryIndex
   /** Why stock changes, and who changes it; see `nameStockMovements`. */
   movement: { reason: string; actor: string; idempotencyKey: string | undefined }
-  /** Tells what would be written, and writes nothing. */
+  /** Only counts what would be written. */
   dryRun: boolean
-  /** Where the next new product goes in the listing; counted on. */
+  /** Position of the next new product in the listing; incremented. */
   next: { position: number }
   changes: CatalogueChanges
   groups: FileGroups
-  /** What is to be written about groups once all rows are; collected. */
+  /** Collects the groups to write after all rows. */
   groupChanges: GroupChange[]
   onFault: (fault: RowFault) => void
 }
 
-/** The columns that are written, by the type that PostgreSQL reads them as; stock has a statement of its own. */
+/** The columns that are written, with their PostgreSQL types; stock has its own statement. */
 const COLUMNS = {
   code: ['code', 'text'],
   name: ['name', 'jsonb'],
@@ -53,7 +53,7 @@ const names = columns.map(([, [name]]) => name).join(', ')
 const types = columns.map(([, [name, type]]) => `${name} ${type}`).join(', ')
 const assignments = columns.map(([, [name]]) => `${name} = r.${name}`).join(', ')
 
-/** All of them as one parameter: thousands of rows would be more parameters than a statement may have. */
+/** All rows as one parameter: a statement has a limit of parameters. */
 const asJson = (items: readonly { id?: number; want: WantedProduct }[]) =>
   JSON.stringify(
     items.map(({ id, want: { product } }) =>
@@ -120,7 +120,7 @@ async function attach(
   )
 }
 
-/** Pictures and occasions of products that are there already, where they change. */
+/** Replaces changed pictures and occasions of existing products. */
 async function attachAnew(
   on: DatabaseOrTransaction,
   clientId: number,
@@ -138,7 +138,7 @@ async function attachAnew(
   await attach(on, clientId, others)
 }
 
-/** Writes a batch, or says what would be written; a product is known by its code within the client. */
+/** Writes a batch, or only counts it in a dry run; a product is identified by its code within the client. */
 export async function writeProducts(
   on: DatabaseOrTransaction,
   batch: readonly GoodRow[],
@@ -176,7 +176,7 @@ export async function writeProducts(
   }
   if (target.dryRun || added.length + changed.length === 0) return
   await nameStockMovements(on, target.movement)
-  // What the tables' triggers would do for each row is done once for all of them, by `publishProducts`.
+  // `publishProducts` does the triggers' work once for all rows.
   await on.execute(sql`select set_config('shop.catalogue_import', 'on', true)`)
   const inserted = added.length > 0 ? await insert(on, clientId, added) : []
   await attach(on, clientId, inserted)
@@ -195,7 +195,7 @@ export async function writeProducts(
   )
 }
 
-/** Makes the tiles and the listing follow from what was imported, and tells every server (db/functions/listings.sql). */
+/** Updates tiles and listing after an import, and notifies every server (db/functions/listings.sql). */
 export async function publishProducts(
   on: DatabaseOrTransaction,
   clientId: number,

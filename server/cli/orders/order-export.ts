@@ -13,7 +13,7 @@ import { statusName } from './order-input.ts'
 
 const BATCH = 500
 
-/** A row for each line, the order's columns repeated. */
+/** A row per order line, with the order's columns repeated. */
 async function* rowsOf(db: Database, filter: OrderFilter, onOrder: () => void) {
   const rowsOfBatch = async (batch: readonly ReadOrder[]) => {
     const lines = await readLines(
@@ -58,8 +58,8 @@ async function* rowsOf(db: Database, filter: OrderFilter, onOrder: () => void) {
 }
 
 /**
- * Writes the file; one that is there already is left alone.
- * @throws AdminFault where the file is there already or can't be written
+ * Writes a new file.
+ * @throws AdminFault if the file exists or can't be written
  */
 export async function exportOrders(
   context: CliContext,
@@ -73,7 +73,7 @@ export async function exportOrders(
     header: true,
     bom: true,
     record_delimiter: '\r\n',
-    // What members wrote into names and addresses must not run in a spreadsheet.
+    // Members' names and addresses must not run as formulas in a spreadsheet.
     escape_formulas: true,
     columns: [
       'order',
@@ -97,7 +97,7 @@ export async function exportOrders(
       'points',
     ],
   })
-  // Addresses are nobody else's business.
+  // Only the owner may read addresses.
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   try {
     await pipeline(Readable.from(rowsOf(db, filter, () => (count += 1))), csv, target)

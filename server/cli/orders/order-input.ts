@@ -1,17 +1,17 @@
-/** Words of the command line for orders. */
+/** The command line's names for orders' states. */
 import * as v from 'valibot'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { statusOf, type OrderState } from '../../db/read/order-states.ts'
 import { oneLine } from '../control-characters.ts'
 
-/** `on-hold` where the admin API says `on_hold`. */
+/** `on-hold` for the admin API's `on_hold`. */
 export const statusName = (state: OrderState): string => state.replace('_', '-')
 
 const states = new Map((Object.keys(statusOf) as OrderState[]).map((state) => [statusName(state), state]))
 export const stateNames = [...states.keys()]
 export const moveNames = stateNames.filter((name) => name !== 'placed')
 
-/** A state by its name here. */
+/** Schema of a state's name. */
 export const stateNamed = (names: readonly string[], orElse = '') =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** `order show`: one order with everything needed to pack and send it, and its history. */
+/** `order show`: one order with its history and everything needed to pack and send it. */
 import { readHistory, readLines, readNotes } from '../../db/read/read-order.ts'
 import { readOrder } from '../../db/read/read-orders.ts'
 import type { CliContext } from '../cli-context.ts'

@@ -43,7 +43,7 @@ const emptyIsAbsent = <Value>(schema: v.GenericSchema<string, Value>) =>
     }),
   )
 
-/** One row of the file: `order export` writes such columns, and others that are left out here. */
+/** One row of the file; `order export` writes these columns, and others that are ignored. */
 const row = v.object({
   order: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
   status: emptyIsAbsent(stateNamed(stateNames, ', or empty')),
@@ -96,13 +96,13 @@ interface Counts {
 
 interface FileOfMoves {
   file: string
-  /** Takes each row back as soon as it was tried, so that no order, member or product stays locked. */
+  /** Rolls each row back at once, so that no order, member or product stays locked. */
   dryRun: boolean
   counts: Counts
   onRow: (rows: number) => void
 }
 
-/** What is wrong with a row; it was done if nothing is. */
+/** The row's faults; it was applied if there are none. */
 async function work(
   context: CliContext,
   database: OpenDatabase,
@@ -141,7 +141,7 @@ async function setMany(context: CliContext, given: unknown): Promise<ExitCode> {
   const { csv, strict, dryRun, json } = readOptions(manyOrders, given)
   const file = pathFrom(context, csv)
   return context.withDatabase(async (database) => {
-    // Once to its end before anything is written: a file that can't be read as a whole changes nothing.
+    // Reads the whole file before writing: a file that can't be read as a whole changes nothing.
     const named: string[] = []
     for await (const { cells } of readCsv(file, ['order'])) named.push(cells['order']?.trim() ?? '')
     const counts: Counts = { changed: 0, unchanged: 0, skipped: 0 }

@@ -1,4 +1,6 @@
-/** `order problems` and `order problem`: what members reported of delivered orders, and the operator's answers. */
+/**
+ * `order problems` and `order problem`: problems that members reported with delivered orders, and operators' answers.
+ */
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { problemStates } from '../../../src/contract/order-codes.ts'

@@ -22,7 +22,7 @@ const refundOptions = v.object({
   json,
 })
 
-/** The order's lines that `BAG=1` names. */
+/** The order lines named by options such as `BAG=1`. */
 function linesOf(pieces: readonly string[], { number, lines }: AdminReplyOf<'showOrder'>) {
   return pieces.map((text) => {
     const [, code, quantity] = /^(.+)=(\d+)$/.exec(text) ?? []
