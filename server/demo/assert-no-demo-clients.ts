@@ -2,8 +2,8 @@ import type { OpenDatabase } from '../db/open.ts'
 import { demoShopNames, readShop } from './shops.ts'
 
 /**
- * Rejects a database with a demo client in production: anybody can read its members' numbers in the source.
- * @throws a sentence that names the clients
+ * Rejects a database with a demo client in production: its members' numbers are public in the source.
+ * @throws an error that names the clients
  */
 export async function assertNoDemoClients({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {
   const known = (await Promise.all(demoShopNames.map(readShop))).map(({ client }) => client)

@@ -13,8 +13,8 @@ const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const paletteRows = v.array(v.object({ name: v.string(), main: colour, accent: colour }))
 
 /**
- * How a product is shown: `side` is the wanted length of its longer side, `largest` the largest scale, so that a small
- * thing stays smaller than a large one. `middle` or `feet` is where it is placed from the top. All in units of the picture.
+ * How a product is shown: `side` is the wanted length of its longer side, `largest` the maximum scale, so that small
+ * things stay smaller than large ones. `middle` or `feet` is its position from the top. In units of the picture.
  */
 const views = {
   front: { ground: 'plain', side: 900, largest: 1.2, middle: 590 },

@@ -1,4 +1,4 @@
-/** The demo shop's four operators. Whoever starts the demo is given their links, and sets them up like any others. */
+/** The demo shop's four operators. The demo's start prints their links; they are set up like any others. */
 import type { OpenDatabase } from '../db/open.ts'
 import { readOperatorOfEmail } from '../db/read/read-operators.ts'
 import type { OperatorRole } from '../../src/contract/admin/roles.ts'
@@ -9,7 +9,7 @@ import { readShop } from './shops.ts'
 
 const DOMAIN = '@demo.example'
 
-/** An owner of all clients, and three people of the demo client. */
+/** An owner of all clients, and three operators of the demo client. */
 const PEOPLE: readonly { role: OperatorRole; name: string }[] = [
   { role: 'owner', name: 'Olivia Owner' },
   { role: 'manager', name: 'Mohan Manager' },
@@ -17,14 +17,14 @@ const PEOPLE: readonly { role: OperatorRole; name: string }[] = [
   { role: 'support', name: 'Sunita Support' },
 ]
 
-/** Whether an e-mail address is a demo operator's, whose codes the terminal shows. */
+/** Whether an e-mail address is a demo operator's, whose codes are printed in the terminal. */
 export const isDemoOperator = (email: string): boolean => PEOPLE.some(({ role }) => email === role + DOMAIN)
 
 interface DemoOperatorOptions {
   database: OpenDatabase
   now: Date
   otpPepper: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   consoleUrl: string
 }
 
@@ -34,8 +34,8 @@ export interface SetUpLink {
 }
 
 /**
- * Creates the operators that are missing, and makes a link for each who is not set up yet.
- * @returns none where this database has no demo shop
+ * Creates missing operators, and a link for each that is not set up yet.
+ * @returns none if this database has no demo shop
  */
 export async function ensureDemoOperators(options: DemoOperatorOptions): Promise<SetUpLink[]> {
   return underDemoLock(options.database, () => setUpLinks(options))

@@ -1,4 +1,4 @@
-/** Renders the demo shops' SVG drawings to WebP and keeps them in the media store, each once. */
+/** Renders the demo shops' SVG drawings to WebP and stores them, each once. */
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -10,20 +10,20 @@ import { type MediaStore, saveMedia } from '../media/media-store.ts'
 import { composeCategory, composeProduct } from './compose-picture.ts'
 import { type DemoShop, demoShopNames, readShop } from './shops.ts'
 
-/** Each method resolves to the kept file's name. A picture that was asked for before is not rendered again. */
+/** Each method resolves to the stored file's name. A picture requested before is not rendered again. */
 export interface Drawings {
   /** Renders an SVG file. */
   renderFile(file: string): Promise<string>
   renderCategory(category: DemoShop['categories'][number], pixels: number): Promise<string>
   /** @param name as in the column `images` of `products.csv` */
   renderProduct(name: string): Promise<string>
-  /** Keeps an SVG file as it is. */
+  /** Stores an SVG file unchanged. */
   keep(file: string): Promise<string>
 }
 
 /**
- * Opens the drawings. They are our own: an operator's SVG is refused (`cli/picture-intake.ts`).
- * @param onProgress told how many of how many are done
+ * Opens the drawings. They are our own: an operator's SVG is rejected (`cli/picture-intake.ts`).
+ * @param onProgress called with the number done and the total
  */
 export function openDrawings(
   media: MediaStore,
@@ -77,8 +77,8 @@ async function picturesOf({ folder, banners, pages, categories }: DemoShop): Pro
 }
 
 /**
- * Prints a step's progress on one line of a terminal; elsewhere one line when it is done.
- * @param out where to write, as a rule standard output
+ * Prints a step's progress on one line of a terminal, or one line at the end if the output is not a terminal.
+ * @param out usually standard output
  */
 export function showProgress(out: NodeJS.WriteStream, step: string): (done: number, of: number) => void {
   return (done, of) => {

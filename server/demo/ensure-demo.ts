@@ -1,10 +1,10 @@
-/** Makes the demo clients on the first start. */
+/** Creates the demo clients on the first start. */
 import type { OpenDatabase } from '../db/open.ts'
 import { findShop, isFinished, makeShop, type DemoOptions } from './make-shop.ts'
 import { readShop, type DemoShop } from './shops.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 
-/** Advisory lock that lets one of several starting servers make the demo clients, and their operators. */
+/** Advisory lock: if several servers start together, only one creates the demo clients and their operators. */
 export async function underDemoLock<Result>(
   { pool }: OpenDatabase,
   work: () => Promise<Result>,
@@ -14,15 +14,15 @@ export async function underDemoLock<Result>(
     await lock.query('select pg_advisory_lock($1)', [advisoryLocks.demo])
     return await work()
   } finally {
-    // Ends the connection and, with it, the lock.
+    // Closes the connection, which releases the lock.
     lock.release(true)
   }
 }
 
 /**
- * Makes the demo client in a database that has no client at all, and finishes one whose making was cut short; any
- * other database is left alone. Of servers that start together one makes it and the others wait.
- * @returns whether it made or finished one
+ * Creates the demo client in a database without clients, or completes one whose creation was interrupted; leaves any
+ * other database alone. If servers start together, one does it and the others wait.
+ * @returns whether it created or completed one
  */
 export async function ensureDemo(options: DemoOptions): Promise<boolean> {
   const shop = await readShop('demo')
@@ -33,8 +33,8 @@ export async function ensureDemo(options: DemoOptions): Promise<boolean> {
 }
 
 /**
- * The same for the second demo client: another colour, another catalogue, mandatory login. It is made where the first
- * one is the only client.
+ * The same for the second demo client, with another colour, another catalogue and a mandatory login. Created only if
+ * the first one is the only client.
  */
 export async function ensureGallery(options: DemoOptions): Promise<boolean> {
   const [demo, shop] = await Promise.all([readShop('demo'), readShop('gallery')])

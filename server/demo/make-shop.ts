@@ -1,4 +1,4 @@
-/** Makes a demo shop out of its folder; each step is left out where it was done before. */
+/** Creates a demo shop from its folder; skips steps that were done before. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -29,11 +29,11 @@ export interface DemoOptions {
   database: OpenDatabase
   drawings: Drawings
   now: Date
-  /** A whole number from 0 up to, but not including, its argument. */
+  /** Returns a whole number from 0 up to, but not including, its argument. */
   randomBelow: (limit: number) => number
 }
 
-/** A name in English and Hindi; throws if the shop does not say it in Hindi. */
+/** A name in English and Hindi; throws if the shop has no Hindi for it. */
 function nameByLanguage({ client, namesInHindi }: DemoShop, name: string): Record<string, string> {
   const hindi = namesInHindi[name]
   if (hindi === undefined)
@@ -41,7 +41,7 @@ function nameByLanguage({ client, namesInHindi }: DemoShop, name: string): Recor
   return { en: name, hi: hindi }
 }
 
-/** The id of the shop's client; null where there is none. */
+/** The id of the shop's client; null if there is none. */
 export async function findShop(db: Database, { client }: DemoShop): Promise<number | null> {
   const [found] = await db
     .select({ id: clients.id })
@@ -50,7 +50,7 @@ export async function findShop(db: Database, { client }: DemoShop): Promise<numb
   return found?.id ?? null
 }
 
-/** Tells whether a shop is whole: its greetings are written last. */
+/** Whether a shop is complete: its greetings are written last. */
 export async function isFinished(db: Database, clientId: number): Promise<boolean> {
   const greeted = await db
     .select({ id: notifications.id })
@@ -61,12 +61,12 @@ export async function isFinished(db: Database, clientId: number): Promise<boolea
   return greeted.length > 0
 }
 
-/** Makes a shop, or what a start that was cut short has left of it to do. */
+/** Creates a shop, or completes one after an interrupted start. */
 export async function makeShop(options: DemoOptions, shop: DemoShop): Promise<void> {
   const { db } = options.database
   await fillPlaces(db)
   const clientId = (await findShop(db, shop)) ?? (await createClient(options, shop))
-  // All of them or none: a strict import is one transaction.
+  // All or none: a strict import is one transaction.
   if ((await db.$count(products, eq(products.clientId, clientId))) === 0)
     await importProducts(options, shop, clientId)
   const memberIds = await saveMembers(db, shop, clientId)
@@ -81,7 +81,7 @@ export async function makeShop(options: DemoOptions, shop: DemoShop): Promise<vo
   await saveGreetings(db, shop, memberIds, options.now)
 }
 
-/** Writes the client with all that an import of its catalogue does not carry. */
+/** Creates the client with everything that a catalogue import does not contain. */
 async function createClient({ database, drawings }: DemoOptions, shop: DemoShop): Promise<number> {
   const fileOf = (name: string) => path.join(shop.folder, name)
   const textOf = async (name: string) => (await readFile(fileOf(name), 'utf8')).trimEnd()
@@ -151,7 +151,7 @@ async function saveCategories(
     )
 }
 
-/** Imports the catalogue as an operator's import does. */
+/** Imports the catalogue through the operators' import. */
 async function importProducts(
   { database, drawings }: DemoOptions,
   shop: DemoShop,
@@ -187,7 +187,7 @@ async function importProducts(
   })
 }
 
-/** Writes the members, each with the points that the past will spend and the balance that it leaves. */
+/** Creates the members, each with the points for past orders and the final balance. */
 async function saveMembers(db: Database, shop: DemoShop, clientId: number): Promise<Map<string, number>> {
   const there = await db
     .select({ id: members.id, mobile: members.mobile })
@@ -206,7 +206,7 @@ async function saveMembers(db: Database, shop: DemoShop, clientId: number): Prom
   return ids
 }
 
-/** A newcomer, whose profile is still empty, has the latest alone. */
+/** New members, with an empty profile, get only the latest. */
 async function saveGreetings(
   db: Database,
   { members: people, greetings }: DemoShop,

@@ -14,25 +14,25 @@ import type { SessionMember } from '../domain/session.ts'
 import type { DemoMember } from './shops.ts'
 
 const DAY_MS = 86_400_000
-/** The delivery code of the demo's order that waits for one; the README names it. */
+/** Delivery code of the demo's order that expects one; documented in the README. */
 const DEMO_DELIVERY_CODE = 4321
 
 interface PastOrder {
   mobile: string
   daysAgo: number
-  /** Product codes and how many of each. */
+  /** Quantities by product code. */
   items: Readonly<Record<string, number>>
-  /** Where it went after it was placed, step by step; each step a day after the one before. */
+  /** Status changes after it was placed, one day apart. */
   moves?: readonly (readonly [OrderMove, MoveDetails?])[]
-  /** In how many days from now the delivery is expected. */
+  /** Days from now until the expected delivery. */
   expectedInDays?: number
   delivered?: boolean
-  /** What the member reported of it once it was delivered, and the operator's answer. */
+  /** The member's report after the delivery, and the operator's answer. */
   reported?: { kind: ProblemKind; comment: string; answer: string }
   rated?: Omit<RequestOf<'createFeedback'>, 'client_id' | 'user_id' | 'order_id'>
 }
 
-/** The first member has one of each state; the others make the shop look lived in. */
+/** The first member has one order of each state; the others add activity. */
 const pastOrders: readonly PastOrder[] = [
   { mobile: '9000000001', daysAgo: 1, items: { 'HOM-001': 1, 'KIT-010': 2 } },
   { mobile: '9000000001', daysAgo: 5, items: { 'AUD-006': 1 }, moves: [['accepted']], expectedInDays: 4 },
@@ -121,7 +121,7 @@ export interface DemoPast {
 
 type ProductPrices = ReadonlyMap<string, { id: number; points: number }>
 
-/** What each member's past orders took from the balance, declined ones left out for they gave it back. */
+/** Points spent on each member's past orders, without declined ones, which gave them back. */
 export function pointsSpent(prices: ProductPrices): Map<string, number> {
   const spent = new Map<string, number>()
   for (const order of pastOrders) {
@@ -135,7 +135,7 @@ export function pointsSpent(prices: ProductPrices): Map<string, number> {
   return spent
 }
 
-/** Ids and prices of a client's products by their codes; those without a price are left out. */
+/** Ids and prices of a client's products by code, without unpriced ones. */
 export async function pricesByCode(database: OpenDatabase['db'], clientId: number): Promise<ProductPrices> {
   const rows = await database
     .select({ id: products.id, code: products.code, points: products.points })
@@ -218,7 +218,7 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
   await datedBack(past, orderId, placedAt)
 }
 
-/** The domain writes everything as of now; here it becomes the past, a day from step to step. */
+/** The domain writes the current time; this moves an order into the past, one day per step. */
 async function datedBack({ database: { db } }: DemoPast, orderId: number, placedAt: Date): Promise<void> {
   await db.update(orders).set({ createdAt: placedAt }).where(eq(orders.id, orderId))
   await db
@@ -235,8 +235,8 @@ async function datedBack({ database: { db } }: DemoPast, orderId: number, placed
 }
 
 /**
- * Lets the members' past happen, through the same rules as the present: ledger, stock and balances are true.
- * What happened before a start that was cut short is not repeated.
+ * Creates the members' past orders through the normal rules, so that ledger, stock and balances are consistent. Orders
+ * from before an interrupted start are not repeated.
  */
 export async function liveThePast(past: DemoPast): Promise<void> {
   const { db } = past.database

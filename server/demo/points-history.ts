@@ -1,20 +1,20 @@
-/** The points that the demo's members were given lately, and the days on which all of their points moved. */
+/** Recent grants of the demo's members, and the dates of all their points' movements. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { writeLedgerLineOnce } from '../domain/ledger.ts'
 import type { DemoMember } from './shops.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
-/** Whoever has as many is given some of them lately, with an end. */
+/** Members with at least this balance get recent grants that expire. */
 const MANY_POINTS = 5000
 
-/** Given after the past orders, which would have spent them first: they expire. */
+/** Granted after the past orders, which would otherwise have spent them first, since they expire. */
 const recentGrants = [
   { points: 1500, reason: 'Diwali 2026', expiresInMonths: 5 },
   { points: 600, reason: 'A month without accidents', expiresInMonths: 1 },
 ] as const
 
-/** The last day of the month so many months from now. */
+/** The last day of the month a number of months from now. */
 function endOfMonth(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months + 1, 0))
     .toISOString()
@@ -23,12 +23,12 @@ function endOfMonth(now: Date, months: number): string {
 
 const grantsOf = ({ points }: DemoMember) => (points >= MANY_POINTS ? recentGrants : [])
 
-/** How many of a member's points were given lately. */
+/** The sum of a member's recent grants. */
 export function recentPoints(member: DemoMember): number {
   return grantsOf(member).reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Gives them, each once however often a start is cut short. */
+/** Grants them, each once even if a start is interrupted. */
 export async function giveRecentPoints(
   db: Database,
   people: readonly DemoMember[],
@@ -50,8 +50,8 @@ export async function giveRecentPoints(
 }
 
 /**
- * Dates each line back to when its points moved. The ledger is append-only for everybody else: its owner alone may turn
- * the rule off, and nobody writes to it meanwhile.
+ * Dates each line to when its points moved. The ledger is append-only: only its owner may disable the rule, and there
+ * are no other writers meanwhile.
  */
 async function dateLedger(db: Database, now: Date, memberIds: readonly number[]): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Writes a demo client's member, with the points that it was given. */
+/** Creates a demo client's member with points. */
 import { and, eq, sql } from 'drizzle-orm'
 import { cities, members, states } from '../db/schema.ts'
 import { writeLedgerLine } from '../domain/ledger.ts'
@@ -16,7 +16,7 @@ async function cityOf(on: DatabaseOrTransaction, name: string, stateCode: string
 }
 
 /**
- * @param given all the points that the member ever got; what is more than the balance is yet to be spent
+ * @param given all points the member ever got; those beyond the balance are spent by past orders
  * @returns the member's id
  */
 export async function saveMember(

@@ -1,6 +1,6 @@
 /**
- * Reads the demo shops: `shops/<login id>/` has a shop's settings, content pages and catalogue. The catalogue is a file as
- * `admin catalogue import` takes it, but for its pictures, which `compose-picture.ts` makes.
+ * Reads the demo shops: `shops/<login id>/` has a shop's settings, content pages and catalogue. The catalogue is a file
+ * for `admin catalogue import`, except that `compose-picture.ts` makes its pictures.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { shopPath } from '../../src/contract/entities/shop-path.ts'
 
-/** Beside the bundle too, where the build copies it. */
+/** Also beside the bundle: the build copies it. */
 export const SHOPS_FOLDER = fileURLToPath(new URL('./shops', import.meta.url))
 
 const member = v.object({
@@ -17,18 +17,18 @@ const member = v.object({
   email: v.string(),
   gender: v.nullable(v.picklist([1, 2, 3])),
   birthday: v.nullable(v.string()),
-  /** A city as the master data spells it, and its state's code. */
+  /** A city as spelled in the master data, and its state's code. */
   place: v.nullable(v.tuple([v.string(), v.string()])),
   pincode: v.string(),
   address: v.string(),
-  /** The balance after everything in the member's history. */
+  /** The balance after the member's history. */
   points: v.number(),
 })
 export type DemoMember = v.InferOutput<typeof member>
 
 const inBothLanguages = v.record(v.picklist(['en', 'hi']), v.string())
 
-/** Names of pictures are files in the shop's own folder. */
+/** Picture names are files in the shop's folder. */
 const settings = v.object({
   client: v.object({
     loginId: v.string(),
@@ -51,7 +51,7 @@ const settings = v.object({
       link: v.optional(shopPath),
     }),
   ),
-  /** The text of each is `pages/<kind>.html`, in Hindi `pages/<kind>.hi.html`. */
+  /** Their texts are `pages/<kind>.html`, in Hindi `pages/<kind>.hi.html`. */
   pages: v.array(
     v.object({
       kind: v.picklist(['about', 'terms', 'privacy']),
@@ -60,13 +60,13 @@ const settings = v.object({
       picture: v.optional(v.string()),
     }),
   ),
-  /** Width and height of a category's picture; smaller ones are rendered sooner. */
+  /** Width and height of a category's picture; smaller ones render faster. */
   categoryPixels: v.number(),
-  /** In the order in which they are shown. */
+  /** In display order. */
   categories: v.array(
     v.object({
       code: v.string(),
-      /** Two shapes with a palette each, such as `lamp lagoon`, and the palette of the ground they stand on. */
+      /** Two shapes with a palette each, such as `lamp lagoon`, and the palette of the ground. */
       picture: v.object({ things: v.array(v.string()), ground: v.string() }),
       name: v.string(),
       subcategories: v.array(v.string()),
@@ -76,7 +76,7 @@ const settings = v.object({
   /** Names of categories, subcategories and occasions in Hindi. */
   namesInHindi: v.record(v.string(), v.string()),
   members: v.array(member),
-  /** Notifications that belong to no order, the latest first. */
+  /** Notifications without an order, latest first. */
   greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string(), hindi: v.string() })),
 })
 
@@ -84,7 +84,7 @@ export const demoShopNames = ['demo', 'gallery'] as const
 export type DemoShopName = (typeof demoShopNames)[number]
 export type DemoShop = v.InferOutput<typeof settings> & { folder: string }
 
-/** Reads a shop's settings; both organisations are invented, as are their people. */
+/** Reads a shop's settings. Organisations and people are fictitious. */
 export async function readShop(name: DemoShopName): Promise<DemoShop> {
   const folder = path.join(SHOPS_FOLDER, name)
   const text = await readFile(path.join(folder, 'shop.json'), 'utf8')
