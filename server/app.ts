@@ -54,24 +54,24 @@ import { connectOriginsOf } from './web/csp.ts'
 import { registerWeb } from './web/register-web.ts'
 
 /**
- * Connections that may wait to be taken: Node's own 511 are too few for a rush, and whoever finds the queue full tries
- * again after one second and then after three, which looks like a slow shop.
+ * Backlog of pending connections. Node's default of 511 is too small for a rush; a client that finds it full retries
+ * after one second and then after three, which looks like a slow shop.
  */
 export const CONNECTIONS_WAITING = 4096
-/** Each waits for a few before it, a second at most where the shop is no larger than it should be. */
+/** Queue length; about 1 s of waiting. */
 const SEARCHES_WAITING = 30
 const SEARCH_WITHIN_MS = 2000
-/** Whoever takes longer to send a request only holds a connection. */
+/** A client that takes longer to send a request only occupies a connection. */
 const REQUEST_WITHIN_MS = 30_000
-/** A page is sent without its data rather than late. */
+/** After this time a page is sent without its data. */
 const PAGE_DATA_WITHIN_MS = 3000
-/** An idle connection is kept longer than the 60 s of the usual reverse proxies: theirs ends first. */
+/** Longer than the 60 s of common reverse proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000
 
 /**
  * Composes the whole server.
  * @returns a Fastify instance that is ready to `listen` or to `inject`
- * @throws where a part can't be opened; what was opened before it is closed again
+ * @throws if a part can't be opened; parts opened before it are closed again
  */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
@@ -89,9 +89,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     logger: logOptions(config.logLevel, context.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
-    // A stopping server finishes what it has begun and takes nothing new.
+    // A stopping server completes running requests and accepts no new ones.
     forceCloseConnections: 'idle',
-    // Fastify's own answer has none of the headers; see `refuseWhileClosing`.
+    // Fastify's own reply lacks our headers; see `refuseWhileClosing`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: newRequestId,
@@ -102,7 +102,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   refuseWhileClosing(app)
   warnOfUnknownProxy(app, config.trustProxy)
   app.setErrorHandler(answerFault)
-  // Where nobody reads them, the words are not put together either.
+  // Skips formatting log lines that are not written.
   if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)
   acceptEmptyJson(app)
   connections.closeWith(app)
@@ -121,7 +121,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** @returns what is to be watched of them */
+/** @returns what the metrics observe */
 async function registerParts(
   app: FastifyInstance,
   context: AppContext,
@@ -183,8 +183,8 @@ async function registerParts(
 }
 
 /**
- * Searches, and listings that filter, each with as many places of their own; their connections are apart from the
- * others, and none waits for one that another has.
+ * Searches and filtered listings, each with its own limit. They have separate connections, so that they never wait for
+ * others' or each other's.
  */
 function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
   const pool = openSearchPool({ url, connections: 2 * atOnce, timeoutMs: SEARCH_WITHIN_MS })
@@ -199,8 +199,8 @@ function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
 }
 
 /**
- * A page without data is served for a client or a product nobody knows, where there is no room to read it, and where the
- * database is away: the shop then asks itself, and is told.
+ * Null for an unknown client or product, under load, or if the database is unavailable. The page is then served without
+ * data; the shop requests it itself and shows the error.
  */
 async function replyOrNull(
   calls: ConcurrencyLimit,

@@ -1,4 +1,4 @@
-/** The server's configuration: read from the environment once, with all errors reported together. */
+/** The server's configuration, read once from the environment; all errors are reported together. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
@@ -7,9 +7,9 @@ import type { SessionLength } from './domain/session.ts'
 import { environment } from './environment.ts'
 import type { S3Options } from './media/s3-media-store.ts'
 
-/** Where the members' channels live. */
+/** Realtime channels of members. */
 export interface RealtimeConfig {
-  /** An external Pusher-compatible service; null where this server speaks the protocol itself. */
+  /** An external Pusher-compatible service; null if this server provides the channels itself. */
   service: {
     host: string | undefined
     port: number | undefined
@@ -19,7 +19,7 @@ export interface RealtimeConfig {
   appId: string
   key: string
   secret: string | undefined
-  /** How many may be open to this server at once, and how many of them to one address. */
+  /** Maximum open websockets, in total and per address. */
   sockets: { atOnce: number; anAddress: number }
 }
 
@@ -28,23 +28,23 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | undefined
-  /** The role that owns the tables, where another one serves. */
+  /** The role that owns the tables, if another one serves. */
   migrateDatabaseUrl: string | undefined
   databaseConnections: number
-  /** Absolute, as is the next. */
+  /** Absolute, like the next one. */
   dataDirectory: string
   webDirectory: string
-  /** Null where pictures live in the data directory. */
+  /** Null if pictures are in the data directory. */
   s3: S3Options | null
   publicUrl: string | undefined
   /** The operators' console and its API. */
   admin: {
-    /** In production only with an address of its own. */
+    /** In production only if it has its own address. */
     isOpen: boolean
     url: string | undefined
-    /** How long an operator's session lasts without being used. */
+    /** How long an operator's session lasts without use. */
     idleMs: number
-    /** Sign-ins tried from one address. */
+    /** Sign-in attempts per address. */
     loginCallsAMinute: number
   }
   /** Lower-case hex of 16 or 32 bytes. */
@@ -52,28 +52,28 @@ export interface Config {
   corsOrigins: string[]
   connectOrigins: string[]
   callsAtOnce: number
-  /** Reads of the catalogue that look for something, of the database's connections. */
+  /** Concurrent searches and filtered listings of the catalogue. */
   searchesAtOnce: number
-  /** Where the metrics are served; null where nobody asks for them. */
+  /** Where metrics are served; null if they are off. */
   metrics: { host: string; port: number; vitalsSample: number } | null
-  /** The webhook that is told of silent terminals. */
+  /** The webhook for silent terminals. */
   terminalAlertUrl: string | undefined
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
   demoClient: boolean
-  /** Codes asked for or tried from one address. */
+  /** Codes requested or tried per address. */
   loginCallsAMinute: number
   loginLimits: LoginLimits
   sessionLength: SessionLength
-  /** How long members' notifications are kept, in days. */
+  /** Retention of members' notifications, in days. */
   notificationDays: number
   /** Whether `/api/docs` is served. */
   apiDocs: boolean
   timeZone: string
   logLevel: string
   replyCacheMegabytes: number
-  /** Proxies to be believed; 0 believes nobody. */
+  /** Number of trusted proxies; 0 trusts none. */
   trustProxy: number
   realtime: RealtimeConfig
   /** A path or JSON. */
@@ -98,7 +98,7 @@ const adminOf = (env: Environment): Config['admin'] => ({
 /**
  * Reads the configuration.
  * @param variables the environment; an empty variable counts as absent
- * @throws one error that names every variable which is wrong or missing
+ * @throws one error that names every missing or invalid variable
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

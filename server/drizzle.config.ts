@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * Configuration of `npx drizzle-kit generate` in `server/`, which compares the tables with the migrations and
- * writes the next one.
+ * Configuration of `npx drizzle-kit generate` in `server/`, which compares the tables with the migrations and writes
+ * the next one.
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -1,15 +1,12 @@
-/**
- * Log options: no bodies, headers or query strings, so that no numbers, codes, tokens or addresses are
- * logged.
- */
+/** Log options: no bodies, headers or query strings, so that no numbers, codes, tokens or addresses are logged. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { causeOf } from './db/database-error.ts'
 
 type LoggedError = { type: string; message: string; code?: string; stack: string }
 
 /**
- * An error without what it carries of people: a failed query repeats its parameters in its message, and
- * PostgreSQL repeats values in `detail`.
+ * An error without personal data: a failed query's message contains its parameters, and PostgreSQL's `detail` contains
+ * values.
  */
 export function loggedError(error: Error): LoggedError {
   const cause = causeOf(error)
@@ -18,7 +15,7 @@ export function loggedError(error: Error): LoggedError {
     type: cause.name,
     message: cause.message,
     ...(typeof code === 'string' ? { code } : {}),
-    // The frames alone: the first lines repeat the message, with the parameters.
+    // Only the frames: the first lines repeat the message, with the parameters.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
@@ -32,7 +29,7 @@ function loggedRequest(request: FastifyRequest): { method: string; path: string 
 
 /**
  * Options for Fastify's logger (pino).
- * @param to where the lines go, if not to standard output
+ * @param to where the lines go; standard output by default
  */
 export function logOptions(
   level: string,

@@ -26,12 +26,12 @@ import { waitForDatabase } from './wait-for-database.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * No call of ours takes a second; one that waits for a lock so long is better refused and made again. With the time for
- * an answer that never comes it is less than a call may take (`routes/concurrency-limit.ts`).
+ * None of our calls takes a second; one that waits this long for a lock should fail and be repeated. Including the wait
+ * for an answer that never comes, it is less than a call's limit (`routes/concurrency-limit.ts`).
  */
 const STATEMENT_WITHIN_MS = 12_000
 const CLEANING_MS = 60 * 60_000
-/** After a start that failed, or a fault that leaves nothing to be trusted. */
+/** Time for closing after a failed start or a fatal error. */
 const CLOSED_WITHIN_MS = 5000
 
 const randomBelow = (limit: number) => randomInt(limit)
@@ -50,7 +50,7 @@ async function fillDatabase(database: OpenDatabase, config: Config): Promise<voi
   await ensureGallery(demo)
 }
 
-/** Whoever tries the demo has no authenticator at hand: what it would show is printed, as login codes are. */
+/** Prints the demo operators' codes, as login codes are printed: a user of the demo has no authenticator set up. */
 function showDemoCode(email: string, code: string): void {
   if (isDemoOperator(email)) process.stdout.write(`\n  Code of ${email} for the console: ${code}\n\n`)
 }
@@ -118,7 +118,7 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   closers.pop()
   closers.push(() => database.close())
   closers.push(() => app.close())
-  // Before this, a fault ends the start.
+  // Until here a fault ends the start.
   const giveUpRunning = () => inBackground(endProcess(closers))
   watchUnforeseen({ log: app.log, pool: database.pool, isStopping, giveUp: giveUpRunning })
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
@@ -136,14 +136,14 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   process.stdout.write(welcome(about))
 }
 
-/** Ends the process whatever is still open: a server that does not listen must not look like one that runs. */
+/** Ends the process whatever is still open: a server that does not listen must not look as if it ran. */
 async function giveUp(error: unknown, closers: Closers): Promise<never> {
-  // The sentence is written for a person; the stack is for whoever mends the server.
+  // The sentence is for the person who starts the server; the stack is for debugging.
   console.error(process.env['LOG_LEVEL'] === 'debug' ? error : startErrorMessage(error))
   return endProcess(closers)
 }
 
-/** Closes what can be closed, and ends the process with 1, whatever hangs. */
+/** Closes what can be closed and exits with 1, even if something hangs. */
 async function endProcess(closers: Closers): Promise<never> {
   setTimeout(() => process.exit(1), CLOSED_WITHIN_MS)
   await closeAll(closers)
@@ -155,6 +155,6 @@ const isStopping = stopOnSignal(closers)
 try {
   await start(readConfig(process.env), closers, isStopping)
 } catch (error) {
-  // A stop during the start closes the database under it.
+  // If the server is stopped while starting, its database is closed during the start.
   if (!isStopping()) await giveUp(error, closers)
 }

@@ -1,16 +1,16 @@
-/** Graceful shutdown of the server and of a command: closes what was opened, on a signal or once npm has ended. */
+/** Graceful shutdown of the server and of commands: closes what was opened, on a signal or after npm has exited. */
 import { readFileSync } from 'node:fs'
 
 /** A call that hangs must not keep the server from stopping. */
 const LAST_CALLS_MS = 25_000
-/** Signals that come this close together are one stop. */
+/** Signals this close together count as one stop. */
 const SAME_STOP_MS = 1000
 const PARENT_CHECK_MS = 1000
 
-/** Everything that was opened, closed again in the opposite order. */
+/** Functions that close what was opened, called in reverse order. */
 export type Closers = (() => Promise<unknown>)[]
 
-/** Closes all of them; one that fails is logged, makes the exit code 1, and keeps none of the others open. */
+/** Runs all of them. A failure is logged and makes the exit code 1, but does not stop the others. */
 export async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.splice(0).toReversed()) {
     try {
@@ -23,23 +23,22 @@ export async function closeAll(closers: Closers): Promise<void> {
 }
 
 /**
- * The first signal lets calls under way finish, closes everything and ends the process; one that comes later ends it at
- * once.
- * @param exitCode of the process that was stopped, where nothing fails
- * @returns tells whether the process is stopping
+ * The first signal completes running calls, closes everything and ends the process; a later one ends it at once.
+ * @param exitCode of a stopped process without failures
+ * @returns whether the process is stopping
  */
 export function stopOnSignal(closers: Closers, exitCode = 0): () => boolean {
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null) {
-      // One stop may arrive twice: a service manager signals every process, and the parent process forwards it.
+      // One stop may arrive twice: a service manager signals every process, and the parent process forwards its signal.
       if (performance.now() - stoppingSince > SAME_STOP_MS) process.exit(1)
       return
     }
     stoppingSince = performance.now()
     setTimeout(() => process.exit(1), LAST_CALLS_MS).unref()
     await closeAll(closers)
-    // A start may still be under way, on a database that is closed by now.
+    // A start may still be running, on a database that is now closed.
     process.exit(process.exitCode ?? exitCode)
   }
   const begin = () => {
@@ -54,7 +53,7 @@ export function stopOnSignal(closers: Closers, exitCode = 0): () => boolean {
   return () => stoppingSince !== null
 }
 
-/** The ids of the shell that npm runs a script in, and of npm itself where the system tells (Linux). */
+/** The ids of npm's script shell and, on Linux, of npm itself. */
 function parentProcesses(): string {
   try {
     return `${process.ppid} ${/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]}`
@@ -64,8 +63,8 @@ function parentProcesses(): string {
 }
 
 /**
- * Calls back once the npm that started this process has ended. npm hands SIGTERM and SIGINT on, but a killed npm can't,
- * and the server would keep its port and its database with nobody to stop it.
+ * Calls back when the npm that started this process has exited. npm forwards SIGTERM and SIGINT, but if it is killed,
+ * the server would keep its port and database with no way to stop it.
  */
 function onNpmExit(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return

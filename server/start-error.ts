@@ -3,7 +3,7 @@ import { causeOf } from './db/database-error.ts'
 
 const unreachable = 'DATABASE_URL: PostgreSQL can’t be reached'
 
-/** By PostgreSQL's own code, or the operating system's: what the person who started the server has to look at. */
+/** By PostgreSQL's or the operating system's code: what to check. */
 const advice: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL: PostgreSQL refuses the user or the password',
   '28000': 'DATABASE_URL: PostgreSQL refuses the user or the password',
@@ -34,7 +34,7 @@ const fileFaults: ReadonlySet<string> = new Set([
 ])
 const TIMED_OUT = /timeout exceeded when trying to connect|Connection terminated/
 
-/** The first of several causes (one for each address that was tried), and never a query with its parameters. */
+/** The first of several causes (one per address tried), never a query with its parameters. */
 export function firstCause(error: unknown): Error & { code?: unknown; syscall?: unknown; path?: unknown } {
   if (error instanceof AggregateError && error.errors.length > 0) return firstCause(error.errors[0])
   if (!(error instanceof Error)) return new Error(String(error))
@@ -42,7 +42,7 @@ export function firstCause(error: unknown): Error & { code?: unknown; syscall?: 
   return cause === error ? error : firstCause(cause)
 }
 
-/** @returns what to look at, with the cause; no statement, no password */
+/** @returns what to check, with the cause; no statement, no password */
 export function startErrorMessage(error: unknown): string {
   const cause = firstCause(error)
   const code = typeof cause.code === 'string' ? cause.code : ''

@@ -1,9 +1,12 @@
-/** What a running server does about a fault that nobody foresaw: one rejection ends nothing, a broken state ends all. */
+/**
+ * Handling of unexpected faults in a running server: an unhandled rejection is logged; an unreliable state ends the
+ * process.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { newRequestId } from './routes/response-headers.ts'
 
-/** The tests look for it in the logs of every server that they start. */
+/** The tests search every server's log for it. */
 export const UNFORESEEN = 'a fault that nobody foresaw'
 
 const POOL_LOOK_MS = 1000
@@ -11,18 +14,17 @@ const POOL_LOOK_MS = 1000
 export interface UnforeseenOptions {
   log: Pick<FastifyBaseLogger, 'error' | 'fatal'>
   pool: Pick<pg.Pool, 'ending'>
-  /** A server that stops ends its pool. */
+  /** True while the server stops, which ends its pool. */
   isStopping: () => boolean
-  /** Ends the process, which its service manager starts again. */
+  /** Ends the process; its service manager restarts it. */
   giveUp: () => void
-  /** The process that it is about. */
+  /** The process to watch. */
   process?: Pick<NodeJS.Process, 'on'>
 }
 
 /**
- * Logs a rejection that nobody handles, with a reference, and goes on: a request behind it is answered by its own chain
- * of promises, with 500, or by its time limit. An exception that nobody catches, or a pool that was ended, leaves a state
- * that can't be trusted: the process ends.
+ * Logs an unhandled rejection with a reference and continues: its request still gets a reply, 500 or its timeout. An
+ * uncaught exception, or an ended pool, leaves an unreliable state: the process ends.
  */
 export function watchUnforeseen(options: UnforeseenOptions): void {
   const { log, pool, isStopping, giveUp, process: watched = process } = options
@@ -34,7 +36,7 @@ export function watchUnforeseen(options: UnforeseenOptions): void {
     log.fatal({ err, reqId: newRequestId() }, UNFORESEEN)
     giveUp()
   })
-  // Looked at by the clock: each call is answered with 503 then, and with readyz failing there may be none.
+  // Polled: with an ended pool each call gets 503, and after a failing readyz there may be no calls.
   const looking = setInterval(() => {
     if (!pool.ending) return
     clearInterval(looking)

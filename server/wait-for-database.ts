@@ -1,4 +1,4 @@
-/** Waits for a PostgreSQL that is still starting: after a power cut it and the server start at the same time. */
+/** Waits for a PostgreSQL that is still starting: after a power cut it starts together with the server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffDelay } from '../src/contract/backoff.ts'
@@ -6,19 +6,19 @@ import { firstCause } from './start-error.ts'
 
 const BACKOFF = { firstMs: 100, longestMs: 1000, fixedPart: 0.5 }
 const WITHIN_MS = 10_000
-/** PostgreSQL is there and takes nobody yet (`cannot_connect_now`). */
+/** PostgreSQL is running but accepts no connections yet (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03'
 
 export interface DatabaseWait {
   withinMs?: number
-  /** Told what it waits for, once for each cause. */
+  /** Called once per cause of the wait. */
   onWaiting: (cause: string) => void
 }
 
 /**
- * Connects once, again and again while PostgreSQL is not there yet or not ready.
- * @throws what PostgreSQL or the network said: after the time, or at once where waiting is no use (a wrong password, an
- * unknown database or host)
+ * Connects once, retrying while PostgreSQL is not running or not ready.
+ * @throws the error of PostgreSQL or the network: after the timeout, or at once if waiting is useless (a wrong
+ * password, an unknown database or host)
  */
 export async function waitForDatabase(
   databaseUrl: string,
@@ -50,7 +50,7 @@ async function connectOnce(connectionString: string): Promise<void> {
   }
 }
 
-/** Nobody listens there, or the socket's file is not made yet, or PostgreSQL says to come later. */
+/** The port or the socket file does not exist yet, or PostgreSQL is not ready. */
 function isNotReady(error: unknown): boolean {
   const { code, syscall } = firstCause(error)
   if (code === CANNOT_CONNECT_NOW) return true

@@ -1,4 +1,4 @@
-/** The start message: the addresses to open, and in development that login codes are printed here. */
+/** The start message: the addresses to open and, in development, that login codes are printed here. */
 export function welcome({
   origin,
   shopPath,
@@ -7,13 +7,13 @@ export function welcome({
   setUpLinks = [],
 }: {
   origin: string
-  /** Of the demo shop where there may be one, else of the start page. */
+  /** Path of the demo shop if there may be one, else of the start page. */
   shopPath: string
   /** Whether login codes are printed in this terminal. */
   showsLoginCodes: boolean
-  /** The operators' console, where there is one; without a slash at its end. */
+  /** The operators' console, without a trailing slash; null if there is none. */
   consoleUrl?: string | null
-  /** Of the demo's operators who are not set up yet. */
+  /** Links for demo operators who are not set up yet. */
   setUpLinks?: readonly { role: string; url: string }[]
 }): string {
   const base = origin.replace(/\/$/, '')

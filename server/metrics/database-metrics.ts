@@ -1,11 +1,11 @@
-/** Metrics read from the database when somebody scrapes: outboxes, locks, what is overdue. */
+/** Metrics read from the database on a scrape: outboxes, locks, overdue work. */
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { heartbeatLimits } from '../../src/contract/heartbeat.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { loginRules } from '../domain/login-rules.ts'
 
-/** However often somebody scrapes, the database is asked no more often than that. */
+/** Minimum interval between queries, however often metrics are scraped. */
 const STATE_EVERY_MS = 15_000
 const WITHIN_MS = 10_000
 
@@ -60,8 +60,8 @@ const state: Readonly<Record<string, { help: string; sql: string }>> = {
 }
 
 /**
- * Registers gauges that one statement fills when somebody scrapes.
- * @param onFault called for figures that could not be read; they are NaN then
+ * Registers gauges that one statement fills on a scrape.
+ * @param onFault called for values that could not be read; they are then NaN
  */
 export function registerDatabaseMetrics(
   registry: Registry,

@@ -10,14 +10,14 @@ import type { OpenDatabase } from '../db/open.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 import { startReconciliation } from './reconciliation.ts'
 
-/** Buckets from a cached reply to the limit of a person's patience, in seconds. */
+/** Buckets from a cached reply to the limit of a user's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** With the limits of "good" and "poor" of each measurement among them, in seconds and in sums of shifts. */
+/** Include each measurement's limits of "good" and "poor", in seconds and in layout shift scores. */
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 8]
 const LAYOUT_SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1]
 
-/** Work under way and waiting now, and refused since the start. */
+/** Running and waiting work, and the number refused since the start. */
 export interface LimitState {
   running: number
   waiting: number
@@ -31,7 +31,7 @@ export interface MetricsSources {
   limits: Readonly<Record<string, { readonly state: LimitState }>>
   /** Open connections by kind: `http`, `websocket`. */
   connections: Readonly<Record<string, () => number>>
-  /** Catalogue changes received since the start, imports among them. */
+  /** Catalogue changes received since the start, including imports. */
   catalogueChanges: () => number
 }
 
@@ -40,7 +40,7 @@ export interface MetricsAddress {
   port: number
 }
 
-/** Times every request of the app by its route, which is one of a fixed list, and its status. */
+/** Measures every request by its status and its route, which is from a fixed list. */
 function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'shop_request_duration_seconds',
@@ -117,7 +117,7 @@ function observeConnections(registry: Registry, connections: MetricsSources['con
   )
 }
 
-/** Answers `GET /metrics` there until the app closes, and nothing else. */
+/** Serves only `GET /metrics`, until the app closes. */
 async function serve(
   app: FastifyInstance,
   registry: Registry,
@@ -170,27 +170,26 @@ export class Metrics {
     registers: [this.#registry],
   })
 
-  /** To be made before the routes that it observes. */
+  /** Must be created before the routes that it observes. */
   constructor(app: FastifyInstance) {
     observeRequests(app, this.#registry)
     collectDefaultMetrics({ register: this.#registry })
     for (const figure of usageFigures) this.#usage.inc({ figure }, 0)
   }
 
-  /** Takes one field measurement in. */
   observeVital({ page, name, value }: VitalMeasurement): void {
     if (name === 'CLS') this.#layoutShifts.observe({ page }, value)
     else this.#vitalSeconds.observe({ page, name }, value / 1000)
   }
 
-  /** Adds what a heartbeat brought. */
+  /** Adds the increase from a heartbeat. */
   countUsage(increase: UsageFigures): void {
     for (const figure of usageFigures) this.#usage.inc({ figure }, increase[figure])
   }
 
   /**
-   * Serves them from now on.
-   * @throws where the address is taken
+   * Starts serving metrics.
+   * @throws if the address is in use
    */
   async serve(app: FastifyInstance, sources: MetricsSources, address: MetricsAddress): Promise<void> {
     const { database } = sources

@@ -1,4 +1,4 @@
-/** Reconciliation for `/metrics`: whether balances and stock are what the ledger says, read in the background. */
+/** Reconciliation for `/metrics`: checks in the background whether balances and stock match the ledger. */
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { advisoryLocks } from '../db/advisory-locks.ts'
@@ -7,22 +7,25 @@ import type { OpenDatabase } from '../db/open.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 
 const EVERY_MS = 10 * 60_000
-/** It reads the whole ledger: one that takes minutes is made less often, so that it reads a twentieth of the time at most. */
+/**
+ * Pause after a run, as a multiple of its duration: it reads the whole ledger, so it runs at most a twentieth of the
+ * time.
+ */
 const PAUSES_A_RUN = 19
-/** Another process is at it. */
+/** Pause if another process is running it. */
 const LOCKED_PAUSE_MS = 60_000
-/** For each figure: tens of millions of lines take a minute. */
+/** Timeout per figure: tens of millions of lines take a minute. */
 const WITHIN_MS = 5 * 60_000
-/** What PostgreSQL did not end so long after that, the network has lost. */
+/** Time after the timeout when the connection counts as lost. */
 const LOST_MS = 10_000
 const CONNECT_WITHIN_MS = 10_000
 
 export interface ReconciliationOptions {
-  /** Told of each figure that could not be read; it stays as it was read last. */
+  /** Called for each figure that could not be read; it keeps its last value. */
   onFault: (error: unknown) => void
-  /** From the end of a run to the next one, at least. */
+  /** Minimum pause between runs. */
   everyMs?: number
-  /** How long each figure may take. */
+  /** Timeout per figure. */
   withinMs?: number
 }
 
@@ -44,8 +47,8 @@ const figures: Readonly<Record<string, { help: string; invariant: Invariant }>> 
 type Outcome = 'read' | 'failed' | 'locked'
 
 /**
- * Reads each figure in a statement and a transaction of its own, so that one that takes too long costs no other, and on a
- * connection of its own: it takes minutes, and the pool's are for calls.
+ * Reads each figure in its own transaction, so that a timeout affects no other, and on a separate connection, since it
+ * takes minutes and the pool is for calls.
  */
 class Reconciliation {
   readonly #database: Pick<OpenDatabase, 'pool' | 'url'>
@@ -76,7 +79,7 @@ class Reconciliation {
         new Gauge({ name, help, registers }),
       ]),
     )
-    // Nothing is known before the first run.
+    // Unknown before the first run.
     for (const gauge of this.#gauges.values()) gauge.set(Number.NaN)
     this.#readAt = new Gauge({
       name: 'shop_reconciled_timestamp_seconds',
@@ -113,7 +116,7 @@ class Reconciliation {
       try {
         gauge.set(await this.#readFigure(on, invariant))
       } catch (error) {
-        // A connection can be used again only if PostgreSQL itself answered.
+        // The connection is still usable only if PostgreSQL itself reported the error.
         if (!(error instanceof pg.DatabaseError)) throw error
         await on.query('rollback')
         failed += 1
@@ -132,7 +135,7 @@ class Reconciliation {
       application_name: 'reconciliation',
       ...keepAlive,
     })
-    // One that is lost fails at its next statement.
+    // A lost connection fails at its next statement.
     connection.on('error', () => undefined)
     try {
       await connection.connect()
@@ -143,12 +146,12 @@ class Reconciliation {
       return 'failed'
     } finally {
       this.#backend = null
-      // The lock ends with it.
+      // Closing the connection releases the lock.
       await connection.end().catch(() => undefined)
     }
   }
 
-  /** Runs now, and again and again. */
+  /** Runs now, then repeatedly. */
   start(): void {
     const began = performance.now()
     this.#running = this.#run().then((outcome) => {
@@ -159,21 +162,21 @@ class Reconciliation {
     })
   }
 
-  /** Ends a run that is under way, and resolves once it has ended. */
+  /** Cancels a current run and resolves when it has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
     if (this.#backend !== null)
-      // A database that is gone has ended the run already.
+      // If the database is gone, the run has ended already.
       await this.#database.pool.query('select pg_cancel_backend($1)', [this.#backend]).catch(() => undefined)
     await this.#running
   }
 }
 
 /**
- * Registers the gauges, and keeps them up to date from now on.
- * @param database its pool only ends a run that is under way
- * @returns what ends it, with a run that is under way
+ * Registers the gauges and keeps them up to date.
+ * @param database its pool is only used to cancel a run
+ * @returns stops it, including a current run
  */
 export function startReconciliation(
   registry: Registry,

@@ -7,9 +7,9 @@ import { NotFoundError } from '../db/read/not-found-error.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { languageOf } from './language-of.ts'
 
-/** A text holds what PostgreSQL keeps in no text, which is a NUL: nothing else of JSON is unknown to it. */
+/** PostgreSQL's errors for a text that it can't store, that is, one with a NUL. */
 const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
-/** When to come again after a 503, in seconds; not for all the same, so that they do not all come at once. */
+/** `Retry-After` of a 503, in seconds; varied, so that clients do not all retry at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
 
 /** The envelope of a fault, in a language. */
@@ -20,7 +20,7 @@ export function faultEnvelope(error: FastifyError | ApiError, language: Language
     return { message: errorMessages.noText[language], code: 400, data: null }
   const code = error.statusCode ?? 500
   if (code === 429) return { message: errorMessages.tooManyRequests[language], code, data: null }
-  // A body that is no JSON, is too large, or has another type: what Fastify says about it is safe to repeat.
+  // The body is not JSON, too large, or has another type; Fastify's message is safe to send.
   if (code >= 400 && code < 500)
     return { message: errorMessages.badRequest('body', error.message)[language], code, data: null }
   if (isTransientError(error)) return { message: errorMessages.notAvailable[language], code: 503, data: null }
@@ -28,8 +28,8 @@ export function faultEnvelope(error: FastifyError | ApiError, language: Language
 }
 
 /**
- * Answers what a call threw: an ApiError or a NotFoundError in its own words, anything else without a word about our insides.
- * @param beside what the envelope carries, too
+ * Replies to a thrown error: ApiError and NotFoundError with their messages, others without internal details.
+ * @param beside additional fields of the envelope
  */
 export function answerFault(
   error: FastifyError | ApiError,

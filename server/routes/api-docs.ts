@@ -49,7 +49,7 @@ const summaries: Record<EndpointName, string> = {
 function securityOf(auth: Auth): Pick<Operation, 'security'> {
   if (auth === 'required') return { security: [{ session: [] }] }
   if (auth === 'terminal') return { security: [{ terminal: [] }] }
-  // A member's session may come along, save where the call never carries one.
+  // A member's session is optional, unless the call never has one.
   return { security: auth === 'none' ? [] : [{}, { session: [] }] }
 }
 
@@ -103,7 +103,7 @@ function operationOf(name: string, call: DescribedCall): Operation {
   }
 }
 
-/** pusher-js sends a form, and what it reads is no envelope. */
+/** pusher-js sends a form and does not expect an envelope. */
 const channelAuthorization: Operation = {
   operationId: 'authorizeChannel',
   summary: "Let a member listen to their own channel (the Pusher protocol's channel authorization)",
@@ -129,7 +129,7 @@ const channelAuthorization: Operation = {
   },
 }
 
-/** What the server calls where the operator names an address. */
+/** A call that the server makes if the operator has set an address. */
 const terminalAlert: Operation = {
   operationId: 'terminalAlert',
   summary: 'Terminals that fell silent, or are back; sent to TERMINAL_ALERT_URL',
@@ -138,7 +138,7 @@ const terminalAlert: Operation = {
   responses: { '2XX': { description: 'Taken; anything else is repeated' } },
 }
 
-/** The endpoint table, the heartbeat of terminals and the field measurements. */
+/** The endpoint table, the terminals' heartbeat and the web vitals. */
 function describedCalls(): [string, DescribedCall][] {
   const calls = (Object.keys(endpoints) as EndpointName[]).map((name): [string, DescribedCall] => [
     name,

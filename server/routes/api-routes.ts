@@ -1,4 +1,4 @@
-/** `api/v1`: registers every call of the table, parses its request by its schema, answers in the envelope. */
+/** `api/v1`: registers every call of the table, parses its request by its schema, replies in the envelope. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -25,24 +25,24 @@ type MembersOnly = {
   [Name in EndpointName]: (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never
 }[EndpointName]
 
-// A call missing here, or one for members that a visitor could reach, does not compile.
+// Missing handlers, or members' calls that visitors could reach, do not compile.
 const otherHandlers: { [Name in OtherCall]: Handler<Name> } = loginHandlers
 const membersOnly: { [Name in MembersOnly]: Handler<Name, MemberSession> } = memberHandlers
 const handlers = { ...otherHandlers, ...membersOnly }
 type HandledCall = keyof typeof handlers
 
 /**
- * Limited for each address, against trying many numbers. Counted in each process: the brake that holds for all of
- * them is the one by number in the database. Roomy, since a whole office may share one address.
+ * Limited per address, against trying many numbers. Counted per process; the limit for all processes is the one per
+ * number in the database. Generous, since a whole office may share one address.
  */
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
 
-/** Open to visitors; what they do depends on the session where one comes along. */
+/** Open to visitors; with a session they use it. */
 const sessionCalls: readonly string[] = ['verifyOtpUserLogin', 'logout'] satisfies LoginCall[]
 
 /**
- * @returns the request, parsed by the call's own schema
- * @throws ApiError 400 that names the first field that is wrong
+ * @returns the request, parsed by the call's schema
+ * @throws ApiError 400 that names the first invalid field
  */
 export function parseRequest(
   endpoint: Pick<Endpoint, 'method' | 'request'>,
@@ -55,14 +55,14 @@ export function parseRequest(
   const read = v.safeParse(endpoint.request, given)
   if (read.success) return read.output
   const [issue] = read.issues
-  // It repeats what was sent, however long that is.
+  // The message repeats the input, whatever its length.
   const what = issue.message.slice(0, LONGEST_COMPLAINT)
   throw new ApiError(400, errorMessages.badRequest(v.getDotPath(issue) ?? 'body', what))
 }
 
 /**
- * The session that a request's bearer token names; null for a visitor.
- * @param language what the call asks for; null where it is not one of the shop's own, which name the language
+ * The session of a request's bearer token; null for a visitor.
+ * @param language the call's language; null for calls that do not come from the shop itself, which always sends one
  */
 export async function sessionOf(
   request: FastifyRequest,
@@ -85,7 +85,7 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
   const session =
     isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
   if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
-  // Which handler takes which request and session was checked above, where the handlers are put together.
+  // The types of requests and sessions were checked above, where the handlers are combined.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
   return handler(parseRequest(endpoint, request), {
     context,

@@ -9,13 +9,13 @@ type SchemaObject = OpenAPIV3_1.SchemaObject
 const described = {
   target: 'draft-2020-12',
   typeMode: 'output',
-  // What no JSON Schema can say, such as a calendar's days, is checked all the same.
+  // Rules that JSON Schema can't express, such as valid dates, are left out of the description but still checked.
   errorMode: 'ignore',
 } as const
 
 const reference = (name: string): string => `#/components/schemas/${name}`
 
-/** What replies are made of, by name. */
+/** The replies' entities, by name. */
 export function entitySchemas(): Record<string, SchemaObject> {
   return toJsonSchemaDefs(entities, {
     ...described,
@@ -23,7 +23,7 @@ export function entitySchemas(): Record<string, SchemaObject> {
   }) as Record<string, SchemaObject>
 }
 
-/** What a reply carries as `data`. */
+/** Schema of a reply's `data`. */
 export function replySchema(data: v.GenericSchema): SchemaObject {
   const {
     $schema: _dialect,
@@ -37,7 +37,7 @@ export function replySchema(data: v.GenericSchema): SchemaObject {
   return schema as SchemaObject
 }
 
-/** What a call takes: a field is required where the call can't be read without it. */
+/** Schema of a request; a field is required if the call can't be parsed without it. */
 export function requestSchema(request: v.GenericSchema): SchemaObject {
   const { $schema: _dialect, ...schema } = toJsonSchema(request, {
     ...described,

@@ -1,23 +1,23 @@
-/** IP address of a caller behind trusted reverse proxies. */
+/** A caller's IP address behind trusted reverse proxies. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 
-/** @param proxies how many of ours stand one behind the other */
+/** @param proxies number of our proxies in a row */
 export function trustedHops(proxies: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < proxies
 }
 
-/** @returns the address that Fastify finds for a call, for requests that don't come by it, such as upgrades */
+/** @returns the address that Fastify would find, for requests that bypass it, such as upgrades */
 export function callersBehind(proxies: number): (request: IncomingMessage) => string {
   const isTrusted = trustedHops(proxies)
   return (request) => proxyAddress(request, isTrusted)
 }
 
 /**
- * Warns once where a proxy forwards calls and none is trusted: all callers then count as one address, and share its
- * login limits.
- * @param proxies how many of ours stand one behind the other
+ * Warns once if a proxy forwards calls and none is trusted: all callers then count as one address and share its login
+ * limits.
+ * @param proxies number of our proxies in a row
  */
 export function warnOfUnknownProxy(app: FastifyInstance, proxies: number): void {
   if (proxies > 0) return

@@ -16,8 +16,8 @@ const channelRequest = v.object({
 })
 
 /**
- * Lets a member listen to their own channel and to no other (wire contract, `VITE_PUSHER_AUTH_ENDPOINT`).
- * pusher-js sends a form; what it reads is no envelope, and only HTTP 200 lets it in.
+ * Lets a member subscribe to their own channel and no other (wire contract, `VITE_PUSHER_AUTH_ENDPOINT`). pusher-js
+ * sends a form, does not expect an envelope, and accepts only HTTP 200.
  */
 export async function registerChannelAuthorization(
   app: FastifyInstance,

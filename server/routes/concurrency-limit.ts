@@ -1,19 +1,19 @@
-/** Load shedding: 503 above a number of concurrent calls, because a growing queue helps nobody. */
+/** Load shedding: replies 503 above a number of concurrent calls, because a growing queue would delay every call. */
 import type { FastifyInstance } from 'fastify'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 
-/** A call that was not answered by then is told to come again: after 30 s its connection is closed without a word. */
+/** A call not answered by then gets 503; after 30 s its connection would be closed without a reply. */
 const ANSWERED_WITHIN_MS = 20_000
 
 export interface ConcurrencyLimits {
-  /** Work under way at once. */
+  /** Concurrent work. */
   atOnce: number
-  /** Work that may wait for its turn. */
+  /** Queue length. */
   waiting?: number
 }
 
-/** Counts work of one kind that is under way in this process; a little may wait, what comes on top is refused. */
+/** Limits concurrent work of one kind in this process; a little may wait, more is refused. */
 export class ConcurrencyLimit {
   readonly #atOnce: number
   readonly #mostWaiting: number
@@ -28,14 +28,14 @@ export class ConcurrencyLimit {
 
   /**
    * Runs the work, at once or when its turn comes.
-   * @param signal aborted when nobody wants the result any more: the work is not begun then, and waits no longer
-   * @throws ApiError 503 at once where too much waits already, the signal's reason where it is aborted
+   * @param signal aborted when the result is no longer needed: waiting work is then dropped
+   * @throws ApiError 503 at once if the queue is full; the signal's reason if it is aborted
    */
   async run<Result>(work: () => Result | Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
     if (!this.hasRoom()) throw this.overloadError()
     if (this.#running < this.#atOnce) this.#running += 1
-    // Whoever leaves hands its place on.
+    // Completed work passes its slot to the next.
     else await this.#turn(signal)
     try {
       return await work()
@@ -62,15 +62,15 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Guards all routes of a scope before a body is read: what is refused must cost next to nothing, or refusing is what
-   * keeps the server busy. Also gives them a time limit, after which a call is answered with 503. A timer, since
-   * Fastify's `handlerTimeout` makes an AbortController for each request, an eighth of what a listing costs.
+   * Guards all routes of a scope before a body is read: refusing must cost next to nothing, or it would itself keep the
+   * server busy. Also limits their time, after which a call gets 503. Uses a timer, since Fastify's `handlerTimeout`
+   * creates an AbortController per request, an eighth of a listing's cost.
    */
   guard(scope: FastifyInstance, answeredWithinMs = ANSWERED_WITHIN_MS): void {
     scope.addHook('onRequest', (_request, reply, done) => {
       if (!this.hasRoom()) return done(this.overloadError())
       const timer = setTimeout(() => {
-        // A reply that has begun is the connection's matter.
+        // A reply that has begun can't be replaced.
         if (!reply.raw.headersSent) reply.send(new ApiError(503, errorMessages.notAvailable))
       }, answeredWithinMs)
       reply.raw.once('close', () => clearTimeout(timer))
@@ -78,7 +78,7 @@ export class ConcurrencyLimit {
     })
   }
 
-  /** Whether more work would be accepted, if only to wait. */
+  /** Whether more work would be accepted, running or waiting. */
   hasRoom(): boolean {
     return this.#running < this.#atOnce || this.#waiting.length < this.#mostWaiting
   }
@@ -89,7 +89,7 @@ export class ConcurrencyLimit {
     return new ApiError(503, errorMessages.tooBusy)
   }
 
-  /** What is under way and waits now, and how much was refused since the start. */
+  /** The running and waiting work, and the number refused since the start. */
   get state(): { running: number; waiting: number; refused: number; atOnce: number } {
     const { length } = this.#waiting
     return { running: this.#running, waiting: length, refused: this.#refused, atOnce: this.#atOnce }

@@ -8,8 +8,8 @@ const kinds: Readonly<Record<string, DeviceKind>> = {
 }
 
 /**
- * What a call's `User-Agent` says of the device, so that a member tells the sessions apart. The header itself is not
- * kept: it can tell one person from many. It is the caller's own word, and decides nothing.
+ * The kind of device in a call's `User-Agent`, so that members can tell their sessions apart. The header itself is not
+ * stored: it can identify a person. It is unverified and decides nothing.
  */
 export function deviceKindOf(userAgent: string | undefined): DeviceKind {
   if (!userAgent) return 'other'

@@ -1,7 +1,4 @@
-/**
- * Error replies to requests that never reach the router or its hooks, with the same headers as every other
- * reply.
- */
+/** Error replies to requests that never reach the router or its hooks, with the same headers as every other reply. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +10,7 @@ import { newRequestId, REQUEST_ID_HEADER } from './response-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What Node's parser refuses otherwise than with 400. */
+/** Errors of Node's parser whose status is not 400. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -33,7 +30,7 @@ function headersOf(body: string): Record<string, string> {
   }
 }
 
-/** Writes a whole reply onto a connection that has no response object, and ends it. */
+/** Writes a whole reply to a connection without a response object, and closes it. */
 export function refuseOnSocket(socket: Duplex, status: number, headers: Headers): void {
   // The client may be gone; an `error` event without a listener would end the process.
   socket.on('error', () => undefined)
@@ -45,8 +42,8 @@ export function refuseOnSocket(socket: Duplex, status: number, headers: Headers)
 }
 
 /**
- * Answers what Node could not read as HTTP.
- * @param isAnswering whether a reply is under way there: what were written then would stand in its middle
+ * Replies to a request that Node could not parse as HTTP.
+ * @param isAnswering whether another reply is being sent on the connection, which this one would corrupt
  */
 export function refuseUnreadable(
   error: { code?: string },
@@ -58,7 +55,7 @@ export function refuseUnreadable(
   else refuseOnSocket(socket, STATUS_OF[error.code ?? ''] ?? 400, headers)
 }
 
-/** Answers a request that expects something else than `100-continue`. */
+/** Replies to an `Expect` header other than `100-continue`. */
 export function refuseExpectation(
   _request: IncomingMessage,
   response: ServerResponse,
@@ -69,7 +66,7 @@ export function refuseExpectation(
   response.end(body)
 }
 
-/** Answers an address that the router can't read, before any hook has run. */
+/** Replies to an address that the router can't parse, before any hook has run. */
 export function refuseAddress(headers: Headers) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
@@ -77,7 +74,7 @@ export function refuseAddress(headers: Headers) {
   }
 }
 
-/** Answers requests that reach a closing server, behind one that it still answers: with 503, and to come again. */
+/** Replies 503 with `Retry-After` to requests that reach a closing server on an open connection. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', (done) => {

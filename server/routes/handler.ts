@@ -16,37 +16,37 @@ export interface AppContext {
   sms: SmsSender
   otpPepper: string
   now: () => Date
-  /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
+  /** Returns a cryptographically random whole number from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
-  /** Shows an operator's current code in the demo's terminal; absent everywhere else. */
+  /** Prints an operator's current code in the demo's terminal; absent otherwise. */
   showOperatorCode?: (email: string, code: string) => void
-  /** Another way to members' devices than the configured one. */
+  /** Replaces the configured push sender. */
   push?: PushSender
-  /** Where the log goes instead of to standard output. */
+  /** Where the log goes; standard output by default. */
   logTo?: { write(line: string): void }
 }
 
-/** Context of a handler, apart from the request. */
+/** A handler's context, apart from the request. */
 export interface Call<Session = MemberSession | null> {
   context: AppContext
   /** Null for a visitor. */
   session: Session
   log: FastifyBaseLogger
-  /** What is written to the caller's person in. */
+  /** Language of texts for the caller's user. */
   language: Language
-  /** Who calls, as far as our own proxies tell. */
+  /** The client's address, according to our own proxies. */
   address: string
-  /** What the caller's browser calls itself. */
+  /** The client's `User-Agent`. */
   userAgent: string | undefined
 }
 
-/** What `data` carries, as the contract has it or as its JSON text, and what else than "Success" is said with it. */
+/** A reply's `data`, as the contract's type or as JSON text, and its message if that is not "Success". */
 export interface Answer<Name extends EndpointName = EndpointName> {
   data: ReplyDataOf<Name> | JsonOf<ReplyDataOf<Name>>
   message?: string
 }
 
-/** Answers one call. What it refuses it throws as an ApiError. */
+/** Handles one call; throws an ApiError to refuse it. */
 export type Handler<Name extends EndpointName, Session = MemberSession | null> = (
   request: RequestOf<Name>,
   call: Call<Session>,

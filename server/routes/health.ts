@@ -10,13 +10,13 @@ const DISK_FULL = '53100'
 
 type DatabaseState = 'ready' | 'the database does not answer' | 'the database’s disk is full'
 
-/** Spills about a megabyte into a temporary file beside the tables, which PostgreSQL removes again. */
+/** Makes PostgreSQL write about a megabyte to a temporary file beside the tables, which it then deletes. */
 const TAKE_ROOM = `begin read only; set local work_mem = '64kB';
   select count(*) from generate_series(1, 50000); commit`
 
 async function databaseState(pool: pg.Pool): Promise<DatabaseState> {
   try {
-    // Statements in one text are one query: it ends with the first that fails, and so does its transaction.
+    // Several statements in one text are one query: it ends with the first that fails, and so does its transaction.
     await withTimeout(PATIENCE_MS, pool.query(TAKE_ROOM))
     return 'ready'
   } catch (error) {
@@ -25,10 +25,10 @@ async function databaseState(pool: pg.Pool): Promise<DatabaseState> {
   }
 }
 
-/** How long a look is told of to whoever asks: a caller without pause must not keep a connection and the disk busy. */
+/** How long a result is reused: a client that polls without pause must not keep a connection and the disk busy. */
 const LOOK_LASTS_MS = 1000
 
-/** Many who ask at once, or within a second, are told of one look. */
+/** Concurrent and repeated requests within a second share one check. */
 function shared<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; at: number } | null = null
   return () => {
@@ -39,8 +39,8 @@ function shared<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 /**
- * `/healthz`: the process answers, and asks nobody. `/readyz`: the database answers too and has room on its disk, so
- * calls may be sent here; its tables are up to date, for the server listens only after its migrations. It also tells of
+ * `/healthz`: the process responds; checks nothing else. `/readyz`: the database responds too and has disk space, so
+ * calls may be sent here; its tables are current, because the server listens only after its migrations. Also reports
  * the media store, without which the shop still takes orders.
  */
 export function registerHealth(

@@ -1,6 +1,6 @@
 /**
- * The HTTP server below Fastify, and its connections: one request at a time on each, however many a client
- * pipelines; a client that sends too many ahead, or never reads its replies, is disconnected.
+ * The HTTP server below Fastify, and its connections: one request at a time on each, even if a client pipelines. A
+ * client that pipelines too many requests, or never reads its replies, is disconnected.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,15 +9,15 @@ import type { FastifyInstance } from 'fastify'
 const CLOSE_IDLE_EVERY_MS = 50
 
 export interface PipelineLimits {
-  /** Requests under way on one connection: the one that is being answered, and those that wait behind it. */
+  /** Requests per connection: the current one and those that wait behind it. */
   requests: number
-  /** A connection on which nothing moves for this long, with a request under way, is closed: its client never reads. */
+  /** Without progress for this long during a request, a connection is closed: its client does not read. */
   stalledMs: number
-  /** A stopping server waits this long for the rest of a request of which only a part has come. */
+  /** How long a stopping server waits for the rest of a partly received request. */
   restOfRequestMs: number
 }
 
-/** No browser pipelines, and no proxy that is known to us. */
+/** Browsers do not pipeline, and neither do proxies known to us. */
 const standardLimits: PipelineLimits = {
   requests: 16,
   stalledMs: 30_000,
@@ -27,12 +27,12 @@ const standardLimits: PipelineLimits = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface Connection {
-  /** The request that is being answered. */
+  /** The request being handled. */
   current: IncomingMessage | null
   waiting: { request: IncomingMessage; response: ServerResponse }[]
 }
 
-/** The connections of one app, whichever of its addresses they came to. */
+/** The connections of one app, on all of its addresses. */
 export class HttpConnections {
   readonly #limits: PipelineLimits
   readonly #connections = new Map<Socket, Connection>()
@@ -41,33 +41,33 @@ export class HttpConnections {
     this.#limits = { ...standardLimits, ...limits }
   }
 
-  /** Connections that are open, upgraded ones among them. */
+  /** Number of open connections, including upgraded ones. */
   get size(): number {
     return this.#connections.size
   }
 
-  /** Makes a server whose requests reach `handler` one at a time for each connection. */
+  /** Creates a server that passes requests to `handler`, one at a time per connection. */
   createServer(handler: Handler): Server {
     const server = createServer((request, response) => this.#take(request, response, handler))
     server.on('connection', (socket: Socket) => {
       this.#connections.set(socket, { current: null, waiting: [] })
       socket.once('close', () => this.#connections.delete(socket))
     })
-    // Node asks how much of a long write has left meanwhile: whoever reads slowly is not cut off. What is upgraded or
-    // idle between two requests has other times.
+    // Node checks the progress of a long write, so slow readers are not cut off. Upgraded and idle connections have
+    // other timeouts.
     server.timeout = this.#limits.stalledMs
     return server
   }
 
-  /** Whether a reply is under way on this connection. */
+  /** Whether a reply is being sent on this connection. */
   isAnswering(socket: Socket): boolean {
     return (this.#connections.get(socket)?.current ?? null) !== null
   }
 
   /**
-   * Lets a closing app get rid of its connections without cutting a request that it has begun. Closing ends the
-   * connections that are idle then; one that answers stays open for as long as its client keeps it alive, and one that
-   * sends half a request for as long as it likes.
+   * Closes connections when the app closes, without interrupting a request. Fastify's close only ends connections that
+   * are idle at that moment; a busy one would stay open as long as its client keeps it alive, and one with half a
+   * request forever.
    */
   closeWith(app: FastifyInstance): void {
     app.addHook('preClose', async () => {
@@ -83,13 +83,13 @@ export class HttpConnections {
   }
 
   /**
-   * Node hands over every request of a pipeline at once, and a queued reply is never informed that its
-   * connection is gone: whatever it holds, an open file among it, would be held for good.
+   * Node passes on every request of a pipeline at once, and never tells a queued reply that its connection is gone: an
+   * open file that it holds would never be closed.
    */
   #take(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { socket } = request
     const connection = this.#connections.get(socket)
-    // What else stood in the packet of a client that was disconnected in its middle.
+    // A remaining request from the packet of a client that was disconnected.
     if (connection === undefined || socket.destroyed) return
     if (connection.current === null) this.#answer(connection, { request, response }, handler)
     else if (connection.waiting.length + 1 < this.#limits.requests)

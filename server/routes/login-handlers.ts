@@ -30,7 +30,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       addressRange: addressRange(call.address),
       language: call.language,
     })
-    // Not waited for: how long the gateway takes would tell whether the number is a member's.
+    // Not awaited: the gateway's time would reveal whether the number is a member's.
     if (message) {
       call.context.sms
         .send(message)
@@ -47,7 +47,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       deviceToken: request.device_token ?? null,
       language: call.language,
       kind: deviceKindOf(call.userAgent),
-      // A member who confirms with a fresh code has one session, with a token of its own (ASVS 5.0, 7.2.4).
+      // A fresh code replaces the member's session by a new one with its own token (ASVS 5.0, 7.2.4).
       replaces: call.session?.tokenHash ?? null,
     })
     const user = await readUser(call.context.database.pool, memberId)

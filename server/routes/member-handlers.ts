@@ -44,7 +44,7 @@ export type MemberCall = Extract<
 >
 
 /**
- * The session says who calls; a request that names somebody else is refused.
+ * The session identifies the caller; a request that names another member is refused.
  * @throws ApiError 403
  */
 function assertOwn(request: { client_id: string; user_id: string }, session: MemberSession): void {
@@ -52,7 +52,7 @@ function assertOwn(request: { client_id: string; user_id: string }, session: Mem
   if (!sameClient || request.user_id !== session.mobile) throw new ApiError(403, errorMessages.notYours)
 }
 
-/** The same of a request that need not say whose it is. */
+/** The same for a request in which client and member are optional. */
 function assertOwnWhereNamed(
   { client_id, user_id }: { client_id?: string | undefined; user_id?: string | undefined },
   session: MemberSession,
@@ -77,7 +77,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async createFeedback(request, { context, session, language }) {
     assertOwn(request, session)
     await giveFeedback(context.database.db, session.memberId, request)
-    // The shop shows this message; feedback succeeds by its code (section 5).
+    // The shop shows this message; for feedback it decides success by the code (section 5).
     return {
       data: { rating_number: request.rating_number },
       message: errorMessages.thanksForFeedback[language],
@@ -131,7 +131,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
 
   async setGoal({ client_id, user_id, product_id }, { context, session }) {
     const { db, pool } = context.database
-    // A request may leave out what the session says.
+    // Client and member are optional here; the session has them.
     assertOwn({ client_id: client_id ?? session.clientLoginId, user_id: user_id ?? session.mobile }, session)
     await setGoal(db, session, product_id)
     return { data: await readGoal(pool, session.memberId) }

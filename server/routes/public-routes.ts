@@ -12,11 +12,13 @@ import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { jsonReader } from './json-body.ts'
 import { languageOf } from './language-of.ts'
 
-/** How many bodies of each call are known by their letters, and how long one may be. */
+/** Number of cached bodies per call, and their maximum length. */
 const KNOWN_BODIES = 1000
 const KNOWN_BODY_LENGTH = 1000
 
-/** What is one text in one language: the caller's (`Accept-Language`). All other texts go out by language. */
+/**
+ * Calls whose text is in one language, the caller's (`Accept-Language`). All other texts are sent in every language.
+ */
 const contentCalls: ReadonlySet<PublicCall> = new Set([
   'aboutUs',
   'termsAndConditions',
@@ -26,14 +28,14 @@ const contentCalls: ReadonlySet<PublicCall> = new Set([
 export interface PublicRoutes {
   calls: ConcurrencyLimit
   answerPublicCall: AnswerPublicCall
-  /** Reads what was sent by the call's own schema; throws an ApiError that names what is wrong. */
+  /** Parses the request by the call's schema; throws an ApiError that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
   demandsLogin: DemandsLogin
-  /** The client of the member who asks; null for a visitor. */
+  /** The client of the calling member; null for a visitor. */
   clientOf(request: FastifyRequest): Promise<string | null>
 }
 
-/** Registers them in a scope of their own, where a body stays the text that it came as. */
+/** Registers the public calls in a separate scope, in which a body stays unparsed text. */
 export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes): void {
   const readJson = jsonReader(api)
   api.removeAllContentTypeParsers()
@@ -48,9 +50,9 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       const body = readJson(request, text)
       const { query, params } = request
       const read = routes.parse(endpoint, { body, query, params }) as object
-      // A part of the question: there is a reply for each language.
+      // Part of the question: there is a reply for each language.
       const language = contentCalls.has(call) ? { language: languageOf(request) } : {}
-      // The schema is the call's own: what it gives is the call's request.
+      // The call's own schema returns the call's request.
       return questionOf(call, { ...read, ...language } as RequestOf<typeof call>)
     }
 
@@ -72,13 +74,13 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       url: endpoint.path,
       handler(request, reply) {
         const asked = question(request)
-        // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
-        // failed with nobody there would end the process.
+        // Checked again: other calls may have arrived while the body was read. Before the answer starts, because an
+        // answer that rejects without a handler would end the process.
         if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
         const answer = answerTo(asked, { request, reply }, routes)
         if (answer instanceof ReplyBody) {
           const sent = send(request, reply, answer)
-          // Fastify waits for what a handler returns: for the compression, if it is not done yet.
+          // Fastify awaits a returned promise, here the compression.
           return sent instanceof Promise ? sent : undefined
         }
         return answer.then((body) => send(request, reply, body))
@@ -87,14 +89,14 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
   }
 }
 
-/** The catalogue itself, which some clients show to members only. */
+/** The catalogue's calls, which some clients restrict to members. */
 const catalogueCalls: ReadonlySet<PublicCall> = new Set([
   'fetchAllProducts',
   'fetchAllCategories',
   'fetchProductDetails',
 ] as const)
 
-/** At once where the reply is kept and nobody has to be known for it. */
+/** Synchronous if the reply is cached and no session is needed. */
 function answerTo(
   asked: Question,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -106,22 +108,22 @@ function answerTo(
   return routes.calls
     .run(() => asMember(asked, { request, demanded }, routes))
     .then((theirs) => {
-      // Others may have come meanwhile.
+      // Checked again: other calls may have arrived meanwhile.
       if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
       return readWithin(theirs, reply, routes)
     })
 }
 
-/** Aborted when the caller hangs up. Fastify's own signal is aborted as soon as a body is read. */
+/** A signal that aborts when the client disconnects. Fastify's own aborts as soon as a body is read. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // The stream closes once: whoever hung up before is not heard of again.
+  // The stream emits `close` only once, so an earlier disconnect is checked too.
   if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** What has a limit of its own takes no place among all calls: many of it at once would leave none to members. */
+/** A read with its own limit does not count for the limit of all calls, which it could exhaust for members. */
 function readWithin(
   asked: Question,
   reply: FastifyReply,
@@ -134,16 +136,16 @@ function readWithin(
 }
 
 /**
- * The question as the one who asks may ask it.
- * @param demanded whether the named client demands a login; null where the question names none
- * @throws ApiError 401 where the client's catalogue is for members and a visitor asks, 403 another client's member
+ * The question with the caller's client, if the caller may ask it.
+ * @param demanded whether the named client demands a login; null if none is named
+ * @throws ApiError 401 for a visitor if the client's catalogue is for members, 403 for another client's member
  */
 async function asMember(
   asked: Question,
   { request, demanded }: { request: FastifyRequest; demanded: true | Promise<boolean> | null },
   routes: PublicRoutes,
 ): Promise<Question> {
-  // Both at once: a promise that nobody awaits yet would end the process where the database is away.
+  // Awaited together: if the database is down, a rejection of a promise not yet awaited would end the process.
   const [own, isDemanded] = await Promise.all([routes.clientOf(request), demanded])
   const client = asked.client ?? own
   if (isDemanded ?? (await routes.demandsLogin(client ?? ''))) {
@@ -153,7 +155,7 @@ async function asMember(
   return asked.client === null ? askedOf(asked, own) : asked
 }
 
-/** The specification's payload of the categories names no client: a member's is known from the session. */
+/** The specification's payload for categories names no client; a member's is known from the session. */
 function askedOf(asked: Question, client: string | null): Question {
   return client === null ? asked : questionOf(asked.call, { ...asked.request, client_id: client })
 }

@@ -1,6 +1,6 @@
 /**
- * `POST /terminals/heartbeat` and `POST /terminals/picture`: a terminal's report, and the picture that an operator asked it
- * for. Both are authenticated by its token instead of a member's session.
+ * `POST /terminals/heartbeat` and `POST /terminals/picture`: a terminal's report, and the picture that an operator
+ * requested. Authenticated by the terminal's token instead of a member's session.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,13 +25,13 @@ import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'
 
-/** Wrong tokens from one address in a minute: a terminal that was forgotten goes on reporting. They cost no other terminal anything. */
+/** Wrong tokens per address and minute: deleted terminals keep reporting. They do not affect other terminals. */
 const WRONG_FROM_ONE_ADDRESS = 300
-/** A terminal reports once a minute; one that failed tries again sooner. */
+/** Reports per terminal and minute: usually one, more after a failure. */
 const FROM_ONE_TERMINAL = 20
 const LONGEST_COMPLAINT = 1000
 
-/** @returns what was reported; @throws ApiError 400 that names everything that is wrong */
+/** @returns the report; @throws ApiError 400 that names everything that is wrong */
 function parseHeartbeat(body: unknown): HeartbeatRequest {
   const read = v.safeParse(heartbeatEndpoint.request, body)
   if (read.success) return read.output
@@ -41,16 +41,16 @@ function parseHeartbeat(body: unknown): HeartbeatRequest {
   throw new ApiError(400, inEvery(faults.join('; ').slice(0, LONGEST_COMPLAINT)))
 }
 
-/** @returns null if the token is missing, unknown or forgotten */
+/** @returns null if the token is missing, unknown or deleted */
 async function terminalOf(request: FastifyRequest, { database }: AppContext): Promise<number | null> {
   const [, token = ''] = /^Terminal (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return TERMINAL_TOKEN.test(token) ? terminalOfToken(database.db, token) : null
 }
 
-/** What every JPEG begins with. */
+/** First bytes of every JPEG. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-/** @throws ApiError 400 where the body is no JPEG */
+/** @throws ApiError 400 if the body is not a JPEG */
 function pictureOf(body: unknown): Buffer {
   if (Buffer.isBuffer(body) && body.subarray(0, JPEG.length).equals(JPEG)) return body
   throw new ApiError(400, errorMessages.badRequest('body', `must be a JPEG, sent as ${pictureEndpoint.type}`))
@@ -60,7 +60,7 @@ const pictureQuery = v.object({ command: v.string() })
 
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>
 
-/** @throws ApiError 429 if the request is one too many */
+/** @throws ApiError 429 above the limit */
 async function assertWithin(limit: RateLimit, request: FastifyRequest): Promise<void> {
   const counted = await limit(request)
   if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, errorMessages.tooManyRequests)
@@ -108,7 +108,7 @@ export async function registerTerminals(
         method: pictureEndpoint.method,
         url: pictureEndpoint.path,
         bodyLimit: pictureEndpoint.bodyBytes,
-        // Before the body is read: whoever has no token sends nothing large.
+        // Before the body is read, so that a caller without a token can't send a large body.
         onRequest: async (request) => void (await calls.run(() => authenticate(request))),
         async handler(request) {
           const query = v.safeParse(pictureQuery, request.query)

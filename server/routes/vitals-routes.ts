@@ -9,10 +9,10 @@ import { limitByAddress } from './address-limit.ts'
 import { API_PREFIX, parseRequest } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
-/** A whole office may report from one address; more would let one caller decide what the metrics say. */
+/** A whole office may share one address; a higher limit would let one caller distort the metrics. */
 const FROM_ONE_ADDRESS = 120
 
-/** Registers the call below `api/v1`. Who made it is not looked at. */
+/** Registers the call below `api/v1`. Not authenticated. */
 export async function registerVitals(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'observeVital'>,

@@ -88,7 +88,7 @@ export function countedTilePage(
     join product_tiles tile on tile.product_id = p.id)`
 }
 
-/** Number of ids stored for a client's first page (functions/listings.sql). A shorter text has fewer, so it is complete. */
+/** Number of ids stored for a client's first page (functions/listings.sql). A shorter list is complete. */
 const READY_IDS = 500
 const READY_IDS_LENGTH = READY_IDS * 3
 
