@@ -1,7 +1,8 @@
 /**
- * Measures what operators import by the thousand, each beside its baseline on the same machine: rows beside PostgreSQL's
- * COPY of the same rows, photographs beside sharp alone on all cores. `tsx tests/bench/admin-bench.ts [--share 0.1]` does a
- * tenth of it; `--check` ends with 1 where a time is above its budget (which grows with the share); `--json FILE` writes the figures.
+ * Measures operators' bulk imports, each beside its baseline on the same machine: rows beside PostgreSQL's COPY of the
+ * same rows, photographs beside sharp alone on all cores. `tsx tests/bench/admin-bench.ts [--share 0.1]` runs a tenth
+ * of it; `--check` exits with 1 if a time is above its budget (which grows with the share); `--json FILE` writes the
+ * figures.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -23,7 +24,7 @@ import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 const share = Number(argumentAfter('--share') ?? 1)
 const of = (whole: number) => Math.max(10, Math.round(whole * share))
 const counts = { products: of(50_000), members: of(100_000), grants: of(100_000), photographs: of(668) }
-/** Seconds for all of it (docs/performance.md); photographs are measured by their baseline. */
+/** Seconds for everything (docs/performance.md); photographs have a ratio to their baseline. */
 const BUDGET = { products: 40, members: 20, grants: 30 }
 const PHOTOGRAPHS_TO_BASELINE = 1.3
 
@@ -58,7 +59,7 @@ async function copyAlone({ pool }: OpenDatabase, table: string, folder: string):
   }
 }
 
-/** Photographs of the usual size, each another. */
+/** Photographs of a typical size, all different. */
 async function makePhotographs(folder: string, count: number): Promise<number> {
   await mkdir(folder)
   const limit = pLimit(availableParallelism())
@@ -75,7 +76,7 @@ async function makePhotographs(folder: string, count: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What has to be done with each photograph, and nothing else. */
+/** The work that each photograph needs, and nothing else. */
 async function sharpAlone(folder: string): Promise<number> {
   sharp.concurrency(1)
   const limit = pLimit(availableParallelism())

@@ -1,4 +1,4 @@
-/** What the benchmarks use of autocannon 9, which brings no types of its own. */
+/** Types for the parts of autocannon 9 that the benchmarks use; it has none of its own. */
 declare module 'autocannon' {
   export interface Request {
     method?: 'GET' | 'POST'
@@ -16,7 +16,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** Called once for each connection. */
+    /** Called once per connection. */
     setupClient?: (client: Client) => void
   }
   export interface Result {

@@ -1,6 +1,6 @@
 /**
- * The baseline that the provider is measured against: bare Fastify routes that do the database's part of a call
- * and nothing else. Run as a process of its own with `DATABASE_URL`; prints its port.
+ * The provider's baseline: bare Fastify routes that only do the database's part of a call. Runs in its own process with
+ * `DATABASE_URL`; prints its port.
  */
 import { env, stdout } from 'node:process'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-/** Orders as the shop sends them, each another attempt. */
+/** Orders as the shop sends them, each a new attempt. */
 import { createCipheriv, randomBytes, randomInt } from 'node:crypto'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
@@ -14,7 +14,7 @@ const ADDRESS = {
   is_new_address: false,
 }
 
-/** Gives one encrypted order of one product after the other (section 7), as the body of `/create-order`. */
+/** Returns encrypted orders of one product each (section 7), as bodies of `/create-order`. */
 export function orderBodies(member: BenchMember, productIds: number[]): () => string {
   let attempt = Date.now() * 1000 + randomInt(1000)
   return () => {

@@ -5,7 +5,7 @@ import { startSession } from '../../server/domain/session.ts'
 
 export const BENCH_CLIENT = 'bench'
 const PRODUCTS = 2000
-/** As many as the benches of single calls work with. */
+/** Enough for the benches of single calls. */
 const MEMBERS = 8
 const PAST_ORDERS = 2000
 
@@ -50,7 +50,7 @@ const catalogueFor = (members: number): string => `
   insert into points_ledger (member_id, amount, reason) select id, 2000000000, 'Bench' from members;
 `
 
-/** What a shop has behind it that did not open this minute. */
+/** History of a shop that has been open for a while. */
 const pastOrdersOf = (members: number): string => `
   insert into orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
       customer_email, customer_pincode, customer_address)
@@ -73,7 +73,7 @@ export async function seedBenchShop(
 ): Promise<BenchShop> {
   await pool.query(catalogueFor(memberCount))
   await pool.query(pastOrdersOf(memberCount))
-  // As a database that has been running for a minute has done by itself.
+  // What autovacuum does in a database that has run for a minute.
   await pool.query('vacuum analyze')
   const members = await pool.query<{ id: number }>('select id from members order by id')
   const products = await pool.query<{ id: number }>('select id from products order by id limit 200')

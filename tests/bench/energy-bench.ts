@@ -1,8 +1,7 @@
 /**
- * `tsx tests/bench/energy-bench.ts`: the processor time that Chromium takes for a page with which nobody does anything: a
- * client's home at rest and scrolled out of its banners' sight, and a kiosk's attract screen on the fake of Electron.
- * `--check` ends with 1 where one of them takes more than 1 % of a core; `--json FILE` writes the figures. No graphics card
- * draws here: what moves costs more than on a machine that has one.
+ * `tsx tests/bench/energy-bench.ts`: Chromium's processor time for an idle page: a client's home at rest and scrolled
+ * past its banners, and a kiosk's attract screen on the fake of Electron. `--check` exits with 1 if one takes more than
+ * 1 % of a core; `--json FILE` writes the figures. Without a graphics card, animations cost more here than usual.
  */
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type CDPSession } from 'playwright/test'
@@ -14,22 +13,22 @@ import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-brows
 import { runningShop } from '../setup/running-shop.ts'
 import { endBench, keepFigures } from './bench-run.ts'
 
-/** Of one core. */
+/** Share of one core. */
 const BUDGET = 0.01
-/** Until what a page does once it is open is over. */
+/** Time for a page's work after it opens. */
 const OPENS_MS = 8000
-/** Until a page that nobody uses rests; the ring of the kiosk's own page, behind the shop, turns as long. */
+/** Time until an unused page is at rest; the spinner of the kiosk's own page, behind the shop, turns as long. */
 const RESTS_MS = 36_000
-/** Two changes of the attract screen's banner, wherever it begins. */
+/** Two changes of the attract screen's banner, wherever it starts. */
 const WATCHED_MS = 40_000
 
-/** Seconds of processor time that all processes of a Chromium have had. */
+/** Processor seconds used by all of a Chromium's processes. */
 async function processorSeconds(devtools: CDPSession): Promise<number> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-/** @returns the part of a core that is taken while nobody does anything */
+/** @returns the share of a core that is used while idle */
 async function watched(devtools: CDPSession, settles: number): Promise<number> {
   await setTimeout(settles)
   const before = await processorSeconds(devtools)
@@ -40,7 +39,7 @@ async function watched(devtools: CDPSession, settles: number): Promise<number> {
 const shares = new Map<string, number>()
 const complaints: string[] = []
 
-/** Prints a row of the table; one that has a budget is held against it. */
+/** Prints a row of the table and compares it with its budget, if it has one. */
 function keep(what: string, share: number, hasBudget = true): void {
   shares.set(what, share)
   console.log(`${what.padEnd(36)}${(share * 100).toFixed(2).padStart(8)} % of a core`)

@@ -1,7 +1,7 @@
 /**
- * Fills an empty database with a shop that has grown for years, by SQL and without its triggers: each member has 100 ledger
- * lines (90 grants, each a lot, and 10 orders that take five lots each), and the first member 20,000 more. The books agree:
- * `doctor` finds nothing.
+ * Fills an empty database with a shop that has grown for years, by SQL and without triggers: each member has 100 ledger
+ * lines (90 grants, each a lot, and 10 orders that take five lots each), and the first member 20,000 more. The books
+ * agree: `doctor` finds nothing.
  */
 import type pg from 'pg'
 
@@ -10,18 +10,18 @@ const GRANTS = 90
 const ORDERS = 10
 const LOTS_AN_ORDER = 5
 const GRANT = 100
-/** Grants of the first member, and as many orders, beside those that everybody has. */
+/** Grants of the first member, and as many orders, in addition to the usual ones. */
 export const BUSY_MEMBERS_ORDERS = 10_000
-/** Members of one statement. */
+/** Members per statement. */
 const AT_ONCE = 5000
 
-/** Identities are given here, so that no row has to be looked up. */
+/** Ids are assigned here, so that no row has to be looked up. */
 const ids = 'overriding system value'
 const COST = LOTS_AN_ORDER * GRANT
 const grantedAt = `now() - interval '3 years' + interval '10 days' * n`
 const orderedAt = `now() - interval '1 year' + interval '36 days' * n`
 
-/** Lines, lots, moves and orders of the members from $1 to $2; `i` is a member, `n` the how manieth grant or order. */
+/** Lines, lots, moves and orders of the members from $1 to $2; `i` is a member, `n` the index of a grant or order. */
 const ofMembers = [
   `insert into points_ledger (id, member_id, amount, reason, idempotency_key, actor, expires_at, created_at) ${ids}
     select (i - 1) * ${LINES_A_MEMBER} + n, i, ${GRANT}, 'Bonus of month ' || n, 'bonus ' || n || ' #1', 'bench',
@@ -47,7 +47,7 @@ const ofMembers = [
     from generate_series($1::int, $2::int) i, generate_series(1, ${ORDERS}) n, generate_series(1, ${LOTS_AN_ORDER}) lot`,
 ]
 
-/** The first member's further grants and orders; $1 is the number of members, after whose rows theirs come. */
+/** The first member's further grants and orders; $1 is the number of members, whose rows come first. */
 const ofBusyMember = [
   `insert into orders (id, order_number, client_id, member_id, unique_identify, total_points, customer_name,
       customer_mobile, customer_email, customer_pincode, customer_address, created_at) ${ids}
@@ -70,7 +70,7 @@ const ofBusyMember = [
     from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
 ]
 
-/** Lines and stock of all orders, and where identities go on. */
+/** Lines and stock of all orders, and the sequences' next values. */
 const ofAll = [
   `insert into order_lines (order_id, product_id, product_name, points, quantity)
     select id, 1 + id % 1000, '{"en":"A thing"}', ${COST}, 1 from orders order by id`,
@@ -88,8 +88,8 @@ const ofAll = [
 
 /**
  * Fills the tables of an empty database whose role is a superuser.
- * @param members how many, each with 100 ledger lines
- * @param onMembers told how many are there
+ * @param members number of members, each with 100 ledger lines
+ * @param onMembers called with the number done
  */
 export async function fillLargeLedger(
   pool: pg.Pool,

@@ -1,10 +1,10 @@
-/** One cold visit on a slow phone, measured as docs and budgets mean it. */
+/** One cold visit on a slow phone, measured as the documents and budgets define it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { median } from './percentile.ts'
 
-/** Lighthouse's "Slow 4G" as it is applied by the devtools, and its processor. */
+/** Lighthouse's "Slow 4G" as the devtools apply it, and its processor. */
 const NETWORK = {
   latency: 562.5,
   downloadThroughput: (1474.56 * 1024) / 8,
@@ -18,7 +18,7 @@ export const PHONE = {
   hasTouch: true,
 }
 
-/** Makes a page's line and processor those of the slow phone. */
+/** Throttles a page's network and processor to those of the slow phone. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK })
@@ -27,17 +27,17 @@ export async function slowDown(session: CDPSession): Promise<void> {
 
 export interface Visit {
   url: string
-  /** Session storage as an earlier page of the shop left it. */
+  /** Session storage left by an earlier page of the shop. */
   session?: Record<string, string>
-  /** Something that stands on the page once it is complete. */
+  /** Selector of an element that is there when the page is complete. */
   complete: string
 }
 
 export interface FirstView {
-  /** Gzip -9, in bytes, of all JavaScript that came before the page was complete. */
+  /** Gzip -9, in bytes, of all JavaScript loaded before the page was complete. */
   scriptBytes: number
   styleBytes: number
-  /** Before the page was complete, pictures left out. */
+  /** Before the page was complete, without pictures. */
   requests: number
   /** Milliseconds. */
   firstPaint: number
@@ -45,11 +45,11 @@ export interface FirstView {
   layoutShift: number
   /** Seconds of script, at the phone's pace. */
   scriptSeconds: number
-  /** Milliseconds until the last picture of the first screen was there; light versions of pictures count for nothing. */
+  /** Milliseconds until the last picture of the first screen had loaded; previews do not count. */
   allPictures: number
-  /** How many pictures the first screen shows. */
+  /** Number of pictures on the first screen. */
   pictures: number
-  /** As `requests` and `scriptBytes`, once the page asks for nothing more. */
+  /** As `requests` and `scriptBytes`, when the page is at rest. */
   requestsAtRest: number
   scriptBytesAtRest: number
 }
@@ -58,12 +58,12 @@ declare global {
   interface Window {
     layoutShift?: number
     largestPaint?: number
-    /** When each picture was first there, by its address. */
+    /** When each picture first appeared, by its address. */
     pictureTimes?: Map<string, number>
   }
 }
 
-/** Nothing has been asked for so long: the page is at rest, in milliseconds. */
+/** Time without requests after which the page is at rest, in milliseconds. */
 const REST_MS = 5000
 
 function observePaints(): void {
@@ -88,7 +88,7 @@ function observePaints(): void {
   )
 }
 
-/** @returns when each picture of the first screen was there, by its address; `null` while one of them is still awaited. */
+/** @returns when each picture of the first screen had loaded, by its address; `null` while one is missing */
 function timesOfShownPictures(): [string, number | undefined][] | null {
   const shown = [...document.images].filter((image) => {
     const { top, right, bottom, left } = image.getBoundingClientRect()
@@ -105,7 +105,7 @@ interface Fetched {
   bytes: Promise<number>
 }
 
-/** Notes each reply with its size as gzip -9 would make it. */
+/** Records each reply with its size after gzip -9. */
 function listen(page: Page): Fetched[] {
   const fetched: Fetched[] = []
   page.on('response', (response) => {
@@ -120,7 +120,7 @@ function listen(page: Page): Fetched[] {
   return fetched
 }
 
-/** Resolves once nothing has been fetched for a while. */
+/** Resolves when nothing has been fetched for a while. */
 async function rest(fetched: readonly Fetched[]): Promise<void> {
   let count = -1
   while (count !== fetched.length) {
@@ -139,7 +139,7 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
 }
 
-/** Opens the page, with what an earlier one left, and waits until it is complete. */
+/** Opens the page, with an earlier page's session storage, and waits until it is complete. */
 async function openVisit(page: Page, visit: Visit): Promise<void> {
   await page.addInitScript(observePaints)
   await page.addInitScript((kept) => {
@@ -163,7 +163,7 @@ async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstVi
     const seconds = await scriptSeconds(session)
     const shown = await page.waitForFunction(timesOfShownPictures)
     const times = await shown.jsonValue()
-    // Pictures may still be on their way: the largest paint counts once the network has come to rest.
+    // Pictures may still be loading: the largest paint counts when the network is idle.
     await page.waitForLoadState('networkidle')
     const paints = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
@@ -187,7 +187,10 @@ async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstVi
   }
 }
 
-/** Visits a page once on a fast line. @returns the paths of the pictures of its first screen; their sizes are made by then. */
+/**
+ * Visits a page once on a fast network, which also makes its pictures' sizes. @returns the paths of the pictures on its
+ * first screen
+ */
 export async function picturesOf(browser: Browser, visit: Visit): Promise<string[]> {
   const context = await browser.newContext(PHONE)
   try {
@@ -201,7 +204,7 @@ export async function picturesOf(browser: Browser, visit: Visit): Promise<string
   }
 }
 
-/** The median of several visits, figure by figure. */
+/** The median of several visits, per figure. */
 export async function medianFirstView(browser: Browser, visit: Visit, rounds: number): Promise<FirstView> {
   const views: FirstView[] = []
   for (let round = 0; round < rounds; round++) views.push(await measureFirstView(browser, visit))

@@ -1,7 +1,6 @@
 /**
- * Imports two catalogue files of 200 MB, one of long rows and one of short ones, each in a process of its own, and
- * tells the most memory that it took: `tsx tests/bench/import-bench.ts [megabytes]`. `--check` ends with 1 above the
- * budget.
+ * Imports two catalogue files of 200 MB, one with long rows and one with short ones, each in its own process, and
+ * prints the peak memory: `tsx tests/bench/import-bench.ts [megabytes]`. `--check` exits with 1 above the budget.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

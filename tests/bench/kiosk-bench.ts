@@ -1,13 +1,14 @@
 /**
- * `tsx tests/bench/kiosk-bench.ts [rounds]`: the built kiosk on the fake of Electron, in rounds (three), each of them
+ * `tsx tests/bench/kiosk-bench.ts [rounds]`: the built kiosk on the fake of Electron, in rounds (three by default),
+ * each with
  *
- * - three starts of a bare Chromium, of a bare main on the fake and of the kiosk, one after the other. The fake starts its
- *   main only when Chromium stands, and real Electron does both at once; so what counts is what the kiosk adds to a bare
- *   main on the very same fake, on top of what a bare Chromium takes;
- * - ten visitors: from the press on "Finish and forget me" to the next person's first screen, and what each touch waits
- *   for: from the finger's coming down to the frame that shows the control pressed.
+ * - three starts of a bare Chromium, of a bare main on the fake and of the kiosk, in turn. The fake starts its main
+ *   only after Chromium, real Electron starts both at once; so the result is what the kiosk adds to a bare main on the
+ *   same fake, plus what a bare Chromium takes;
+ * - ten visitors: from the press on "Finish and forget me" to the next person's first screen, and the time of each
+ *   touch: from the finger's contact to the frame that shows the control pressed.
  *
- * The figures are the medians of the rounds. `--check` ends with 1 where a budget is broken; `--json FILE` writes them.
+ * The figures are the medians of the rounds. `--check` exits with 1 if a budget is exceeded; `--json FILE` writes them.
  */
 import type { Page } from 'playwright/test'
 import type { DrivenKiosk } from '../kiosk/kiosk-driver.ts'
@@ -31,7 +32,7 @@ const ROUNDS = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given))
 const STARTS = 3
 const VISITORS = 10
 
-/** What a person at a terminal does in the first minute. */
+/** A visitor's actions in the first minute. */
 async function useShop(page: Page): Promise<Touch[]> {
   const start = page.getByRole('button', { name: 'Touch to start' })
   const add = page.getByRole('button', { name: /^Add to cart/ }).first()
@@ -66,7 +67,7 @@ async function timeStart(machineFile: object): Promise<Starts> {
   return { chromiumMs, bareMainMs, windowMs, shopMs }
 }
 
-/** @returns milliseconds from the press to the first paint of the next visitor's page, which comes without a shell. */
+/** @returns milliseconds from the press to the first paint of the next visitor's page, which has no shell */
 async function timeWipe(kiosk: DrivenKiosk, page: Page): Promise<{ next: Page; wipeMs: number }> {
   const finish = page.getByRole('button', { name: 'Finish and forget me' })
   await finish.waitFor()
@@ -89,7 +90,7 @@ async function visit({ kiosk }: RunningKiosk): Promise<{ wipes: number[]; touche
   return { wipes, touches }
 }
 
-/** What each round found, by the name of its row. */
+/** Each round's values, by row. */
 const rows = new Map<string, number[]>()
 const unanswered = new Set<string>()
 

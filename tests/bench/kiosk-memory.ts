@@ -1,9 +1,9 @@
 /**
- * `tsx tests/bench/kiosk-memory.ts [visitors] [visitors between restarts]`: the built kiosk on the fake of Electron, with
- * one visitor after the other (500): each fills a cart, leaves something in every storage and is wiped. After so many
- * visitors (200) nobody comes until the kiosk has started again by itself. Tells what the page of each holds, what main
- * holds, and what all processes of Chromium hold together. `--check` ends with 1 where a page grows, a window stays
- * behind, or the kiosk does not start again. Ends after an hour at the latest.
+ * `tsx tests/bench/kiosk-memory.ts [visitors] [visitors between restarts]`: the built kiosk on the fake of Electron,
+ * with one visitor after another (500): each fills a cart, leaves something in every storage and is wiped. After a
+ * number of visitors (200) there are none until the kiosk has restarted by itself. Prints the memory of each page, of
+ * main and of all of Chromium's processes. `--check` exits with 1 if a page grows, a window stays open, or the kiosk
+ * does not restart. Ends after an hour at the latest.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium, type CDPSession, type Page } from 'playwright/test'
@@ -17,7 +17,7 @@ import { endBench } from './bench-run.ts'
 const numbers = process.argv.slice(2).filter((given) => /^\d+$/.test(given))
 const [sessions = 500, betweenRestarts = 200] = numbers.map(Number)
 const ENDS_AFTER_MS = 3_600_000
-/** A minute of quiet, and a start. */
+/** A minute of idling, and a start. */
 const RESTARTS_WITHIN_MS = 150_000
 /** Between the tenth page and the last, in MB. */
 const PAGE_MAY_GROW_BY = 1
@@ -31,7 +31,7 @@ async function heldBy(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-/** What all processes of this run's Chromium hold together, in MB; 0 where the system does not say. */
+/** Memory of all processes of this run's Chromium, in MB; 0 if the system does not report it. */
 async function heldByChromium(devtools: CDPSession): Promise<number> {
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   const held = processInfo.map(({ id }) => {
@@ -72,7 +72,7 @@ async function pageAfter(pages: () => Page[], before: Page | null): Promise<Page
   }
 }
 
-/** Nobody comes until the kiosk has started again. @returns whether it did */
+/** Idles until the kiosk has restarted. @returns whether it did */
 async function isStartedAgain(starts: () => number, before: number): Promise<boolean> {
   const deadline = Date.now() + RESTARTS_WITHIN_MS
   while (starts() === before && Date.now() < deadline)

@@ -10,7 +10,7 @@ import { openTestBrowser } from '../kiosk/test-browser.ts'
 const PATIENCE_MS = 60_000
 const SENTENCE = '<!doctype html><title>Bare</title><h1>One sentence.</h1>'
 
-/** A main that opens a window with one page, and does nothing else. */
+/** A main that only opens a window with one page. */
 const BARE_MAIN = `
 import { app, BaseWindow, session, WebContentsView } from 'electron'
 await app.whenReady()
@@ -24,7 +24,7 @@ view.setBounds({ x: 0, y: 0, width: 1080, height: 1920 })
 await view.webContents.loadURL('shop://host/moment')
 `
 
-/** When a page first shows something, by the machine's clock. */
+/** A page's first paint, by the machine's clock. */
 export function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -39,7 +39,7 @@ export function firstPaint(page: Page): Promise<number> {
   )
 }
 
-/** A page, as soon as there is one. */
+/** Waits for a page. */
 async function soon(find: () => Page | undefined): Promise<Page> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -52,12 +52,12 @@ async function soon(find: () => Page | undefined): Promise<Page> {
   }
 }
 
-/** The page that the kiosk shows once `before` is gone. */
+/** The page that the kiosk shows after `before`. */
 export function pageAfter({ pages }: DrivenKiosk, before: Page | null): Promise<Page> {
   return soon(() => pages().findLast((page) => page !== before && !page.isClosed()))
 }
 
-/** @returns milliseconds from the start of Chromium to the first paint of a page that is one sentence */
+/** @returns milliseconds from the start of Chromium to the first paint of a page with one sentence */
 export async function startChromium(): Promise<number> {
   const start = Date.now()
   const browser = await openTestBrowser()
@@ -77,7 +77,7 @@ export interface RunningKiosk {
   stop: () => Promise<void>
 }
 
-/** @param installed the folder of the kiosk; by default that of this run's */
+/** @param installed the kiosk's folder; this project's build by default */
 async function startOnFake(machineFile: object, installed?: string): Promise<RunningKiosk> {
   const environment = installed === undefined ? {} : { KIOSK_FAKE_INSTALLED: installed }
   const folder = await makeKioskFolder({ machineFile, environment })
@@ -96,7 +96,7 @@ async function startOnFake(machineFile: object, installed?: string): Promise<Run
 
 export const startKiosk = (machineFile: object): Promise<RunningKiosk> => startOnFake(machineFile)
 
-/** @returns milliseconds from the start of Chromium to the first paint of a main that opens one page, on the same fake */
+/** @returns milliseconds from the start of Chromium to the first paint of a main with one page, on the same fake */
 export async function startBareMain(): Promise<number> {
   const installed = mkdtempSync(path.join(tmpdir(), 'bare-main-'))
   mkdirSync(path.join(installed, 'dist/kiosk/main'), { recursive: true })

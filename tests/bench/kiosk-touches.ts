@@ -1,15 +1,15 @@
-/** How long a finger on a control of the kiosk waits for what it sees. */
+/** Times a touch on a control of the kiosk until its visible response. */
 import type { Locator } from 'playwright/test'
 import { press } from '../kiosk/touch.ts'
 
-/** A control that has not answered by then answers no touch. */
+/** A control without a response by then has none. */
 export const NEVER_MS = 500
 
 export interface Touch {
   control: string
-  /** From the finger's coming down to the end of the frame that shows the control pressed; `NEVER_MS` where none does. */
+  /** From the finger's contact to the end of the frame that shows the control pressed; `NEVER_MS` if none does. */
   answerMs: number
-  /** From its leaving to the end of the next frame, with what the press does; `null` where the page ended. */
+  /** From its release to the end of the next frame, with the press's effect; `null` if the page ended. */
   releaseMs: number | null
 }
 
@@ -50,7 +50,7 @@ function watchTouch(control: Element, neverMs: number): void {
       addEventListener(
         'pointerdown',
         ({ target, timeStamp }) => {
-          // The page may have made the control anew since.
+          // The page may have replaced the control.
           const touched = target instanceof Element ? target.closest('a, button') : null
           lookAt(touched ?? control, timeStamp)
         },
@@ -69,12 +69,12 @@ function watchTouch(control: Element, neverMs: number): void {
 }
 
 /**
- * Lays a finger on the middle of a control, takes it away once the control has answered, and waits for what follows.
+ * Touches the middle of a control, releases it after its response, and waits for the result.
  * @param control its name in the report
  */
 export async function timeTouch(control: string, target: Locator): Promise<Touch> {
   const page = target.page()
-  // What the runner's compiler puts around named functions is not known in the page.
+  // Helper that the runner's compiler adds around named functions, which the page lacks.
   await page.evaluate('globalThis.__name ??= (named) => named')
   await target.evaluate(watchTouch, NEVER_MS)
   const finger = await press(target)

@@ -1,7 +1,8 @@
 /**
- * Measures what has to be quick in a shop that has grown for years: 100,000 members, 10 million ledger lines, 1 million
- * orders (5 GB, made in a few minutes, removed afterwards). `tsx tests/bench/ledger-bench.ts [--members 10000]` makes a
- * smaller one; `--at FOLDER` keeps it there, or uses the one that is there; `--check` ends with 1 where a budget is broken.
+ * Measures operations that must be fast in a shop that has grown for years: 100,000 members, 10 million ledger lines, 1
+ * million orders (5 GB, created in a few minutes, removed afterwards). `tsx tests/bench/ledger-bench.ts [--members
+ * 10000]` uses a smaller one; `--at FOLDER` keeps or reuses the database; `--check` exits with 1 if a budget is
+ * exceeded.
  */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +37,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
   console.log(`${name.padEnd(60)}${figures[name]?.toFixed(3).padStart(10)} s`)
 }
 
-/** The median of eleven, after one that warms up. */
+/** The median of eleven runs, after a warm-up. */
 async function timedAgain(name: string, work: () => Promise<unknown>): Promise<void> {
   await work()
   const times: number[] = []
@@ -82,7 +83,7 @@ async function measureCommands(database: OpenDatabase, folder: string): Promise<
   return seconds <= DOCTOR_SECONDS ? [] : [`doctor took ${seconds} s`]
 }
 
-/** Lots that are over all at once: as many as members. */
+/** As many lots as members, all expiring at once. */
 async function measureExpiry({ pool }: OpenDatabase): Promise<void> {
   const client = await pool.connect()
   await client.query('set session_replication_role = replica')

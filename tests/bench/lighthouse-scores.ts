@@ -1,4 +1,7 @@
-/** Lighthouse's four marks for a page, on a mobile phone, its Slow 4G and processor applied and not calculated. */
+/**
+ * Lighthouse's four scores for a page, on a mobile phone, with applied (not simulated) Slow 4G and processor
+ * throttling.
+ */
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'
 import { median } from './percentile.ts'
@@ -8,10 +11,10 @@ const MARKS = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof MARKS)[number], number>
 
 /**
- * @param session what session storage holds already: the shop's inner pages need their client.
+ * @param session initial session storage: the shop's inner pages need their client.
  * @param rounds an odd number.
- * @returns each mark's median, from 0 to 100.
- * @throws where Lighthouse gave no result.
+ * @returns each score's median, from 0 to 100
+ * @throws if Lighthouse gave no result
  */
 export async function medianScores(
   browserPath: string,

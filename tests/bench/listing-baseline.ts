@@ -1,6 +1,6 @@
 /**
- * The baseline that a long listing is held against: React and the virtualiser alone, showing the same photographs and
- * texts of the same provider in the same columns, with pages of the same size and a count beside the products.
+ * The baseline of a long listing: only React and the virtualiser, showing the same provider's photographs and texts in
+ * the same columns, with pages of the same size and a count beside the products.
  */
 import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -94,7 +94,7 @@ const PAGE = `
   createRoot(document.querySelector('#root')).render(<Listing />)
 `
 
-/** Builds the baseline. @returns the folder that a static host serves; to be removed afterwards. */
+/** Builds the baseline. @returns the folder for a static host; remove it afterwards */
 export async function buildListingBaseline(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-baseline-'))
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')

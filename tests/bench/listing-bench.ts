@@ -1,8 +1,8 @@
 /**
- * Measures a listing of 10,000 products with photographs, and the search above 50 of them, at 4 times slower processor,
- * beside React and the virtualiser alone with the same products: `tsx tests/bench/listing-bench.ts`.
- * `--check` ends with 1 where a budget is broken; `--json FILE` writes the figures; `--web FOLDER` measures a bundle that
- * is already built; `--screen NAME` one of the screens.
+ * Measures a listing of 10,000 products with photographs, and the search above 50 of them, with 4 times processor
+ * throttling, beside a baseline of only React and the virtualiser: `tsx tests/bench/listing-bench.ts`. `--check` exits
+ * with 1 if a budget is exceeded; `--json FILE` writes the figures; `--web FOLDER` measures an existing bundle;
+ * `--screen NAME` one of the screens.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -25,7 +25,7 @@ const CLICKS = 15
 const SCROLL_STEPS = 150
 const WORDS = ['prod', 'uct ', 'with', ' a n', 'ame ', 'of u', 'sual'] as const
 
-/** `columns` are those of the shop on this screen, for the baseline; `longFrames` is the budget. */
+/** `columns` are the shop's on this screen, for the baseline; `longFrames` is the budget. */
 const screens = [
   { name: 'phone', width: 412, height: 823, columns: 2, products: 1_000, longFrames: 0 },
   { name: 'desktop', width: 1440, height: 900, columns: 4, products: PRODUCT_COUNT, longFrames: 2 },
@@ -33,26 +33,26 @@ const screens = [
 ] as const
 type Screen = (typeof screens)[number]
 
-/** Times are those of the main thread's work, in milliseconds. */
+/** Times are main-thread work, in milliseconds. */
 interface Figures {
   products: number
-  /** The most that the grid held at any time. */
+  /** The maximum number of elements in the grid. */
   elements: number
   heapMegabytes: number
   /** From a reply to the frame that shows its products, 95th percentile. */
   appendP95: number
-  /** Frames that took longer than 50 ms while the list was scrolled at 240 px a frame. */
+  /** Frames above 50 ms while the list was scrolled at 240 px per frame. */
   longFrames: number
   /** Pictures requested meanwhile. */
   pictures: number
-  /** From the press to the end of the frame that shows it: median and worst. */
+  /** From the press to the end of the frame that shows it: median and maximum. */
   addToCart: number
   addToCartWorst: number
   /** From a letter typed into the search to the frame that shows it, 95th percentile. */
   keyP95: number
 }
 
-/** Times are at least `OVER_BASELINE` times the baseline's on this machine. */
+/** Budgets of times are at least `OVER_BASELINE` times the baseline's on this machine. */
 const BUDGETS = { elements: 300, appendP95: 35, addToCart: 16, keyP95: 16 } as const
 const TIMES: ReadonlySet<keyof Figures> = new Set(['appendP95', 'addToCart', 'keyP95'])
 const OVER_BASELINE = 1.25
@@ -79,7 +79,7 @@ async function measureListing(
   const mostElements = await page.evaluate(() => window.bench.mostElements)
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  // The first press also fetches the code that draws toasts; what counts is every press after it.
+  // The first press also loads the toasts' code; only later presses count.
   const later = presses.slice(1)
   return {
     products,
@@ -93,7 +93,7 @@ async function measureListing(
   }
 }
 
-/** @param addresses of the listing, and of a search with 50 products below it. */
+/** @param addresses of the listing, and of a search with 50 results below it */
 async function measure(
   browser: Browser,
   addresses: { listing: string; search: string },

@@ -1,7 +1,7 @@
 /**
- * `tsx tests/bench/load-bench.ts`: members browse and redeem together, more and more of them up to twice of what one
- * server can answer, then few again. `--check` ends with 1 where a call failed, where a refusal did not say when to
- * come again, where the server was slower afterwards, or where its memory grew.
+ * `tsx tests/bench/load-bench.ts`: members browse and redeem together, up to twice the load that one server can handle,
+ * then a low load again. `--check` exits with 1 if a call failed, if a refusal lacked `Retry-After`, or if the server
+ * was slower or used more memory afterwards.
  */
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
@@ -14,7 +14,7 @@ import { type Tally, Visitors } from './member-visits.ts'
 const MEMBERS = 200
 const SHARES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const
 const SECONDS = 8
-/** What may come on top between the first measuring, with every cache filled, and the last, in MB. */
+/** Allowed growth between the first measurement, with every cache filled, and the last, in MB. */
 const HEAP_MAY_GROW_BY = 8
 
 const figure = (value: number, digits = 0): string =>

@@ -9,12 +9,12 @@ import { startLocalServer, type LocalServer } from '../fake-provider/local-serve
 
 export const PRODUCT_COUNT = 10_000
 
-/** The name of the grid, in the shop and in the baseline. */
+/** The grid's name, in the shop and in the baseline. */
 export const GRID_LABEL = 'All Products'
 
 const PHOTOGRAPHS = 12
 
-/** One of a dozen photographs, at the requested width: blurred noise has as much detail to decode as a real one. */
+/** One of a dozen photographs, at the requested width: blurred noise is as costly to decode as a real one. */
 async function photograph(number: number, width: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 90 + 10 * number, sigma: 60 } as const
   return sharp({ create: { width, height: width, channels: 3, background: '#b86', noise } })
@@ -62,7 +62,7 @@ function productAt(index: number) {
   }
 }
 
-/** What a page of the listing carries; every tenth product is the latest, every seventh featured. */
+/** One page of the listing; every tenth product is the latest, every seventh featured. */
 function listingPage(page: number) {
   const start = (page - 1) * PAGE_SIZE
   const count = Math.max(0, Math.min(PAGE_SIZE, PRODUCT_COUNT - start))
@@ -114,19 +114,19 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 }
 
 /**
- * Starts the provider. A server of its own: requests that the browser's driver answers cost the page's own thread
- * more than the tiles they are for.
+ * Starts the provider. A separate server: answering requests through the browser's driver would cost the page's own
+ * thread more than the tiles themselves.
  */
 export function startLongListingProvider(): Promise<LocalServer> {
   return startLocalServer((incoming, outgoing) => inBackground(answer(incoming, outgoing)))
 }
 
-/** How long a page of products may take to come. */
+/** Timeout of a page of products. */
 const PAGE_WAIT_MS = 30_000
 
 /**
- * Runs in the page: scrolls to the end until the list says that it holds `wanted` products. It sleeps in between: a
- * driver that asks again and again whether they are there would work on the very thread that is measured.
+ * Runs in the page: scrolls to the end until the list has `wanted` products. It sleeps in between: polling through the
+ * driver would load the very thread that is measured.
  */
 async function scrollUntil({ wanted, waitMs }: { wanted: number; waitMs: number }): Promise<void> {
   const told = (): number =>
@@ -137,7 +137,7 @@ async function scrollUntil({ wanted, waitMs }: { wanted: number; waitMs: number 
   const toldMore = (held: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const observer = new MutationObserver(() => told() > held && end(resolve))
-      // The page may say how many there are a frame before it is as long.
+      // The page may announce the count a frame before it is as long.
       const again = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 1000)
       const late = setTimeout(
         () => end(() => reject(new Error(`No page came after ${held} products.`))),
@@ -161,7 +161,7 @@ async function scrollUntil({ wanted, waitMs }: { wanted: number; waitMs: number 
   }
 }
 
-/** Scrolls to the end again and again until the list holds `wanted` products. */
+/** Scrolls to the end repeatedly until the list has `wanted` products. */
 export async function loadProducts(page: Page, wanted: number): Promise<void> {
   await page.evaluate(scrollUntil, { wanted, waitMs: PAGE_WAIT_MS })
 }

@@ -1,7 +1,7 @@
-/** What a page's main thread works between two of its own marks, from Chromium's trace. */
+/** A page's main-thread work between two of its own marks, from Chromium's trace. */
 import type { CDPSession } from 'playwright'
 
-/** One event of a trace: times in microseconds; `tdur` is the thread's own time, without what the machine did instead. */
+/** A trace event: times in microseconds; `tdur` is the thread's own time, without time when it was not scheduled. */
 interface TraceEvent {
   name: string
   cat: string
@@ -33,16 +33,15 @@ async function traceOf(devtools: CDPSession, act: () => Promise<void>): Promise<
   return events
 }
 
-/** The part of a task's own time that lies between two moments. */
+/** The part of a task's own time between two times. */
 function shareOf({ ts, dur = 0, tdur = 0 }: TraceEvent, from: number, to: number): number {
   const overlap = Math.min(ts + dur, to) - Math.max(ts, from)
   return overlap <= 0 || dur === 0 ? 0 : (tdur * overlap) / dur
 }
 
 /**
- * How long the main thread worked, in milliseconds of its own time, from each mark `<name>-start` of the page to the next
- * `<name>-end`. Processor time instead of the clock's: other programs on the machine and the wait for the next frame are
- * not in it.
+ * The main thread's work, in milliseconds of its own time, from each mark `<name>-start` of the page to the next
+ * `<name>-end`. Processor time instead of clock time: excludes other programs and the wait for the next frame.
  */
 export async function workBetweenMarks(
   devtools: CDPSession,

@@ -1,4 +1,4 @@
-/** A server that is measured runs in a process of its own, so that the load does not run on its thread. */
+/** Runs a measured server in its own process, so that the load does not run on its thread. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { execPath } from 'node:process'
@@ -9,19 +9,19 @@ import * as v from 'valibot'
 const started = v.object({ port: v.number() })
 const said = v.object({ heapMegabytes: v.number(), residentMegabytes: v.number() })
 
-/** What a process holds, once everything was collected that nobody holds any more. */
+/** A process's memory after a garbage collection. */
 export type Memory = v.InferOutput<typeof said>
 
 export interface MeasuredProcess {
   /** Such as `http://127.0.0.1:41234`. */
   url: string
   pid: number
-  /** Asks a process that answers SIGUSR2. */
+  /** Only for a process that called `tellMemoryWhenAsked`. */
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-/** Answers SIGUSR2 with what this process holds after its rubbish was collected. */
+/** Handles SIGUSR2 by printing this process's memory after a garbage collection. */
 export function tellMemoryWhenAsked(): void {
   process.on('SIGUSR2', () => {
     globalThis.gc?.()
@@ -32,8 +32,8 @@ export function tellMemoryWhenAsked(): void {
 }
 
 /**
- * Starts a TypeScript file beside this one that prints `{"port": …}` once it listens.
- * @throws where it ends before it has said so
+ * Starts a TypeScript file beside this one that prints `{"port": …}` when it listens.
+ * @throws if it ends before
  */
 export async function startMeasured(
   file: string,
@@ -42,7 +42,7 @@ export async function startMeasured(
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(execPath, ['--expose-gc', '--import', 'tsx', path], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // The log goes where the port is said.
+    // Silent, because the port is printed on the same output.
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
   })
   const ended = once(child, 'exit')

@@ -1,11 +1,11 @@
-/** What members ask a provider for, browsing and redeeming together: a stream of calls at any rate. */
+/** Members' calls while they browse and redeem together, at any rate. */
 import { Agent, request } from 'node:http'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { orderBodies } from './bench-orders.ts'
 import { BENCH_CLIENT, type BenchShop } from './bench-shop.ts'
 import { percentile } from './percentile.ts'
 
-/** A visit: home, two listings, three products, who I am, what I ordered, one order. */
+/** One visit: home, two listings, three products, the profile, the order history, one order. */
 const VISIT = [
   'home',
   'listing',
@@ -27,13 +27,13 @@ interface Ask {
 export interface Answered {
   status: number
   milliseconds: number
-  /** Whether a refusal says when to come again. */
+  /** Whether a refusal has `Retry-After`. */
   saysWhen: boolean
-  /** The call, and how it failed where it did. */
+  /** The call, and its error if it failed. */
   what: string
 }
 
-/** How the calls of some seconds were answered. */
+/** The replies of some seconds. */
 export interface Tally {
   seconds: number
   asked: number
@@ -43,14 +43,14 @@ export interface Tally {
   refusedWithoutRetryAfter: number
   /** Any other status, or none. */
   failed: number
-  /** Which calls those were, and how they failed. */
+  /** The failed calls and their errors. */
   faults: ReadonlySet<string>
-  /** Of those that were answered, in milliseconds. */
+  /** Of successful calls, in milliseconds. */
   p50: number
   p99: number
 }
 
-/** Members of a bench shop who make one call after the other. */
+/** A bench shop's members, each making one call after another. */
 export class Visitors {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   readonly #target: URL
@@ -59,7 +59,7 @@ export class Visitors {
   readonly #orders: (() => string)[]
   #turn = 0
 
-  /** @param firstMember which of all members the shop's first one is */
+  /** @param firstMember index of the shop's first member among all */
   constructor(url: string, shop: BenchShop, firstMember = 0) {
     this.#target = new URL(url)
     this.#shop = shop
@@ -72,7 +72,7 @@ export class Visitors {
     const turn = this.#turn++
     const { length } = this.#shop.members
     const member = turn % length
-    // Each member is at another point of the visit.
+    // Each member is at a different step of the visit.
     const step = VISIT[(Math.floor(turn / length) + member) % VISIT.length] ?? 'home'
     return this.#send(this.#askFor(step, member, turn), member)
   }
@@ -147,7 +147,7 @@ export class Visitors {
     })
   }
 
-  /** So many calls a second, whether those before were answered or not. */
+  /** A fixed number of calls per second, whether or not earlier ones have returned. */
   async atRate(perSecond: number, seconds: number): Promise<Tally> {
     const start = performance.now()
     const under: Promise<Answered>[] = []
@@ -161,7 +161,7 @@ export class Visitors {
     return tallyOf(await Promise.all(under), seconds)
   }
 
-  /** So many at once, each with one call after the other: as fast as they are answered. */
+  /** A fixed number of concurrent callers, each making one call after another. */
   async atOnce(count: number, seconds: number): Promise<Tally> {
     const start = performance.now()
     const answers: Answered[] = []

@@ -1,7 +1,7 @@
 /**
- * Has the built shop graded by the Mozilla Observatory's own scanner, over https on localhost:
- * `tsx tests/bench/observatory.ts`. Ends with 1 below A+. The scanner brings 230 packages that nothing else needs,
- * so it is no dependency: the first run installs it beside the others' caches. Needs npm and openssl.
+ * Grades the built shop with the Mozilla Observatory's own scanner, over https on localhost: `tsx
+ * tests/bench/observatory.ts`. Exits with 1 below A+. The scanner has 230 dependencies that nothing else needs, so it
+ * is no dependency: the first run installs it into a cache. Needs npm and openssl.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,11 +38,11 @@ async function installScanner(): Promise<void> {
   if (existsSync(scanner)) return
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=optional', '--no-save']
   await run('npm', ['install', '--prefix', home, ...options, `${SCANNER}@${VERSION}`])
-  // Its install script would fetch the list of preloaded hosts, which localhost is not on.
+  // Its install script would download the preload list, which does not contain localhost.
   await writeFile(join(scanner, 'conf/hsts-preload.json'), '{}')
 }
 
-/** A certificate for localhost, which the scanner is told to trust. */
+/** A certificate for localhost, which the scanner is configured to trust. */
 async function makeCertificate(folder: string): Promise<{ key: Buffer; cert: Buffer; certFile: string }> {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

@@ -1,7 +1,7 @@
 /**
- * `tsx tests/bench/page-memory.ts`: what one shop page holds while a listing of 10,000 products is scrolled to its end,
- * and over 500 navigations. `--check` ends with 1 where it grows from navigation to navigation; `--web FOLDER` looks at
- * a bundle that is already built.
+ * `tsx tests/bench/page-memory.ts`: a shop page's memory while a listing of 10,000 products is scrolled to its end, and
+ * over 500 navigations. `--check` exits with 1 if it grows from navigation to navigation; `--web FOLDER` measures an
+ * existing bundle.
  */
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
@@ -12,9 +12,9 @@ import { argumentAfter, endBench } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 
 const NAVIGATIONS = 500
-/** Everything that is kept once (code, kept queries, what is shown) is there by then. */
+/** By then everything that is loaded once (code, cached queries) is in memory. */
 const SETTLED_AFTER = 100
-/** From there to the end, when what is kept for a while is gone: a leak of 10 kB a navigation would be 4 MB. */
+/** From there to the end, after caches have expired: a leak of 10 kB per navigation would be 4 MB. */
 const MAY_GROW_BY = { heapMegabytes: 2, nodes: 500, listeners: 100 } as const
 
 interface Held {
@@ -24,7 +24,7 @@ interface Held {
 }
 
 async function heldBy(page: Page, devtools: CDPSession): Promise<Held> {
-  // What was taken out of the document is given up with the next frames, and what waits for it with them.
+  // Removed elements are released in later frames, with everything that waits for that.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   for (let times = 0; times < 3; times += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -43,8 +43,8 @@ function say(when: string, { heapMegabytes, nodes, listeners }: Held): void {
 }
 
 /**
- * Looks about as somebody does, without a reload: home, listing, product, cart, back to the product, home again, round
- * and round. In the page: what a driver from outside leaves there with every press would be counted with it.
+ * Navigates as a visitor, without a reload: home, listing, product, cart, back to the product, home, and so on. Runs in
+ * the page: what an outside driver leaves in the page with every press would be counted.
  */
 async function lookAbout(rounds: number): Promise<void> {
   const until = async (isSo: () => unknown): Promise<void> => {
@@ -75,7 +75,7 @@ async function lookAbout(rounds: number): Promise<void> {
   }
 }
 const NAVIGATIONS_A_ROUND = 5
-/** A list that was left is kept for ten minutes, for the way back; then it must be gone. */
+/** A list that was left is cached for ten minutes; after that it must be gone. */
 const LISTS_KEPT_MS = 11 * 60_000
 
 const builtFolder = argumentAfter('--web')
@@ -87,7 +87,7 @@ const complaints: string[] = []
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await page.clock.install()
-  // tsx names inner functions by a helper of its own, which the page does not have.
+  // tsx wraps inner functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(() => sessionStorage.setItem('clientLoginId', 'bench'))
   await page.goto(`${host.origin}${BASE_PATH}${routePatterns.productListing}`)

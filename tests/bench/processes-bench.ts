@@ -1,6 +1,6 @@
 /**
- * One, two and four server processes on one PostgreSQL: what they answer together and whose processor time it takes.
- * `npm run bench -- processes`, some 80 s. Linux alone tells the processor time.
+ * One, two and four server processes on one PostgreSQL: their total throughput and processor use. `npm run bench --
+ * processes`, about 80 s. Processor time is only available on Linux.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -27,20 +27,20 @@ interface Row {
   p50: number
   p99: number
   failed: number
-  /** Processors that each kind kept busy. */
+  /** Average number of busy processors, by kind. */
   servers: number
   database: number
   load: number
 }
 
-/** Processor seconds that a process has used; its field numbers count from behind the name in brackets. */
+/** Processor seconds that a process has used; the fields are counted after the name in parentheses. */
 async function secondsOf(pid: number | string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS
 }
 
-/** Those of a PostgreSQL's own processes. */
+/** The same for a PostgreSQL's processes. */
 async function databaseSeconds(postmaster: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   let sum = await secondsOf(postmaster)
@@ -70,7 +70,7 @@ try {
     const servers = await Promise.all(
       Array.from({ length: processes }, () => startMeasured('provider-server.ts', environment)),
     )
-    // Each process has members of its own, as behind a balancer that keeps to one.
+    // Each process has its own members, as behind a load balancer with sticky sessions.
     const share = MEMBERS / processes
     const visitors = servers.map(
       ({ url }, at) =>

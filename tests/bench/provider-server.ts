@@ -1,6 +1,6 @@
 /**
- * The provider as it is deployed, on a database that the benchmark filled. Run as a process of its own with
- * `DATABASE_URL`; prints its port.
+ * The provider as deployed, on a database that the benchmark filled. Runs in its own process with `DATABASE_URL`;
+ * prints its port.
  */
 import { randomInt } from 'node:crypto'
 import { env, stdout } from 'node:process'

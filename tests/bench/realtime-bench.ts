@@ -1,7 +1,7 @@
 /**
- * `tsx tests/bench/realtime-bench.ts [clients]`: members on one server, each with the shop open. All of them are given
- * points at once, each must hear of it; then they leave. `--check` ends with 1 where one did not hear, heard another's
- * messages, or where the server kept what they left.
+ * `tsx tests/bench/realtime-bench.ts [clients]`: members on one server, each with the shop open. All get points at
+ * once, and each must receive the message; then they leave. `--check` exits with 1 if a member received none or
+ * another's message, or if the server kept memory.
  */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -16,12 +16,12 @@ import { startMeasured } from './measured-process.ts'
 const clients = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 1000)
 const AT_ONCE = 20
 const PATIENCE_MS = 60_000
-/** What 1,000 members who left may leave behind, in MB: sessions and names of channels that ended are remembered. */
+/** Memory that 1,000 members who left may leave behind, in MB: ended sessions and channel names are remembered. */
 const HEAP_MAY_GROW_BY = 5
 
 interface Listener {
   socket: WebSocket
-  /** The members that its messages were of, with when each came. */
+  /** The members in its messages, and when each arrived. */
   received: { memberId: number; at: number }[]
 }
 
@@ -30,7 +30,7 @@ interface Frame {
   data: string
 }
 
-/** What the next frame of an event carries. */
+/** The data of the next frame with an event. */
 function frameOf(socket: WebSocket, event: string): Promise<unknown> {
   return new Promise((resolve) => {
     const hear = (raw: Buffer): void => {
@@ -68,7 +68,7 @@ async function listen(url: string, member: BenchMember): Promise<Listener> {
   return { socket, received }
 }
 
-/** Does something for each of a list, so many at once. */
+/** Runs the work for each item, a number at a time. */
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async (): Promise<void> => {

@@ -1,14 +1,14 @@
 /**
- * `npm run bench [-- names] [options]`: the benches by name, one after the other, since they share the machine; without
- * a name those of speed, with `list` what there is. Options are the benches' own: `--check` ends with 1 where a budget is
- * broken.
+ * `npm run bench [-- names] [options]`: runs benches by name, in sequence, since they share the machine. Without a name
+ * it runs those of speed; `list` lists all. Options are the benches' own: `--check` exits with 1 if a budget is
+ * exceeded.
  */
 import { runCommand } from '../setup/run-command.ts'
 
 interface Bench {
   file: string
   measures: string
-  /** Why it runs only when it is asked for by name. */
+  /** Why it only runs by name. */
   onlyByName?: string
 }
 

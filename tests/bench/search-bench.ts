@@ -1,6 +1,6 @@
 /**
- * Listings and searches in a catalogue of 50,000 products, one caller after the other, then many searches at once beside a
- * member's own calls: `npm run bench -- search [products]`. `--check` ends with 1 where a budget is broken.
+ * Listings and searches in a catalogue of 50,000 products, first by one caller, then many searches at once beside a
+ * member's own calls: `npm run bench -- search [products]`. `--check` exits with 1 if a budget is exceeded.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,7 @@ const PRODUCTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word))
 const SECONDS_A_KIND = 3
 const STORM_SECONDS = 8
 const STORM_CALLERS = 40
-/** What a member's own call may take at the 99th percentile while others search. */
+/** Budget of a member's own call at the 99th percentile while others search. */
 const MEMBER_MS = 100
 
 interface Kind {
@@ -80,7 +80,7 @@ function ask(url: string, asked: object): Promise<Response> {
   })
 }
 
-/** One caller, one call after the other. */
+/** One caller, one call after another. */
 async function timesOf(url: string, { asked }: Kind): Promise<number[]> {
   const times: number[] = []
   for (let turn = -20, until = Infinity; performance.now() < until; turn += 1) {
@@ -94,7 +94,7 @@ async function timesOf(url: string, { asked }: Kind): Promise<number[]> {
   return times
 }
 
-/** Others search as fast as they are answered, each another term. */
+/** Others search as fast as they get replies, each with another term. */
 async function runManySearches(url: string): Promise<{ answered: number; refused: number; failed: number }> {
   const counted = { answered: 0, refused: 0, failed: 0 }
   const until = performance.now() + STORM_SECONDS * 1000

@@ -1,6 +1,6 @@
 /**
- * Measures the provider beside its baselines, on one machine at one time: `tsx tests/bench/server-bench.ts`.
- * `--check` ends with 1 where a ratio is below its budget; `--json FILE` writes the figures.
+ * Measures the provider beside its baselines, on one machine at one time: `tsx tests/bench/server-bench.ts`. `--check`
+ * exits with 1 if a ratio is below its budget; `--json FILE` writes the figures.
  */
 import { stdout } from 'node:process'
 import { openDatabase } from '../../server/db/open.ts'
@@ -17,8 +17,8 @@ const WARM_UP_SECONDS = 1
 const BURST_SECONDS = 1.5
 
 /**
- * What is measured, each beside the baseline that runs in the same seconds. The budgets are ratios, since machines
- * differ: kept replies are to reach 25,000 a second where bare Fastify sends ready bytes 60,000 times.
+ * A measurement and the baseline that runs in the same seconds. Budgets are ratios, since machines differ: cached
+ * replies should reach 25,000 a second if bare Fastify sends ready bytes 60,000 times.
  */
 interface Contest {
   name: string
@@ -43,7 +43,7 @@ function medianBurst(bursts: load.Burst[]): load.Burst {
   }
 }
 
-/** Bursts of both take turns, so that a busy moment of the machine strikes both. */
+/** Bursts alternate, so that a busy moment of the machine affects both. */
 async function hold({ name, budget, ours, baseline }: Contest): Promise<Outcome> {
   await load.runBurst(ours, WARM_UP_SECONDS)
   await load.runBurst(baseline, WARM_UP_SECONDS)

@@ -1,4 +1,4 @@
-/** The loads that the provider and its baseline are put under, one short burst at a time. */
+/** The loads on the provider and its baseline, one short burst at a time. */
 import autocannon, { type Options, type Request } from 'autocannon'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { orderBodies } from './bench-orders.ts'
@@ -16,7 +16,7 @@ export interface Burst {
 
 type Load = Omit<Options, 'duration'>
 
-/** The first page of all products, as the shop asks for it. */
+/** The first page of all products, as the shop requests it. */
 export const listingLoad = (url: string): Load => ({
   url,
   connections: LISTING_CONNECTIONS,
@@ -37,7 +37,7 @@ export const listingLoad = (url: string): Load => ({
 export const listingPath = `/api/v1${endpoints.fetchAllProducts.path}`
 export const orderPath = `/api/v1${endpoints.createOrder.path}`
 
-/** Each member redeems one product after the other over a connection of their own. */
+/** Each member redeems one product after another over a separate connection. */
 function orderLoad(
   url: string,
   { members }: BenchShop,
@@ -76,7 +76,7 @@ export const bareOrderLoad = (url: string, shop: BenchShop): Load =>
 
 /**
  * Runs a load for some seconds.
- * @throws where any answer was no success: a fast refusal is no speed
+ * @throws if any reply was not a success: a fast refusal must not count as speed
  */
 export async function runBurst(load: Load, seconds: number): Promise<Burst> {
   const { requests, duration, latency, non2xx, errors, timeouts } = await autocannon({

@@ -1,23 +1,23 @@
-/** The visitor of tests/bench/visitor.ts, in a process of its own: the load's own work is not what it measures. */
+/** Runs tests/bench/visitor.ts in its own process, so that the load's work does not affect its measurements. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { execPath } from 'node:process'
 import * as v from 'valibot'
 
-/** JSON has no NaN: the percentile of no answers is `null` in it. */
+/** JSON has no NaN: the percentile without replies is `null`. */
 const duration = v.pipe(
   v.nullable(v.number()),
   v.transform((ms) => ms ?? Number.NaN),
 )
 const measured = v.object({ count: v.number(), p50: duration, p99: duration, failed: v.number() })
 
-/** Milliseconds of the visitor's answers, and how many of them failed. */
+/** The visitor's reply times in milliseconds, and the number of failures. */
 export type Visit = v.InferOutput<typeof measured>
 
 /**
- * Times a visitor's answers while something else is done.
- * @param origin the server that is asked
- * @param token the session of the member who asks; without one it is anybody
+ * Times a visitor's replies while other work runs.
+ * @param origin the server
+ * @param token the member's session; none for an anonymous visitor
  */
 export async function visitBeside(
   { origin, token }: { origin: string; token?: string },

@@ -1,6 +1,6 @@
 /**
- * One visitor who asks for a page's data again and again and times each answer, until its input ends:
- * `tsx tests/bench/visitor.ts ORIGIN [TOKEN]`. Prints what it measured as JSON; with a token it asks as that member.
+ * A visitor who requests a page's data repeatedly and times each reply, until its input ends: `tsx
+ * tests/bench/visitor.ts ORIGIN [TOKEN]`. Prints the measurements as JSON; with a token it calls as that member.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, percentile } from './percentile.ts'
@@ -13,7 +13,7 @@ const options: RequestInit =
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"client_id":"demo"}' }
     : { headers: { authorization: `Bearer ${token}` } }
 
-// Whoever started this one waits for it.
+// Tells the parent process that it has started.
 process.stdout.write('\n')
 const leaving = new AbortController()
 process.stdin.resume().once('end', () => leaving.abort())

@@ -1,6 +1,6 @@
 /**
- * The baseline that a walk's pages are held against: React and React Router alone, with a list of a dozen tiles and a page
- * that shows the pressed one, of which everything is known.
+ * The baseline of a walk's pages: only React and React Router, with a list of a dozen tiles and a page for the pressed
+ * one, all of whose data is known.
  */
 import { cp, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const ENTRY = `
   )
 `
 
-/** Builds the baseline. @returns its folder, to be removed afterwards; a static host serves what lies in `out` in it */
+/** Builds the baseline. @returns its folder, to be removed afterwards; a static host serves its subfolder `out` */
 export async function buildWalkBaseline(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'walk-baseline-'))
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')

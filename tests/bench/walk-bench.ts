@@ -1,6 +1,7 @@
 /**
- * Walks a visit page by page on a slow phone and measures from each press to the next page: `tsx tests/bench/walk-bench.ts`.
- * `--check` ends with 1 where a budget is broken; `--json FILE` writes the figures; `--rounds N` walks so often (3).
+ * Walks a visit page by page on a slow phone and measures from each press to the next page: `tsx
+ * tests/bench/walk-bench.ts`. `--check` exits with 1 if a budget is exceeded; `--json FILE` writes the figures;
+ * `--rounds N` sets the number of walks (3).
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,12 +20,12 @@ import { logInDemoMember, startWalk, steps, walkStep, type Step, type StepFigure
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 
 /**
- * What is known already, what has to be asked for beyond one round trip, and the way back, in milliseconds; each at least
- * `overBaseline` times what the baseline takes on this machine.
+ * Budgets of known content, of requested content beyond one round trip, and of the way back, in milliseconds; each at
+ * least `overBaseline` times the baseline's time on this machine.
  */
 const BUDGETS = { known: 50, beyondRoundTrip: 100, back: 100, layoutShift: 0.01, overBaseline: 1.25 } as const
 
-/** @returns the figures of each step, and of one round trip in the same run. */
+/** @returns the figures of each step, and of one round trip in the same run */
 async function walkOnce(
   browser: Browser,
   origin: string,
@@ -52,7 +53,7 @@ function row(name: string, { known, complete, roundTrip, layoutShift, longestTas
   ].join('')
 }
 
-/** Every budget that a step breaks, in words. */
+/** Every exceeded budget of a step, as text. */
 function brokenBudgets(walked: Map<string, StepFigures>): string[] {
   const least = BUDGETS.overBaseline * (walked.get(baselineStep.name)?.known ?? 0)
   return steps.flatMap(({ name, asks, isBack }) => {

@@ -8,19 +8,19 @@ import { watch } from './watch-walk.ts'
 
 const MOBILE = '9000000001'
 
-/** One press and the page that it opens. What is waited for is a CSS selector, with a text that it holds behind a bar. */
+/** One press and the page that it opens. Waits for CSS selectors, each optionally followed by a bar and its text. */
 export interface Step {
   name: string
-  /** The CSS selector of what is pressed; the way back is a step in the history. */
+  /** The CSS selector to press; empty for the way back in the history. */
   press: string
-  /** Content that is there without asking the provider; all of them. */
+  /** Content that is there without a request; all of it. */
   known: readonly string[]
   /** What makes the page complete. */
   complete: readonly string[]
-  /** Whether the provider has to be asked for what makes it complete. */
+  /** Whether the complete page needs a request. */
   asks: boolean
   isBack?: boolean
-  /** Pressed on the complete page, for the step after it. */
+  /** Pressed on the complete page, in preparation of the next step. */
   pressAfter?: string
 }
 
@@ -33,11 +33,11 @@ const DETAILS = {
 const NEXT = 'main a[href$="/Checkout"]'
 const LATEST = 'main section[aria-label="Latest Products"] li'
 
-/** A page of which everything is known. */
+/** A page whose content is all known. */
 const shows = (...wanted: string[]) => ({ known: wanted, complete: wanted, asks: false })
 const inBar = (path: string): string => `nav a[href$="${path}"]:visible >> nth=-1`
 
-/** Home, listing, details and back, a category that nobody opened yet, and an order up to its summary. */
+/** Home, listing, details and back, a category not opened before, and an order up to its summary. */
 export const steps: readonly Step[] = [
   { name: 'listing', press: 'footer a[href$="/Product_listing"]', ...LISTING, asks: true },
   { name: 'details', press: `${TILE}:nth-child(2) a`, ...DETAILS, asks: true },
@@ -56,18 +56,18 @@ export const steps: readonly Step[] = [
   { name: 'summary', press: 'main button[type="submit"]', ...shows('main h1|Order summary', 'main li img') },
 ]
 
-/** Milliseconds, from the moment of the press. */
+/** Milliseconds from the press. */
 export interface StepFigures {
   known: number
   complete: number
-  /** One call of the smallest file, on the same page: the least that anything asked for takes. */
+  /** One call for the smallest file, on the same page: the minimum of any request. */
   roundTrip: number
-  /** Shifts that no press explains, as CLS counts them. */
+  /** Shifts not caused by a press, as CLS counts them. */
   layoutShift: number
   longestTask: number
 }
 
-/** How long a login code may be on its way, which is sent after the reply, in milliseconds. */
+/** Timeout of a login code, which is sent after the reply, in milliseconds. */
 const CODE_WITHIN_MS = 10_000
 
 async function codeIn(outboxFile: string): Promise<string> {
@@ -78,7 +78,7 @@ async function codeIn(outboxFile: string): Promise<string> {
   throw new Error('No login code came.')
 }
 
-/** @returns the session storage of a member of the demo client, who has not logged in since the server started. */
+/** @returns the session storage of a member of the demo client who has not logged in since the server started */
 export async function logInDemoMember({ origin, outboxFile }: BuiltServer): Promise<Record<string, string>> {
   const post = async (
     path: string,
@@ -101,10 +101,10 @@ export async function logInDemoMember({ origin, outboxFile }: BuiltServer): Prom
   return { clientLoginId: 'demo', userDetails: JSON.stringify(data.end_user), token: data.token }
 }
 
-/** How long nothing is fetched on a page at rest, in milliseconds. */
+/** Time without requests after which a page is at rest, in milliseconds. */
 const REST_MS = 500
 
-/** @returns what waits until the page has fetched everything: `networkidle` is over with the first page. */
+/** @returns a function that waits until the page has fetched everything: `networkidle` only works for the first page */
 function restOf(page: Page): () => Promise<void> {
   const underWay = new Set<Request>()
   let changed = performance.now()
@@ -125,10 +125,10 @@ function restOf(page: Page): () => Promise<void> {
   }
 }
 
-/** Opens the home and lets it come to rest, as somebody does who looks at it. */
+/** Opens the home and waits until it is at rest, as a visitor would. */
 export async function startWalk(page: Page, origin: string, session: Record<string, string>): Promise<Walk> {
   const rest = restOf(page)
-  // tsx names inner functions by a helper of its own, which the page does not have.
+  // tsx wraps inner functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, session)
   await page.goto(`${origin}${BASE_PATH}/demo`)
@@ -139,7 +139,7 @@ export async function startWalk(page: Page, origin: string, session: Record<stri
 /** A visit under way. */
 export interface Walk {
   page: Page
-  /** Waits until nothing is fetched any more. */
+  /** Waits until nothing is being fetched. */
   rest: () => Promise<void>
 }
 
@@ -152,9 +152,8 @@ async function roundTrip(page: Page): Promise<number> {
 }
 
 /**
- * Brings what is pressed to the middle of the screen.
- * @returns its own middle, for a tap from outside: what a driver does in the page to check what it presses would be
- * measured with the press.
+ * Scrolls the element to press to the middle of the screen.
+ * @returns its centre, for a tap from outside: the driver's own checks in the page would be measured with the press
  */
 async function bringIntoView(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const pressed = page.locator(selector).first()
@@ -163,10 +162,10 @@ async function bringIntoView(page: Page, selector: string): Promise<{ x: number;
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Where the listing stood when a product was opened, for the way back. */
+/** The listing's scroll position when a product was opened, for the way back. */
 let leftAt = 0
 
-/** Presses what the step says and waits until the next page is complete and at rest. */
+/** Runs a step and waits until the next page is complete and at rest. */
 export async function walkStep({ page, rest }: Walk, step: Step): Promise<StepFigures> {
   const place = step.isBack === true ? null : await bringIntoView(page, step.press)
   await rest()

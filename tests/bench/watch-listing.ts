@@ -1,4 +1,4 @@
-/** What watches a long listing from within its page, the shop's and the baseline's alike. */
+/** Observes a long listing from within its page, the shop's and the baseline's alike. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Runs in the page, before its own scripts: marks when a reply came, an add button was pressed or a letter typed
+ * Runs in the page, before its own scripts: marks when a reply arrives, an add button is pressed or a letter typed
  * (`append-start`, `press-start`, `key-start`), and the end of the frame that shows it (`append-end`, …).
  */
 function watch(grid: string): void {
@@ -20,7 +20,7 @@ function watch(grid: string): void {
     bench.longFrames += list.getEntries().filter((entry) => entry.duration > 50).length
   }).observe({ type: 'long-animation-frame' })
 
-  // Called within a frame: right after it, and before what React has put off until then.
+  // Called within a frame; runs right after it, before work that React has deferred until then.
   const afterFrame = (then: () => void): void =>
     void scheduler.postTask(then, { priority: 'user-blocking' }).catch(reportError)
   const send = XMLHttpRequest.prototype.send
@@ -30,7 +30,7 @@ function watch(grid: string): void {
       if (list === null || !this.responseURL.endsWith('/fetch-all-products')) return
       const before = list.offsetHeight
       performance.mark('append-start')
-      // Called within the frame that lays the longer list out.
+      // Called within the frame that lays out the longer list.
       const observer = new ResizeObserver(() => {
         if (list.offsetHeight <= before) return
         observer.disconnect()
@@ -61,7 +61,7 @@ function watch(grid: string): void {
 
 /** Lets `watch` run in every document of a page. */
 export async function watchListing(page: Page, grid: string): Promise<void> {
-  // tsx names inner functions by a helper of its own, which the page does not have.
+  // tsx wraps inner functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, grid)
 }
@@ -74,7 +74,7 @@ const idle = (page: Page): Promise<void> =>
       }),
   )
 
-/** Scrolls down at 240 px a frame. @returns how many frames took longer than 50 ms. */
+/** Scrolls down at 240 px per frame. @returns the number of frames above 50 ms */
 export function longFramesOfScroll(page: Page, steps: number): Promise<number> {
   return page.evaluate(async (count) => {
     scrollTo(0, 0)
@@ -88,7 +88,7 @@ export function longFramesOfScroll(page: Page, steps: number): Promise<number> {
         requestAnimationFrame(resolve)
       })
     }
-    // A frame is reported after it has ended.
+    // A frame is reported after its end.
     await new Promise((resolve) => {
       setTimeout(resolve, 500)
     })
@@ -96,10 +96,10 @@ export function longFramesOfScroll(page: Page, steps: number): Promise<number> {
   }, steps)
 }
 
-/** Presses add buttons of products that are not in the cart, one after the other, scrolling on between them. */
+/** Presses add buttons of products that are not in the cart, in sequence, scrolling between them. */
 export async function pressAddButtons(page: Page, grid: string, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
-    // A press from outside: what a driver does in the page to find and check a button would be measured with it.
+    // Pressed from outside: the driver's search and checks in the page would be measured too.
     const place = await page.evaluate((list) => {
       const names = document.querySelectorAll(`${list} button[aria-label^="Add to cart"]:only-of-type`)
       const places = [...names].map((button) => button.getBoundingClientRect())
@@ -118,7 +118,7 @@ export async function pressAddButtons(page: Page, grid: string, presses: number)
   }
 }
 
-/** Types into the page's search field, resting after each word as somebody does who reads what comes. */
+/** Types into the page's search field, pausing after each word as a reader would. */
 export async function typeSearches(page: Page, words: readonly string[]): Promise<void> {
   await page.getByRole('searchbox').focus()
   for (const word of words) {

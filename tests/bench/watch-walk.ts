@@ -1,4 +1,4 @@
-/** What a walk's page notes about a step: when its content was painted, layout shifts and long tasks. */
+/** What a walk's page records about a step: when its content was painted, layout shifts and long tasks. */
 
 interface Watched {
   began: number
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before the shop: notes when what the step waits for has been painted. It looks when the document
- * changes and not at each frame, which would have a frame made, and the page laid out, between all that React does.
+ * Runs in the page, before the shop: records when the step's content has been painted. Checks on changes of the
+ * document instead of on each frame, which would force frames and layouts between all of React's work.
  */
 export function watch(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
@@ -41,7 +41,7 @@ export function watch(kept: Record<string, string>): void {
   const awaitPaint = (part: 'known' | 'complete', wanted: readonly string[]): void => {
     requestAnimationFrame(() => {
       if (!wanted.every(isLaidOut)) return awaitPaint(part, wanted)
-      // Right after the frame, and before what React has put off until then.
+      // Right after the frame, before work that React has deferred until then.
       scheduler
         .postTask(() => (walk[part] ??= performance.now() - walk.began), { priority: 'user-blocking' })
         .catch(reportError)

@@ -1,7 +1,6 @@
 /**
- * The baselines that the shop's first view is held against: React and the router alone, painting a page of the
- * home's shape without data; once client-rendered, once with the same page prerendered in the document, without and with
- * the pictures of a page of the shop.
+ * The baselines of the shop's first view: only React and the router, painting a page of the home's shape without data;
+ * once client-rendered, once prerendered in the document, without and with the pictures of a page of the shop.
  */
 import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +54,7 @@ function documentOf(content: string, head: string): string {
     <body><div id="root">${content}</div><script type="module" src="./entry.tsx"></script></body></html>`
 }
 
-/** The page as React would have written it on a server. */
+/** The page as React would render it on a server. */
 async function prerendered(folder: string): Promise<string> {
   const output = path.join(folder, 'prerender')
   const entry = path.join(folder, 'prerender.tsx')
@@ -79,7 +78,7 @@ async function prerendered(folder: string): Promise<string> {
 
 async function buildBaseline(folder: string, name: string, content: string): Promise<string> {
   await writeFile(path.join(folder, 'style.css'), STYLE)
-  // The prerendered one carries its style in the document, as its text has nothing to wait for.
+  // The prerendered one has its style inline, so that its text need not wait for it.
   const head = content === '' ? '<link rel="stylesheet" href="./style.css">' : `<style>${STYLE}</style>`
   await writeFile(path.join(folder, 'index.html'), documentOf(content, head))
   const outDir = path.join(folder, 'out', name)
@@ -97,7 +96,7 @@ async function buildBaseline(folder: string, name: string, content: string): Pro
 export interface Baselines {
   clientRendered: string
   prerendered: string
-  /** Holds both; to be removed afterwards. */
+  /** Contains both; remove it afterwards. */
   folder: string
 }
 
@@ -110,7 +109,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** Builds both baselines without pictures. @returns the folders that a static host serves. */
+/** Builds both baselines without pictures. @returns the folders for a static host */
 export async function buildBaselines(): Promise<Baselines> {
   const folder = await makeFolder()
   await writeFile(path.join(folder, 'page.tsx'), pageOf([]))
@@ -121,8 +120,8 @@ export async function buildBaselines(): Promise<Baselines> {
 
 /**
  * Builds the prerendered baseline with the pictures of a page of the shop.
- * @param pictures their addresses: the first is as wide as the page, the others stand two in a row.
- * @returns the folder that a static host serves, and the one to be removed afterwards.
+ * @param pictures their addresses: the first is as wide as the page, the others are two in a row.
+ * @returns the folder for a static host, and the one to remove afterwards
  */
 export async function buildPictureBaseline(
   pictures: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Measures the shop's first view beside its baselines: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
- * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out; `--rounds N` visits so
- * often (3).
+ * Measures the shop's first view beside its baselines: `tsx tests/bench/web-bench.ts`. `--check` exits with 1 if a
+ * budget is exceeded; `--json FILE` writes the figures; `--no-lighthouse` skips the scores; `--rounds N` sets the
+ * number of visits (3).
  */
 import { rm } from 'node:fs/promises'
 import { chromium, type Browser } from 'playwright'
@@ -17,7 +17,7 @@ import { buildBaselines, buildPictureBaseline } from './web-baseline.ts'
 
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 
-/** performance.md's targets: bytes and counts exactly, times as ratios to the prerendered baseline. */
+/** Targets of performance.md: bytes and counts absolute, times as ratios to the prerendered baseline. */
 const BUDGETS = {
   scriptBytes: 110_000,
   styleBytes: 12_000,
@@ -25,12 +25,12 @@ const BUDGETS = {
   layoutShift: 0.01,
   firstPaintRatio: 1.25,
   largestPaintRatio: { server: 1.5, static: 2.5 },
-  /** A product by a shared link from our own server, to the home from there. */
+  /** A shared product's page from our own server, relative to its home. */
   sharedToHome: 1.25,
-  /** All pictures of the first screen, to the prerendered baseline with the same pictures. */
+  /** All pictures of the first screen, relative to the prerendered baseline with the same pictures. */
   allPicturesRatio: { home: 1.25, listing: 1.6, 'shared product': 1.25 },
   atRest: { requests: 20, scriptBytes: 200_000 },
-  /** A listing and a product of a tab that knows its client: no host can put them into the page. */
+  /** A listing and a product in a tab that knows its client: no host can put their data into the page. */
   innerPage: { requests: 15, layoutShift: 0.02, largestPaintRatio: 3.5 },
 } as const
 
@@ -45,7 +45,7 @@ async function aProduct(origin: string): Promise<string | number> {
   return data.products[0].id
 }
 
-/** The pages that a visit may begin with; a shared link brings no session. */
+/** The pages that a visit may start with; a shared link has no session. */
 function visitsTo(origin: string, productId: string | number): [string, Visit][] {
   const base = `${origin}${BASE_PATH}`
   const session = { clientLoginId: 'demo' }
@@ -81,7 +81,7 @@ function row(name: string, view: FirstView): string {
   ].join('')
 }
 
-/** Every budget that these figures break, in words. */
+/** Every exceeded budget, as text. */
 function brokenBudgets(views: Map<string, FirstView>): string[] {
   const baseline = views.get('baseline: prerendered')
   const broken: string[] = []
@@ -127,8 +127,8 @@ function brokenBudgets(views: Map<string, FirstView>): string[] {
 }
 
 /**
- * The prerendered baseline with the pictures that each of the pages shows.
- * @returns the visits, and what ends their hosts
+ * The prerendered baseline with each page's pictures.
+ * @returns the visits, and a function that stops their hosts
  */
 async function pictureBaselines(
   browser: Browser,
