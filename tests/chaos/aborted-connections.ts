@@ -1,7 +1,7 @@
 /**
- * Connections that pipeline 300 requests and are gone, over static files, pictures, docs, calls and websockets, while
- * another visitor's answers are timed: `tsx tests/chaos/aborted-connections.ts [connections] [requests]`. Then clients
- * that never read. Ends with 1 where descriptors or memory stay taken, or the visitor waited.
+ * Connections that pipeline 300 requests and then close, for static files, pictures, docs, calls and websockets, while
+ * another visitor's replies are timed: `tsx tests/chaos/aborted-connections.ts [connections] [requests]`. Then clients
+ * that never read. Exits with 1 if descriptors or memory are not released, or the visitor waited.
  */
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -18,10 +18,10 @@ import { startTestServer } from '../server/start-test-server.ts'
 const CONNECTIONS = Number(process.argv[2] ?? 1000)
 const REQUESTS = Number(process.argv[3] ?? 300)
 const AT_ONCE = 20
-/** What may be taken more after the last round than after the first, when every cache is filled. */
+/** Allowed growth between the first round, with every cache filled, and the last. */
 const DESCRIPTORS_MAY_GROW_BY = 20
 const MAY_GROW_BY_MEGABYTES = 40
-/** What 300 clients that never read may hold, whatever they asked for: some buffers of 64 kB each. */
+/** Memory that 300 clients that never read may hold, whatever they request: some buffers of 64 kB each. */
 const UNREAD_MAY_HOLD_MEGABYTES = 150
 const VISITOR_MS = 100
 
@@ -125,7 +125,7 @@ async function abortMany(bytes: Buffer): Promise<void> {
   )
 }
 
-/** Held open and never read from: as many requests as are answered without being disconnected. */
+/** Stays open without reading, with the maximum number of requests that does not cause a disconnect. */
 async function neverRead(name: string, path: string): Promise<void> {
   const before = await server.residentMegabytes()
   const silent = await Promise.all(
@@ -153,7 +153,7 @@ try {
     memories.push(await server.residentMegabytes())
   }
   for (const [name, path] of Object.entries(unread)) await round(name, () => neverRead(name, path))
-  // The same once more: what was not given back adds up.
+  // The same once more: what is not released adds up.
   for (const [name, bytes] of Object.entries(kinds)) await round(name, () => abortMany(bytes))
   const [first, last] = [Math.max(...memories), await server.residentMegabytes()]
   if (last > first + MAY_GROW_BY_MEGABYTES) complaints.push(`memory grew from ${first} to ${last} MB`)

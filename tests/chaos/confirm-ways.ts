@@ -1,4 +1,4 @@
-/** What members do at the summary of an order beside pressing Confirm once. */
+/** Members' actions on an order's summary other than pressing Confirm once. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { CutPlan } from './cut-plan.ts'
@@ -14,7 +14,7 @@ import {
 
 const LOOK_AGAIN_MS = 30
 
-/** How often each comes. */
+/** Frequency of each. */
 export const confirmShares = {
   'presses once': 45,
   'presses twice': 10,
@@ -24,17 +24,17 @@ export const confirmShares = {
 } as const
 export type ConfirmWay = keyof typeof confirmShares
 
-/** A page that stands at the summary. */
+/** A page at the summary. */
 export interface AtSummary {
   page: Page
   /** Where the shop's cart is. */
   cartAddress: string
   plan: CutPlan
-  /** Closes the tab. @returns a new one, at the same summary */
+  /** Closes the tab. @returns a new one at the same summary */
   comeBack(): Promise<Page>
 }
 
-/** Presses Confirm and waits until the order is out; it gets no answer. */
+/** Presses Confirm and waits until the order is sent; it gets no reply. */
 async function sendUnanswered({ page, plan }: AtSummary): Promise<void> {
   const order = plan.silenceNextOrder()
   await confirmButton(page).click()
@@ -47,7 +47,7 @@ async function sendUnanswered({ page, plan }: AtSummary): Promise<void> {
 async function loadAnew(page: Page): Promise<void> {
   await page.reload()
   await confirmedDialog(page).or(refusedLine(page)).or(confirmButton(page)).first().waitFor()
-  // It goes on by itself where the page knew that the order was out; else the member presses again.
+  // The page continues by itself if it knew that the order was sent; otherwise the member presses again.
   await confirmButton(page)
     .click({ timeout: 1000 })
     .catch(() => undefined)
@@ -56,7 +56,7 @@ async function loadAnew(page: Page): Promise<void> {
 async function confirmInTwoTabs({ page, cartAddress }: AtSummary): Promise<Said[]> {
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
-    // A tab that a page opens starts with a copy of its session storage.
+    // A tab opened by a page starts with a copy of its session storage.
     page.evaluate((url) => void window.open(url), cartAddress),
   ])
   await walkToSummary(other)
@@ -66,7 +66,7 @@ async function confirmInTwoTabs({ page, cartAddress }: AtSummary): Promise<Said[
   return both
 }
 
-/** Confirms an order in one of these ways. @returns what each tab said of how it ended */
+/** Confirms an order in one of these ways. @returns each tab's final message */
 export async function confirm(way: ConfirmWay, at: AtSummary): Promise<Said[]> {
   switch (way) {
     case 'presses once':

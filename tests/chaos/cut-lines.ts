@@ -1,4 +1,4 @@
-/** Redemptions over lines that are cut at random points, in several browser profiles at once. */
+/** Redemptions over connections that are cut at random points, in several browser profiles at once. */
 import type { Browser } from 'playwright'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
@@ -15,7 +15,7 @@ export interface CutLines {
   /** The origin of the server. */
   server: string
   orderKey: string
-  /** Of a client that nobody else uses. */
+  /** A client that no other test uses. */
   clientLoginId: string
   redemptions: number
   profiles: number
@@ -28,7 +28,7 @@ export interface CutOutcome {
   wishes: number
   taken: number
   refused: number
-  /** How often each thing was done, and each cut made. */
+  /** Counts of each action and of each cut. */
   ways: Record<string, number>
   cuts: Record<string, number>
   faults: string[]
@@ -49,7 +49,7 @@ function cartFor(fixture: RedemptionFixture, chance: Chance): CartItem[] {
   return [...wanted].flatMap((item) => (item ? [{ ...item, quantity: chance.between(1, 3) }] : []))
 }
 
-/** Redeems, and holds what every screen said against the books. The same seed cuts in the same places. */
+/** Redeems, and compares every screen with the books. The same seed makes the same cuts. */
 export async function cutLines(setting: CutLines): Promise<CutOutcome> {
   const { browser, database, redemptions, profiles, seed } = setting
   const fixture = await prepareRedemptions(database, {

@@ -1,11 +1,11 @@
-/** Which calls of a browser profile are cut, and where: drawn for each call, so that a seed gives the same cuts again. */
+/** Which calls of a browser profile are cut, and where: drawn per call, so that a seed reproduces the cuts. */
 import { openOrder } from '../../server/domain/order-cipher.ts'
 import type { EncryptedOrder } from '../../src/contract/entities/encrypted-order.ts'
 import type { Cut } from './cut-ways.ts'
 import type { Cutter } from './cutting-proxy.ts'
 import type { Chance } from './seeded.ts'
 
-/** Where the calls of the shop begin. */
+/** Prefix of the shop's calls. */
 export const API = '/api/v1/'
 
 /** How often a call is cut, by its path. */
@@ -17,7 +17,7 @@ const CUT_SHARE: Readonly<Record<string, number>> = {
 }
 const EVERY_OTHER_CALL = 0.05
 
-/** How often each way comes among the cuts; silence costs the shop's whole patience of 20 s. */
+/** Frequency of each kind of cut; silence costs the shop's whole timeout of 20 s. */
 const WAYS: Readonly<Record<Cut, number>> = {
   'before it reaches the server': 12,
   'in the middle of the request': 10,

@@ -1,6 +1,6 @@
 /**
  * `npx tsx tests/chaos/cut-redemptions.ts [redemptions] [seed]`: the built server on a real PostgreSQL, a real
- * Chromium, and between them lines that are cut at random points. Ends with 1 where a screen did not say the truth.
+ * Chromium, and connections between them that are cut at random points. Exits with 1 if a screen was wrong.
  */
 import { randomInt } from 'node:crypto'
 import { chromium } from 'playwright'

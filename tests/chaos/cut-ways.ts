@@ -1,4 +1,4 @@
-/** The places where a call can be cut, and what the server and the page see of each. */
+/** The points at which a call can be cut, and what server and page then see. */
 import { once } from 'node:events'
 import {
   Agent,
@@ -18,11 +18,11 @@ export interface Received {
   body: Buffer
 }
 
-/** The way on to the server behind a proxy. */
+/** A proxy's connection to the server. */
 export interface Upstream {
-  /** Starts a request with the same method, path and headers; its body is the caller's to send. */
+  /** Starts a request with the same method, path and headers; the caller sends the body. */
   start(from: IncomingMessage): ClientRequest
-  /** Sends a request on and reads all of the reply. @throws where the server hangs up */
+  /** Forwards a request and reads the whole reply. @throws if the server disconnects */
   ask(from: IncomingMessage, body: Buffer): Promise<Received>
   close(): void
 }
@@ -46,7 +46,7 @@ export function openUpstream(target: URL): Upstream {
   }
 }
 
-/** A call that has arrived whole and is to be cut. */
+/** A completely received call to cut. */
 export interface CallToCut {
   from: IncomingMessage
   body: Buffer
@@ -55,10 +55,10 @@ export interface CallToCut {
 }
 
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
-/** Longer than the shop waits for a reply. */
+/** Longer than the shop's timeout. */
 const SILENCE_MS = 60_000
 
-/** Says nothing until the page gives up or goes. */
+/** Sends nothing until the page gives up or closes. */
 async function silence(socket: Socket): Promise<void> {
   if (!socket.destroyed) {
     await Promise.race([once(socket, 'close'), pause(SILENCE_MS, undefined, { ref: false })])
@@ -70,7 +70,7 @@ function answer(reply: ServerResponse, status: number, type: string, text: strin
   reply.writeHead(status, { 'content-type': type, 'retry-after': '1' }).end(text)
 }
 
-/** What is done to a call, by where it is cut; the server takes the order in those that say so. */
+/** What happens to a call, by the point of the cut; the names say in which of them the server accepts the order. */
 export const cutWays = {
   'before it reaches the server': ({ from }) => {
     from.socket.destroy()

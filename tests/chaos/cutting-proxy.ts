@@ -1,6 +1,6 @@
 /**
- * What stands between a shop and its server on a bad line: it passes pages and pictures on, and cuts calls where a
- * line can be cut, before the server hears of them, in their middle, after the server's commit, or in the reply's middle.
+ * A bad connection between a shop and its server: forwards pages and pictures, and cuts calls at possible points:
+ * before the server receives them, mid-request, after the server's commit, or mid-reply.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,17 +12,17 @@ import { type Cut, cutWays, openUpstream } from './cut-ways.ts'
 export interface CuttingProxy {
   /** `http://127.0.0.1:port`. */
   origin: string
-  /** How often a call was cut in each way. */
+  /** Number of cuts by kind. */
   cuts: Map<Cut, number>
   close(): Promise<void>
 }
 
 export interface Cutter {
-  /** Where a call is cut; `null` lets it through. Asked once for each call, when all of it has arrived. */
+  /** Where to cut a call; `null` lets it through. Called once per call, when it has arrived completely. */
   cutOf(path: string, body: Buffer): Cut | null | Promise<Cut | null>
 }
 
-/** Passes a WebSocket's handshake on and joins both ends. */
+/** Forwards a WebSocket's handshake and joins both ends. */
 function joinSockets(target: URL, from: IncomingMessage, socket: Duplex, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = [`${from.method} ${from.url} HTTP/1.1`]
@@ -43,7 +43,7 @@ function joinSockets(target: URL, from: IncomingMessage, socket: Duplex, head: B
   }
 }
 
-/** Starts a proxy before a server. @param server its origin */
+/** Starts a proxy in front of a server. @param server its origin */
 export async function startCuttingProxy(server: string, cutter: Cutter): Promise<CuttingProxy> {
   const cuts = new Map<Cut, number>()
   const target = new URL(server)
@@ -58,13 +58,13 @@ export async function startCuttingProxy(server: string, cutter: Cutter): Promise
       return
     }
     const { status, headers, body: answer } = await upstream.ask(from, body)
-    // The whole of it is here: how it was cut into pieces on the way is nobody's business any more.
+    // The reply is complete, so its original transfer encoding no longer applies.
     const { 'transfer-encoding': _pieces, connection: _kept, ...plain } = headers
     reply.writeHead(status, { ...plain, 'content-length': answer.length }).end(answer)
   }
 
   const proxy = createServer((from, reply) => {
-    // A page that is gone hears nothing, and a server that hung up says nothing.
+    // The page is gone, or the server has disconnected: neither needs a reply.
     serve(from, reply).catch(() => from.socket.destroy())
   })
   proxy.on('upgrade', (from: IncomingMessage, socket, head: Buffer) =>

@@ -1,9 +1,9 @@
 /**
- * Everything is asked for while PostgreSQL stops, restarts, is killed, refuses connections, hangs without an answer and
- * comes back: `npx tsx tests/chaos/database-outages.ts [embedded|external] [rounds] [seconds]`, each fault for so many
- * seconds. Two servers and the operators' commands use one database. Ends with 1 if a call is answered with anything but
- * its reply or 503 with Retry-After, takes longer than its time limit, or fails later than 20 s after the database is
- * back, if a command ends in another way than it should, if a process ends, an order is lost or the books disagree.
+ * Makes every call while PostgreSQL stops, restarts, is killed, refuses connections, hangs and comes back: `npx tsx
+ * tests/chaos/database-outages.ts [embedded|external] [rounds] [seconds]`, each fault for a number of seconds. Two
+ * servers and the operators' commands use one database. Exits with 1 if a call gets anything but its reply or 503 with
+ * Retry-After, exceeds its time limit, or fails more than 20 s after the database is back; if a command ends wrongly, a
+ * process ends, an order is lost or the books disagree.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
@@ -11,16 +11,16 @@ import { openOutage, type Answered, type Outage } from './outage-fixture.ts'
 import type { Fault } from './outage-places.ts'
 
 const [kind = 'embedded', rounds = '1', seconds = '25'] = process.argv.slice(2)
-/** A call is answered by then; the server's own limit is 20 s, and this machine may be busy. */
+/** Time limit of a call here; the server's own is 20 s, and this machine may be busy. */
 const ANSWERED_WITHIN_MS = 25_000
 const WELL_WITHIN_MS = 20_000
-/** For a command that waits for the database, and this machine's start of Node. */
+/** For a command that waits for the database, including the start of Node. */
 const COMMAND_WITHIN_MS = 90_000
 
 ensureBuilt(serverPart)
 const complaints: string[] = []
 
-/** Asks for everything without pause until `end`. */
+/** Repeats every call without pause until `end`. */
 async function askOn(outage: Outage, end: AbortSignal, answers: Answered[]): Promise<void> {
   while (!end.aborted) {
     await Promise.all(outage.questions.map(async (question) => answers.push(await outage.ask(question))))
@@ -38,7 +38,7 @@ function complain(fault: string, answer: Answered): void {
   if (ms > ANSWERED_WITHIN_MS) complaints.push(`${fault}: ${question.what} took ${Math.round(ms)} ms`)
 }
 
-/** @returns after how many milliseconds everything was well */
+/** @returns milliseconds until every call succeeded */
 async function wellAgain(outage: Outage): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -57,7 +57,7 @@ async function wellAgain(outage: Outage): Promise<number> {
 
 /**
  * Runs every command.
- * @param expected the exit codes that it may end with
+ * @param expected its possible exit codes
  */
 async function runCommands(
   outage: Outage,
@@ -86,7 +86,7 @@ async function goThrough(outage: Outage, fault: string, { begin, end, isAway }: 
   await begin()
   const commands = runCommands(outage, fault, (away) => (isAway ? [away] : [0, away]))
   await pause(Number(seconds) * 1000)
-  // None may find it back that should not.
+  // Commands that must fail have to end before the database is back.
   if (isAway) await commands
   await end()
   const took = await wellAgain(outage)

@@ -1,4 +1,7 @@
-/** What members and operators do under load, each until it is answered: redeem, cancel, grant, expire, move. */
+/**
+ * Actions of members and operators under load, each repeated until it gets a reply: redeem, cancel, grant, expire,
+ * move.
+ */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
@@ -14,9 +17,9 @@ import type { RunningServer } from '../server/start-test-server.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
 const TIME_ZONE = 'Asia/Kolkata'
-/** Between two tries of a call that was not answered. */
+/** Pause before a call without a reply is repeated. */
 const PAUSE_MS = 50
-/** So long at most can points be spent that expire under way. */
+/** Maximum validity of points that expire during the run. */
 const MOST_SECONDS = 6
 
 export interface LoadCluster {
@@ -25,7 +28,7 @@ export interface LoadCluster {
   clientLoginId: string
   memberIds: readonly number[]
   productIds: readonly number[]
-  /** Those that run; a killed one is replaced in its place. */
+  /** The running servers; a killed one is replaced at its index. */
   servers: RunningServer[]
   startServer(): Promise<RunningServer>
 }
@@ -33,17 +36,17 @@ export interface LoadCluster {
 export interface LoadResult {
   orders: number
   refused: number
-  /** Calls that got no answer, and were sent again. */
+  /** Calls without a reply, which were repeated. */
   repeated: number
   grants: number
-  /** Lots that were written off by the load itself; servers that start do it too. */
+  /** Lots written off by the load itself; starting servers do it too. */
   expired: number
   moves: number
-  /** Orders that their members cancelled. */
+  /** Orders cancelled by their members. */
   cancelled: number
   kills: number
   databaseRestarts: number
-  /** Orders that a member was told of, by attempt: each must be in the books. */
+  /** Orders confirmed to a member, by attempt: each must be in the books. */
   confirmed: Map<number, number>
 }
 
@@ -80,7 +83,7 @@ function cartOf(cluster: LoadCluster, memberId: number, attempt: number): OrderP
   }
 }
 
-/** What passes: the database is away for a moment. */
+/** Retries while the database is unavailable. */
 export async function patiently<Result>(until: number, work: () => Promise<Result>): Promise<Result | null> {
   for (;;) {
     try {
@@ -93,19 +96,19 @@ export async function patiently<Result>(until: number, work: () => Promise<Resul
   }
 }
 
-/** One run of the load: what its parts share. */
+/** The shared state of one run. */
 export interface Run {
   cluster: LoadCluster
-  /** When nothing new is begun any more. */
+  /** When new actions stop. */
   ends: number
-  /** Until when an attempt may go without an answer. */
+  /** Deadline for the reply to an attempt. */
   patience: number
   result: LoadResult
   tokens: ReadonlyMap<number, string>
   nextAttempt(): number
 }
 
-/** Sends a call until it is answered: as a careful shop does, to whichever server is there. */
+/** Repeats a call until it gets a reply, from whichever server runs. */
 async function answerOf<Data>(
   { cluster, patience, result, tokens }: Run,
   memberId: number,
@@ -135,7 +138,7 @@ async function redeem(run: Run, memberId: number): Promise<void> {
   }
 }
 
-/** Cancels one of the member's orders, pressed twice at once. */
+/** Cancels one of the member's orders, with two concurrent calls. */
 async function cancel(run: Run, memberId: number): Promise<void> {
   const { rows } = await run.cluster.database.pool.query<{ id: number; mobile: string }>(
     `select o.id, m.mobile from orders o join members m on m.id = o.member_id
@@ -153,7 +156,7 @@ async function cancel(run: Run, memberId: number): Promise<void> {
 async function grant({ cluster, patience, result }: Run, memberId: number): Promise<void> {
   const { db } = cluster.database
   const amount = randomInt(-200, 400) || 1
-  // Given twice on purpose: a grant with its own key counts once, also where the first answer was lost.
+  // Granted twice on purpose: a grant with its own key counts once, even if the first reply was lost.
   const idempotencyKey = `load ${randomInt(2 ** 40)}`
   const give = () => grantPoints(db, { memberId, amount, reason: 'Under load', idempotencyKey })
   await patiently(patience, give)
@@ -161,7 +164,7 @@ async function grant({ cluster, patience, result }: Run, memberId: number): Prom
   result.grants += 1
 }
 
-/** Points that expire before the run ends, or were never good: what a lot of them has left is written off under way. */
+/** Grants points that expire during the run, or have expired already; what is left of them is written off meanwhile. */
 async function grantForAWhile({ cluster, patience, result }: Run, memberId: number): Promise<void> {
   const line = {
     memberId,
@@ -176,7 +179,7 @@ async function grantForAWhile({ cluster, patience, result }: Run, memberId: numb
   result.grants += 1
 }
 
-/** As each server does every minute; here as often as there is time. */
+/** As each server does every minute; here as often as possible. */
 async function expire({ cluster, patience, result }: Run): Promise<void> {
   result.expired += (await patiently(patience, () => expirePoints(cluster.database.pool))) ?? 0
 }

@@ -1,8 +1,8 @@
-/** Checks points, stock and orders after a load: what must hold, whatever happened. */
+/** Checks points, stock and orders after a load. */
 import { ledgerInvariants, type Invariant } from '../../server/db/ledger-invariants.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 
-/** What must be true of them at any time, and of tests beside. */
+/** The product's invariants, and those of this test. */
 const invariants: readonly Invariant[] = [
   ...Object.values(ledgerInvariants),
   {
@@ -19,8 +19,8 @@ const invariants: readonly Invariant[] = [
 
 /**
  * Checks every invariant.
- * @param received what each product had in stock before anything was ordered
- * @returns every fault in words; empty where all agree
+ * @param received each product's stock before the first order
+ * @returns every fault as text; empty if there are none
  */
 export async function faultsInBooks(
   { database: { pool } }: { database: OpenDatabase },

@@ -1,6 +1,6 @@
 /**
- * Load on the ledger: many members redeem, cancel, are given points and lose orders again, over several server processes
- * of one PostgreSQL, while processes are killed and the database is restarted. Afterwards the books must agree.
+ * Load on the ledger: many members redeem, cancel, receive and lose points, through several server processes on one
+ * PostgreSQL, while processes are killed and the database is restarted. Afterwards the books must agree.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,13 +11,13 @@ import { actAsMembers, type LoadCluster, type LoadResult, patiently, type Run } 
 
 export interface LoadOptions {
   seconds: number
-  /** Members that do something at the same time. */
+  /** Concurrent members. */
   atOnce: number
-  /** A server is killed this often. */
+  /** Interval at which a server is killed. */
   killEverySeconds: number
 }
 
-/** Kills one server after the other. A start that loses its database ends, and is made again as a supervisor would. */
+/** Kills the servers in turn. If a start loses its database and ends, it is repeated as a supervisor would. */
 async function killServers({ cluster, ends, patience, result }: Run, everySeconds: number): Promise<void> {
   const { servers } = cluster
   let place = 0
@@ -35,12 +35,12 @@ async function restartDatabase({ cluster, result }: Run, afterMs: number): Promi
   await pause(afterMs)
   const { folder } = await openCluster(cluster.dataDirectory)
   const [pid = ''] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-  // PostgreSQL's fast shutdown. Nobody waits for it: whoever uses the database brings it back, perhaps at once.
+  // PostgreSQL's fast shutdown. Not awaited: a process that uses the database may restart it at once.
   process.kill(Number(pid), 'SIGINT')
   result.databaseRestarts += 1
 }
 
-/** Keeps the load up for as long as asked, then lets every attempt come to its end. */
+/** Runs the load for the given time, then lets every attempt finish. */
 export async function runLoad(
   cluster: LoadCluster,
   { seconds, atOnce, killEverySeconds }: LoadOptions,

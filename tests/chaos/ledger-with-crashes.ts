@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/chaos/ledger-with-crashes.ts [seconds]`: three server processes on one PostgreSQL, one of them killed
- * every few seconds, the database restarted once. Ends with 1 where the books do not agree afterwards.
+ * `npx tsx tests/chaos/ledger-with-crashes.ts [seconds]`: three server processes on one PostgreSQL; one of them is
+ * killed every few seconds, and the database is restarted once. Exits with 1 if the books disagree afterwards.
  */
 import { openLoadCluster, RECEIVED } from './load-cluster.ts'
 import { faultsInBooks } from './ledger-books.ts'

@@ -6,11 +6,11 @@ import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
 import type { LoadCluster } from './ledger-actions.ts'
 
-/** What each product has in stock at first. */
+/** Initial stock of each product. */
 export const RECEIVED = 5000
 const PRODUCTS = 8
 
-/** @returns the shop, all that its servers logged, and how to take it down again */
+/** @returns the shop, its servers' logs, and how to close it */
 export async function openLoadCluster(options: {
   servers: number
   members: number
@@ -23,7 +23,7 @@ export async function openLoadCluster(options: {
     server.process.stderr?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
     return server
   }
-  // The first one makes the database; the others find it.
+  // The first one creates the database; the others find it.
   const servers = [await startServer()]
   servers.push(...(await Promise.all(Array.from({ length: options.servers - 1 }, startServer))))
   const database = await openDatabase({ dataDirectory, onConnectionLost: () => undefined })

@@ -1,7 +1,7 @@
 /**
- * Many calls at one server with little room, right and wrong ones, half ones, upgrades to nowhere and callers that
- * hang up: `tsx tests/chaos/mixed-calls.ts [seconds]`. Ends with 1 where the server ended, answered with a fault of its own, or
- * holds ever more memory.
+ * Many calls to one server with low limits: valid, invalid and incomplete ones, upgrades at wrong paths, and clients
+ * that disconnect: `tsx tests/chaos/mixed-calls.ts [seconds]`. Exits with 1 if the server ended, replied with a fault
+ * of its own, or keeps growing in memory.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -13,12 +13,12 @@ import { startTestServer } from '../server/start-test-server.ts'
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)
-/** From a third of the run, when all is loaded, to its end; what is not collected yet stands in it. */
+/** From a third of the run, when everything is loaded, to its end; includes uncollected garbage. */
 const MAY_GROW_BY_MEGABYTES = 80
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
-/** Another each time, so that whatever is kept for one of them adds up. */
+/** Different each time, so that anything kept per caller adds up. */
 const anybody = () => `nobody-${Math.random()}`
 
 const BODIES: readonly (() => string)[] = [
@@ -54,7 +54,7 @@ async function ask(url: string, options: RequestInit = {}): Promise<void> {
   }
 }
 
-/** Says something, and is gone without a goodbye. */
+/** Sends a text and resets the connection. */
 async function sayAndVanish(port: number, text: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

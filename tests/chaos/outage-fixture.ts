@@ -1,4 +1,7 @@
-/** Two servers and the operators' commands on one PostgreSQL that can be taken away: embedded, or another behind a line. */
+/**
+ * Two servers and the operators' commands on one PostgreSQL that can be made unavailable: embedded, or external behind
+ * a proxy.
+ */
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +29,7 @@ import {
 
 export interface Answered {
   question: Question
-  /** 0 if the connection ended without an answer. */
+  /** 0 if the connection ended without a reply. */
   status: number
   retryAfter: string | null
   ms: number
@@ -37,24 +40,24 @@ export interface Outage {
   ask(question: Question): Promise<Answered>
   /** The operators' commands. */
   commands: readonly Command[]
-  /** @returns the exit code, and what it complained of */
+  /** @returns the exit code, and what it printed on stderr */
   run(command: Command): Promise<{ code: number | null; complained: string }>
   faults: Readonly<Record<string, Fault>>
-  /** The servers that ended since the last look, in words. */
+  /** The servers that ended since the last check, as text. */
   ended(): string[]
-  /** How many orders that were confirmed to the member the database does not have. */
+  /** Number of orders confirmed to the member that the database lacks. */
   lostOrders(): Promise<number>
   close(): Promise<void>
 }
 
 export interface Command {
   words: readonly string[]
-  /** What it ends with where the database is not reached. */
+  /** Its exit code if the database is unavailable. */
   away: number
 }
 
 const FAULT = 4
-/** The doctor finds a problem, and says which. */
+/** The doctor reports a problem. */
 const PROBLEM_FOUND = 1
 
 const commands: readonly Command[] = [
@@ -69,7 +72,7 @@ const commands: readonly Command[] = [
   { words: ['doctor'], away: PROBLEM_FOUND },
 ]
 
-/** Each takes twenty heartbeats a minute. */
+/** Each accepts twenty heartbeats a minute. */
 const TERMINALS = 100
 
 async function ask(question: Question): Promise<Answered> {
@@ -84,7 +87,7 @@ async function ask(question: Question): Promise<Answered> {
   }
 }
 
-/** The member's order that was delivered. */
+/** Delivers the member's order. */
 async function deliverOrder(
   { db, pool }: OpenDatabase,
   clientId: number,
@@ -115,7 +118,7 @@ async function fill(opened: OpenDatabase): Promise<OutageShop> {
   const acme = await addClient(db, { reportDays: 365 })
   const category = await addCategory(db, acme.id)
   const product = await addProduct(db, category, { code: 'BAG', points: 1, stock: 1e6 })
-  // The doctor would miss it.
+  // Otherwise the doctor would miss its file.
   await db.execute(sql`delete from product_pictures`)
   for (const kind of ['about', 'terms', 'privacy'])
     await db.execute(sql`insert into content_pages (client_id, kind, title, description)
@@ -165,7 +168,7 @@ async function startServers(
   return [first, await startTestServer(dataDirectory, settings)]
 }
 
-/** @param isExternal a PostgreSQL of its own, else the servers' embedded one */
+/** @param isExternal a separate PostgreSQL; otherwise the servers' embedded one */
 export async function openOutage(isExternal: boolean): Promise<Outage> {
   const dataDirectory = await makeDataDirectory()
   const own = isExternal ? await externalPlace() : null

@@ -1,4 +1,4 @@
-/** The PostgreSQL of an outage run, embedded or one of its own, and how it can be taken away. */
+/** An outage run's PostgreSQL, embedded or external, and its faults. */
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -11,14 +11,14 @@ import { TcpProxy } from '../server/tcp-proxy.ts'
 
 export interface Fault {
   begin(): Promise<unknown>
-  /** Nothing where the servers bring it back themselves. */
+  /** Nothing if the servers restart it themselves. */
   end(): Promise<unknown>
-  /** Whether nothing reaches the database between the two, so that every operators' command has to fail. */
+  /** Whether the database is unreachable throughout, so that every operators' command must fail. */
   isAway: boolean
 }
 
 export interface Place {
-  /** What the servers and commands are started with. */
+  /** Environment of the servers and commands. */
   environment: Record<string, string>
   faults: Readonly<Record<string, Fault>>
   close(): Promise<unknown>
@@ -30,7 +30,7 @@ async function postmasterOf({ folder }: Cluster): Promise<number> {
   return Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** The postmaster and every process that it started: each is a group of its own. */
+/** The postmaster and its child processes; each is its own process group. */
 async function processesOf(cluster: Cluster): Promise<number[]> {
   const postmaster = await postmasterOf(cluster)
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
@@ -48,7 +48,7 @@ async function signalAll(cluster: Cluster, signal: NodeJS.Signals): Promise<void
     try {
       process.kill(pid, signal)
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
 }
@@ -60,8 +60,8 @@ const hangs = (cluster: Cluster): Fault => ({
 })
 
 /**
- * As an operator does before moving a database.
- * @param beside the address of another database of the same PostgreSQL
+ * What an operator does before moving a database.
+ * @param beside URL of another database of the same PostgreSQL
  */
 function takesNobodyIn(database: string, beside: () => Promise<string>): Fault {
   const say = async (...statements: string[]) => {
@@ -81,7 +81,7 @@ function takesNobodyIn(database: string, beside: () => Promise<string>): Fault {
   }
 }
 
-/** One of Debian's, if this machine has it, behind a line that can be cut and can die. */
+/** Debian's PostgreSQL, if installed, behind a proxy whose connections can be cut or hang. */
 export async function externalPlace(): Promise<Place> {
   const postgres: OwnPostgres = await startOwnPostgres(
     findPostgresTools()?.server ?? (await findPostgresPrograms()),
@@ -118,14 +118,14 @@ export async function externalPlace(): Promise<Place> {
   }
 }
 
-/** The servers' own, which they start again by themselves; it has no line that could be cut. */
+/** The servers' own, which they restart by themselves; it has no proxy. */
 export async function embeddedPlace(dataDirectory: string): Promise<Place> {
   const cluster = await openCluster(dataDirectory)
-  // PostgreSQL starts on no folder without it.
+  // PostgreSQL does not start without this file.
   const version = join(cluster.folder, 'PG_VERSION')
   const mislay = () => rename(version, `${version}.away`)
   const find = () => rename(`${version}.away`, version)
-  // Not by pg_ctl, which waits for an end that the servers' new start hides.
+  // Not with pg_ctl, which waits for an exit that the servers' restart hides.
   const stop = async () => process.kill(await postmasterOf(cluster), 'SIGINT')
   const beside = async () =>
     `postgres://postgres:${cluster.password}@127.0.0.1:${await runningPort(cluster)}/postgres`

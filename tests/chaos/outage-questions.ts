@@ -1,4 +1,4 @@
-/** What two servers are asked for while their database is away: every call of the contract, and what has no row there. */
+/** The calls to two servers while their database is unavailable: every call of the contract, and others. */
 import Pusher from 'pusher'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
@@ -17,29 +17,29 @@ import { codeInOutbox, type RunningServer } from '../server/start-test-server.ts
 import { report } from '../server/terminal-report.ts'
 
 export const PUSHER_SECRET = 'the secret of the outages'
-/** Members who log in, each once: a second code has to wait. */
+/** Members who log in, each once: a second code would have to wait. */
 export const LOGINS = 20_000
 export const firstLogin = 9_000_000_000
 
-/** One call of one server. */
+/** One call to one server. */
 export interface Question {
   what: string
-  /** What it is answered while all is well. */
+  /** Possible statuses without a fault. */
   usual: readonly number[]
-  /** False for what needs no database: it is never refused. */
+  /** False for calls that need no database and must never fail. */
   needsDatabase: boolean
   send(): Promise<Response>
 }
 
-/** What the calls are made with, of all servers together. */
+/** The calls' data, shared by all servers. */
 export interface OutageShop extends RequestSubjects {
   token: string
   terminals: readonly string[]
-  /** The member's order that was delivered, and its code. */
+  /** The member's delivered order, and its code. */
   delivered: { id: number; code: string }
-  /** Orders that were confirmed to the member and not cancelled yet; the last one stays. */
+  /** Orders confirmed to the member and not cancelled yet; the last one stays. */
   placed: number[]
-  /** All of them. */
+  /** All confirmed orders. */
   confirmed: Set<number>
   logins: { next: number; asked: string[]; tokens: string[] }
 }
@@ -56,7 +56,7 @@ interface Way {
 const NOBODYS_TOKEN = 'x'.repeat(43)
 let sent = 0
 
-/** The calls that are made in another way than with the same request each time, or answered with more than 200. */
+/** Calls that need a different request each time, or have other statuses than 200. */
 function waysOf(
   shop: OutageShop,
   requests: ReturnType<typeof requestsOfCalls>,
@@ -66,7 +66,7 @@ function waysOf(
   const named = { client_id: 'acme', user_id: '9876543210' }
   return {
     fetchAllProducts: {
-      // Never one whose reply is kept.
+      // Never a cached reply.
       request: () => ({ client_id: 'acme', search_name: `bag ${(sent += 1)}` }),
     },
     createOrder: {
@@ -88,7 +88,7 @@ function waysOf(
         ...named,
         order_id: placed.length > 1 ? placed.shift() : (placed[0] ?? delivered.id),
       }),
-      // Cancelled by a call whose answer was lost.
+      // 409 if a call whose reply was lost has cancelled it.
       usual: [200, 409],
       answered(status, _data, { order_id }) {
         if (status !== 200 && status !== 409) placed.push(Number(order_id))
@@ -117,7 +117,7 @@ function waysOf(
         const code = await codeInOutbox(outboxFile, mobile_number).catch(() => '')
         return { mobile_number, request_otp: code || '000000' }
       },
-      // A code whose message is on its way, or that a call used whose answer was lost.
+      // 400 if the code has not arrived yet, or a call whose reply was lost has used it.
       usual: [200, 400],
       answered(status, data, { mobile_number }) {
         if (status === 503) logins.asked.push(String(mobile_number))
@@ -143,7 +143,7 @@ function sendTo(url: string, { method, body, authorization, type = 'application/
   return fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
 }
 
-/** A call of the table, as a member where it needs or may have one. */
+/** A call of the table, as a member if it needs or allows a session. */
 function call(origin: string, name: EndpointName, way: Way & { plain: Fields; bearer: string }): Question {
   const { method, path }: Endpoint = endpoints[name]
   const token = way.token ?? (() => way.bearer)
@@ -170,7 +170,7 @@ function call(origin: string, name: EndpointName, way: Way & { plain: Fields; be
   }
 }
 
-/** What has no row in the table of calls. */
+/** Calls outside the table. */
 function otherQuestions(origin: string, shop: OutageShop): Question[] {
   const form = new URLSearchParams({
     socket_id: '1.1',
@@ -221,7 +221,7 @@ function otherQuestions(origin: string, shop: OutageShop): Question[] {
   ]
 }
 
-/** Everything that a server is asked for. A call that the contract gains is among it. */
+/** Every call to a server, including calls that the contract adds later. */
 export function questionsTo({ origin, outboxFile }: RunningServer, shop: OutageShop): Question[] {
   const requests = requestsOfCalls(shop)
   const ways = waysOf(shop, requests, outboxFile)

@@ -1,6 +1,6 @@
 /**
- * One browser profile behind a bad line of its own, in which members redeem one cart after the other: patiently, with
- * double clicks, in two tabs, over a reload, over a tab that is closed while the order is out.
+ * A browser profile behind its own bad connection, in which members redeem one cart after another: patiently, with
+ * double clicks, in two tabs, across a reload, or across closing the tab while the order is in flight.
  */
 import type { Browser, Page } from 'playwright'
 import type { OpenDatabase } from '../../server/db/open.ts'
@@ -14,7 +14,7 @@ import { balanceOf, type FixtureMember, type RedemptionFixture, type Wish } from
 import type { Chance } from './seeded.ts'
 import { walkToSummary } from './summary-screen.ts'
 
-/** Nobody who tests waits out a pause: whoever sees the button presses it. */
+/** Skips the pauses: presses the button as soon as it is visible. */
 const IMPATIENCE = `setInterval(() => {
   for (const button of document.querySelectorAll('button')) {
     if (button.textContent === ${JSON.stringify(checkoutMessages.askNow)}) button.click()
@@ -23,18 +23,18 @@ const IMPATIENCE = `setInterval(() => {
 
 export interface Redeemer {
   proxy: CuttingProxy
-  /** Redeems one cart, to its end. @throws where no screen says how it ended */
+  /** Redeems one cart to its end. @throws if no screen shows the outcome */
   redeem(
     member: FixtureMember,
     cart: readonly CartItem[],
     chance: Chance,
   ): Promise<Wish & { way: ConfirmWay }>
-  /** What was wrong on a screen, beside what the books say. */
+  /** Faults of a screen, apart from the books. */
   faults: string[]
   close(): Promise<void>
 }
 
-/** What a shop stores of a member who is logged in with this cart: what is stored is the truth (section 3). */
+/** The shop's stored state of a logged-in member with this cart; storage is the source of truth (section 3). */
 async function storedEntries(
   server: string,
   { clientLoginId }: RedemptionFixture,
@@ -47,9 +47,9 @@ async function storedEntries(
 }
 
 /**
- * @param server the origin of the server behind the line
- * @param orderKey what orders are sealed with
- * @param silent whether calls are also left without any answer, each for the shop's whole patience
+ * @param server the origin of the server behind the connection
+ * @param orderKey key that encrypts orders
+ * @param silent whether calls are also left without any reply, each for the shop's whole timeout
  */
 export async function openRedeemer(
   { browser, database, fixture }: { browser: Browser; database: OpenDatabase; fixture: RedemptionFixture },
@@ -75,7 +75,7 @@ export async function openRedeemer(
 
   let page = await openPage()
 
-  /** The cart as a reload finds it. */
+  /** Opens the cart as a reload would, and goes to the summary. */
   async function standAtSummary(member: FixtureMember, cart: readonly CartItem[]): Promise<void> {
     const stored = await storedEntries(server, fixture, member, cart)
     await page.evaluate((entries) => {

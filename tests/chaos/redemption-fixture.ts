@@ -1,11 +1,14 @@
-/** A client with products and members of its own, for redemptions on a bad line, and its books afterwards. */
+/**
+ * A client with its own products and members, for redemptions over a bad connection, and checks of its books
+ * afterwards.
+ */
 import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { startSession } from '../../server/domain/session.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 
 const POINTS_AT_FIRST = 1_000_000
-/** One product is so rare that many a cart with it is refused. */
+/** Low stock, so that many carts with this product are rejected. */
 const RARE_STOCK = 4
 
 export interface FixtureMember {
@@ -17,11 +20,11 @@ export interface RedemptionFixture {
   clientLoginId: string
   members: readonly FixtureMember[]
   products: readonly CartItem[]
-  /** Out of stock before long. */
+  /** Soon out of stock. */
   rare: CartItem
 }
 
-/** Fills a database with what the redemptions need, beside whatever is there. */
+/** Adds the redemptions' data to a database. */
 export async function prepareRedemptions(
   { db }: OpenDatabase,
   { clientLoginId, members }: { clientLoginId: string; members: number },
@@ -61,15 +64,15 @@ export async function prepareRedemptions(
   return { clientLoginId, members: made, products, rare }
 }
 
-/** What a screen said at the end of one wish to redeem a cart. */
+/** The final message of a screen for one redemption. */
 export type Said = { kind: 'taken'; orderNumber: string; balance: number } | { kind: 'refused' }
 
 export interface Wish {
   memberId: number
   cart: readonly CartItem[]
-  /** The numbers of all attempts that the line saw for it. */
+  /** The numbers of all attempts that the proxy saw for it. */
   sent: ReadonlySet<number>
-  /** By each tab that asked for it. */
+  /** By tab. */
   said: readonly Said[]
 }
 
@@ -95,7 +98,7 @@ const linesOf = (cart: readonly CartItem[]): string =>
     .map((line) => `${line.product_id}x${line.quantity}`)
     .join(' ')
 
-/** @returns the member's balance as the ledger has it */
+/** @returns the member's balance */
 export async function balanceOf({ pool }: OpenDatabase, memberId: number): Promise<number> {
   const { rows } = await pool.query<{ points: number }>('select points from members where id = $1', [
     memberId,
@@ -104,9 +107,9 @@ export async function balanceOf({ pool }: OpenDatabase, memberId: number): Promi
 }
 
 /**
- * Holds what all screens said against the books.
- * @returns every fault in words: an order that was told of and is not kept, kept and not told of, made twice, or for
- * another cart; a ledger that is not the orders.
+ * Compares all screens with the books.
+ * @returns every fault as text: an order that was shown but not stored, stored but not shown, placed twice, or for
+ * another cart; a ledger that disagrees with the orders
  */
 export async function faultsAfter(
   { pool }: OpenDatabase,

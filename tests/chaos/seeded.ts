@@ -1,14 +1,14 @@
-/** Chance that can be had again: the same seed draws the same. */
+/** Reproducible randomness: the same seed gives the same numbers. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   draw(): number
-  /** One of several by their weights. */
+  /** One of several, by weight. */
   pick<Name extends string>(weights: Readonly<Record<Name, number>>): Name
-  /** A whole number of at least `least`, at most `most`. */
+  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
 }
 
-/** Mulberry32: thirty-two bits are plenty for deciding where a line is cut. */
+/** Mulberry32: 32 bits are sufficient here. */
 export function seeded(seed: number): Chance {
   let state = Math.trunc(seed)
   const draw = (): number => {

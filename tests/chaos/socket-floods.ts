@@ -1,6 +1,6 @@
 /**
- * Websockets that send pings without pause and come back whenever they are disconnected, while another visitor's home
- * page is timed: `npx tsx tests/chaos/socket-floods.ts [seconds]`. Ends with 1 if the visitor waits for them.
+ * Websockets that send pings without pause and reconnect after each disconnect, while another visitor's home page is
+ * timed: `npx tsx tests/chaos/socket-floods.ts [seconds]`. Exits with 1 if they slow the visitor down.
  */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
 
 const SECONDS = Number(process.argv[2] ?? 10)
-/** What ten floods may add to the middle of the visitor's times. */
+/** What ten floods may add to the visitor's median time. */
 const MAY_ADD_MS = 10
 
 const upgrade =
@@ -24,13 +24,13 @@ const pings = Buffer.concat(
   ),
 )
 
-/** Floods until `end`. @returns how often it was disconnected */
+/** Floods until `end`. @returns the number of disconnects */
 async function flood(port: number, end: AbortSignal): Promise<number> {
   let disconnected = 0
   while (!end.aborted) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined).resume()
-    // Not `once` of node:events, which fails at the reset that a disconnected flood ends with.
+    // Not `once` of node:events, which rejects at the reset that ends a flood.
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(upgrade)
     const send = (): void => {

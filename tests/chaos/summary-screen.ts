@@ -1,4 +1,4 @@
-/** The summary of an order as a member reads and uses it: Confirm, and what a screen says of how it ended. */
+/** An order's summary as a member uses it: Confirm, and the messages about the outcome. */
 import type { Locator, Page } from 'playwright'
 import { cartMessages } from '../../src/messages/cart.ts'
 import { checkoutMessages, confirmedMessages } from '../../src/messages/checkout.ts'
@@ -19,7 +19,7 @@ const pointsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 export async function said(page: Page): Promise<Said> {
   const dialog = confirmedDialog(page)
   await dialog.or(refusedLine(page)).or(askedFirst(page)).first().waitFor({ timeout: OUTCOME_MS })
-  // The same lines as in an earlier wish: they are wanted again.
+  // Same lines as in an earlier redemption: confirm again.
   if (await askedFirst(page).isVisible()) await confirmButton(page).click()
   await dialog.or(refusedLine(page)).first().waitFor({ timeout: OUTCOME_MS })
   if (!(await dialog.isVisible())) return { kind: 'refused' }
@@ -27,7 +27,7 @@ export async function said(page: Page): Promise<Said> {
   return { kind: 'taken', orderNumber, balance: pointsIn(await factOf(dialog, confirmedMessages.balance)) }
 }
 
-/** From the cart to the summary, with the address that the profile has. */
+/** From the cart to the summary, with the profile's address. */
 export async function walkToSummary(page: Page): Promise<void> {
   await page.getByRole('link', { name: cartMessages.next }).click()
   await page.getByRole('button', { name: checkoutMessages.placeOrder }).click()

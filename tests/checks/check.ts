@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without a database or a browser. Every step runs, so that one run
- * names all that is wrong; the exit code is 1 where any of them failed.
+ * `npm run check`: every check without a database or a browser. Runs every step and lists all failures; the exit code
+ * is 1 if any failed.
  */
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -11,13 +11,13 @@ import { runCommand } from '../setup/run-command.ts'
 interface Step {
   name: string
   command: readonly [string, ...string[]]
-  /** The runner's own report, where its tests are counted one by one. */
+  /** The runner's report, which counts its tests individually. */
   report?: string
   environment?: NodeJS.ProcessEnv
   before?: () => void
 }
 
-/** They read the sources and nothing else, and so run side by side: the longest first. */
+/** They only read the sources, so they run in parallel, the longest first. */
 const readingSteps: readonly Step[] = [
   { name: 'types of everything', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
@@ -29,11 +29,11 @@ const readingSteps: readonly Step[] = [
   { name: 'licences', command: ['tsx', 'tests/checks/licences.ts'] },
   { name: 'packages in two versions', command: ['tsx', 'tests/checks/duplicate-packages.ts'] },
   { name: 'coverage of the specification', command: ['tsx', 'tests/checks/specification-coverage.ts'] },
-  // It reads the bundle's configuration, which asks for a key or for the leave to do without one.
+  // It loads the bundle's configuration, which requires a key or this variable.
   { name: 'unused code', command: ['knip', '--no-progress'], environment: { VITE_ALLOW_DEV_KEY: '1' } },
 ]
 
-/** They take all processors themselves. */
+/** They use all processors themselves. */
 const runningSteps: readonly Step[] = [
   {
     name: 'unit tests',
@@ -69,7 +69,7 @@ async function succeeds(step: Step): Promise<boolean> {
   }
 }
 
-/** Runs steps, so many at once. A step without a report of its own counts as one. */
+/** Runs steps, a number at a time. A step without its own report counts as one. */
 async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
   const total: Counts = { passed: 0, failures: [] }
   const waiting = [...steps]
@@ -89,7 +89,6 @@ async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts>
   return total
 }
 
-/** Runs every step. */
 export async function runChecks(): Promise<Counts> {
   const read = await runSteps(readingSteps, availableParallelism())
   const run = await runSteps(runningSteps, 1)

@@ -1,6 +1,6 @@
 /**
- * Every `void` of a promise in the whole project, as the type checker sees it: `() => void work()` drops a rejection
- * where the lint rule for floating promises looks at statements only. One whose rejection is handled is none.
+ * Finds every `void` of a promise in the project with the type checker: `() => void work()` drops a rejection, and the
+ * lint rule for floating promises only checks statements. A promise with a handled rejection is fine.
  */
 import path from 'node:path'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
@@ -9,7 +9,7 @@ import { API, type Checker } from 'typescript/unstable/sync'
 
 const PROMISE = /\bPromise(?:Like)?</
 
-/** `work.catch(…)`, or `work.then(…, …)` with what happens to a rejection. */
+/** `work.catch(…)`, or `work.then(…, …)` with a rejection handler. */
 function isHandled(node: Node): boolean {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false
   const { text } = node.expression.name
@@ -36,7 +36,7 @@ function droppedIn(file: SourceFile, checker: Checker): string[] {
 
 /**
  * @param project a tsconfig.json
- * @returns each as `file: void …`, with the file's path from here
+ * @returns each as `file: void …`, with a relative path
  */
 export function droppedPromises(project: string): string[] {
   const api = new API()

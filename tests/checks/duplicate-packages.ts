@@ -1,6 +1,6 @@
 /**
- * Of what goes out to others, no package comes in two versions: twice the code, and a weakness mended in one stays in
- * the other. What can't be helped stands here with its reason; a reason that no longer holds fails as well.
+ * No shipped package may come in two versions: that is twice the code, and a fix in one leaves the other vulnerable.
+ * Exceptions are listed with their reason; an exception that is no longer needed fails too.
  */
 import { pathToFileURL } from 'node:url'
 import {
@@ -11,13 +11,13 @@ import {
   type ShippedPackage,
 } from '../../build/shipped-packages.ts'
 
-/** Optional packages that are installed along with another, and that nothing of ours loads. */
+/** Optional packages that are installed with another and never loaded by our code. */
 const NEVER_LOADED: Readonly<Record<string, readonly string[]>> = {
-  // We import its app and its messaging alone.
+  // We only import its app and messaging.
   'node_modules/firebase-admin': ['@google-cloud/firestore', '@google-cloud/storage'],
 }
 
-/** Two versions that two others ask for, none of which can do with the other's. */
+/** Two versions required by two packages, neither of which works with the other's. */
 const KNOWN: Readonly<Record<'kiosk' | 'provider', Readonly<Record<string, string>>>> = {
   kiosk: {
     semver: 'electron-updater asks for 7.7 exactly, all others take the newest 7',
@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<'kiosk' | 'provider', Readonly<Record<string, strin
   },
 }
 
-/** The packages that come in more than one version, each with all of them. */
+/** Packages that come in more than one version, with their versions. */
 function severalVersions(packages: readonly ShippedPackage[]): Map<string, string[]> {
   const versions = new Map<string, Set<string>>()
   for (const { name, version } of packages) versions.set(name, (versions.get(name) ?? new Set()).add(version))
@@ -39,7 +39,7 @@ function severalVersions(packages: readonly ShippedPackage[]): Map<string, strin
   )
 }
 
-/** The lock file without what is installed and never loaded. */
+/** The lock file without packages that are installed but never loaded. */
 export function onlyLoaded(
   packages: LockedPackages,
   neverLoaded: Readonly<Record<string, readonly string[]>>,
@@ -54,7 +54,7 @@ export function onlyLoaded(
   return { ...packages, ...Object.fromEntries(without) }
 }
 
-/** What is there twice without a reason, and reasons for what is there once. */
+/** Duplicates without a reason, and reasons without a duplicate. */
 export function unexplained(
   packages: readonly ShippedPackage[],
   known: Readonly<Record<string, string>>,

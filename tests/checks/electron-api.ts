@@ -1,6 +1,6 @@
 /**
- * The part of Electron's API that `electron/` uses, as its type checker sees it: `App.relaunch`, `BaseWindow 'blur'`,
- * `new WebContentsView`. What the fake of Electron models is compared with it.
+ * The part of Electron's API that `electron/` uses, according to the type checker: `App.relaunch`, `BaseWindow 'blur'`,
+ * `new WebContentsView`. It is compared with what the fake of Electron models.
  */
 import path from 'node:path'
 import {
@@ -13,7 +13,7 @@ import type { Node } from 'typescript/unstable/ast'
 import { API, type Checker, type Symbol as TypeSymbol } from 'typescript/unstable/sync'
 
 const LISTENING = new Set(['on', 'once', 'off', 'removeListener', 'addListener'])
-/** Event objects, options and what else is plain data: the fake's own tests see their fields. */
+/** Event objects, options and other plain data, whose fields the fake's own tests check. */
 const DATA =
   /^(?:__type|Process|Event|.*Event|.*Details|.*Options|.*Preferences|Rectangle|Display|Size|Point|Input|InputEvent)$/
 
@@ -26,7 +26,7 @@ function isOfElectron(symbol: TypeSymbol | undefined): symbol is TypeSymbol {
   return symbol?.declarations.some((each) => each.path.endsWith('/electron/electron.d.ts')) === true
 }
 
-/** The name of the Electron class behind an expression; `null` where it is none of Electron's. */
+/** The Electron class of an expression; `null` if it is not Electron's. */
 function ownerOf(checker: Checker, expression: Node): string | null {
   const type = checker.getTypeAtLocation(expression)
   const symbol = type === undefined ? undefined : checker.getNonNullableType(type)?.getSymbol()
@@ -40,7 +40,7 @@ function visitCall(node: Node, { add, checker }: Found): void {
   const [event] = node.arguments
   const owner = ownerOf(checker, node.expression.expression)
   if (owner === null || event === undefined || !LISTENING.has(node.expression.name.text)) return
-  // A channel that only the run knows is a member like any other.
+  // An event name known only at run time counts as the method.
   add(isStringLiteral(event) ? `${owner} '${event.text}'` : `${owner}.${node.expression.name.text}`)
 }
 
@@ -51,7 +51,7 @@ function visitMember(node: Node, { add, checker }: Found): void {
   if (isOfElectron(member) && owner !== null && !DATA.test(owner)) add(`${owner}.${member.name}`)
 }
 
-/** @returns every use, sorted, once */
+/** @returns every use, sorted, without duplicates */
 export function usedElectronApi(): string[] {
   const api = new API()
   const uses = new Set<string>()

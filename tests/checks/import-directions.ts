@@ -1,9 +1,9 @@
 /**
- * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform, realtime, push
- * and ui side by side, then store, components, features, app; the server's folders have an order of their own, and the
- * kiosk's rules import neither Electron nor a service; nothing imports the operators' console. The folders are read from disk, so a new one that has no place in the order is
- * a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked here are globals with an
- * owner (web storage, `window.kiosk`) and where JSX may stand.
+ * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform,
+ * realtime, push and ui side by side, then store, components, features, app. The server's folders have their own order,
+ * and the kiosk's rules import neither Electron nor a service. Nothing imports the operators' console. The folders are
+ * read from disk, so a new folder without a place in the order is a finding too. dependency-cruiser only reads imports;
+ * half of these rules are about globals with an owner (web storage, `window.kiosk`) and about where JSX is allowed.
  */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { mentionsOf, type SourceFile } from './mentions.ts'
 
-/** Each layer may import every one above it; those in one row never import each other. */
+/** Each layer may import those above it; folders in one layer never import each other. */
 const LAYERS = [
   ['contract'],
   ['messages'],
@@ -24,7 +24,7 @@ const LAYERS = [
   ['app'],
 ]
 
-/** The same of the server's folders. Those above know nothing of HTTP; its root files compose it. */
+/** The same for the server's folders. Those above know nothing of HTTP; its root files compose it. */
 const SERVER_LAYERS = [
   ['db'],
   ['cache', 'push', 'sms'],
@@ -36,13 +36,13 @@ const SERVER_LAYERS = [
   ['demo'],
 ]
 
-/** The part of the page that runs before the bundle: it knows only what is pure, and the types of the rest. */
+/** Runs before the bundle: it may import only pure modules, and types of the others. */
 const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain', 'storage'])
 
-/** Where JSX may stand; everywhere else a `.tsx` file is a finding. */
+/** Folders in which JSX is allowed; elsewhere a `.tsx` file is a finding. */
 const JSX_FOLDERS = new Set(['ui', 'components', 'features', 'app'])
 
-/** What the kit may know beside React: nothing of the shop. */
+/** What the kit may import beside React: nothing of the shop. */
 const UI_MAY_IMPORT = new Set([
   'src/contract/in-background.ts',
   'src/contract/limits.ts',
@@ -73,7 +73,7 @@ const GLOBAL_OWNERS: Record<string, string> = {
   kiosk: 'src/platform/kiosk.ts',
 }
 
-/** What a pure or presentational folder must not know, beside the other folders. */
+/** Packages that a pure or presentational folder must not import. */
 const FORBIDDEN_PACKAGES: Record<string, readonly string[]> = {
   contract: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
   domain: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
@@ -109,7 +109,7 @@ function folderFinding(from: string, to: string): string | null {
   return orderFinding(from, to, LAYERS)
 }
 
-/** Of the files beside the folders of `server/`, those that folders may import: the command line shares them. */
+/** Files beside the folders of `server/` that folders may import: the command line shares them. */
 const SERVER_SHARED = new Set(['server/config.ts', 'server/shutdown.ts'])
 
 function serverFinding(from: string, to: string): string | null {
@@ -128,7 +128,7 @@ function isRules(path: string): boolean {
   return path.startsWith('electron/') && path.endsWith('.rules.ts')
 }
 
-/** The packages that a file of rules may use. Of any other, Electron and Node's I/O among them, only types. */
+/** The packages that a file of rules may import. Of others, including Electron and Node's I/O, only types. */
 const RULES_MAY_IMPORT = new Set(['valibot', 'jsonc-parser', 'node:crypto', 'node:path'])
 
 /** The admin API's part of the contract, which must not reach the shop's bundle. */
@@ -207,7 +207,7 @@ function findingsOf(file: SourceFile): string[] {
   )
 }
 
-/** Every import that runs the wrong way, as `file: why`. Empty where all is well. */
+/** Every import in the wrong direction, as `file: why`; empty if there is none. */
 export function wrongImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => findingsOf(file).map((finding) => `${file.path}: ${finding}`))
 }

@@ -1,6 +1,6 @@
 /**
- * Which licences come with what goes out to others. In a kiosk's bundles only those that ask for nothing but their
- * own text; beside the provider, where packages stay whole and can be exchanged, also libraries under the LGPL.
+ * Licences of shipped packages. A kiosk's bundles may only contain those that just require their own text; beside the
+ * provider, whose packages stay separate and replaceable, also LGPL libraries.
  */
 import { pathToFileURL } from 'node:url'
 import { packagesOfKiosk, packagesOfProvider, type ShippedPackage } from '../../build/shipped-packages.ts'
@@ -21,16 +21,16 @@ const IN_A_BUNDLE = new Set([
 ])
 const BESIDE_IT = new Set([...IN_A_BUNDLE, 'LGPL-3.0-or-later'])
 
-/** Packages whose manifest names no licence, and the one that lies beside their code. */
+/** Packages without a licence in their manifest, and the licence in their files. */
 const KNOWN_BY_THEIR_TEXT: Readonly<Record<string, string>> = { 'limiter@1.1.5': 'MIT' }
 
-/** An expression of SPDX: one of the alternatives must be allowed, and all that stand together. */
+/** An SPDX expression: of alternatives (OR) one must be allowed, of combinations (AND) all. */
 function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   return plain.split(' OR ').some((one) => one.split(' AND ').every((name) => allowed.has(name.trim())))
 }
 
-/** The packages whose licence is unknown or not allowed, each with what it says. */
+/** Packages whose licence is unknown or not allowed, with the licence. */
 export function foreignLicences(packages: readonly ShippedPackage[], allowed: ReadonlySet<string>): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     const known = licence ?? KNOWN_BY_THEIR_TEXT[`${name}@${version}`]

@@ -1,6 +1,6 @@
 /**
- * `npm ci` must install the same packages everywhere: every version is named exactly, and the lock file names no
- * registry of its own, so that a company's mirror can be used.
+ * `npm ci` must install the same packages everywhere: every version is exact. The lock file names no registry, so that
+ * a company's mirror works.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -23,7 +23,7 @@ export function looseVersions(manifest: Manifest): string[] {
   )
 }
 
-/** The packages of a lock file that are fetched from a registry it names, or that it can't verify. */
+/** Packages of a lock file that name a registry, or lack an integrity hash. */
 export function namedRegistries(lock: Manifest): string[] {
   return entriesOf(lock['packages']).flatMap(([path, entry]) => {
     const { resolved, link, integrity } = Object.fromEntries(entriesOf(entry))

@@ -1,8 +1,8 @@
 /**
- * `docs/specification-rules.md` has every rule with the files that it lives in. A test names the rules that it proves by
- * their ids at the end of its title: `it('minus stops at one [S4.2]')`. The check fails for a rule without a test, an id
- * that no rule has, and a file that does not exist. With `--write` (`npm run coverage`) it also writes the rules with
- * their tests to `docs/specification-coverage.md`, which git ignores; in a workflow it adds them to the run's summary.
+ * `docs/specification-rules.md` lists every rule with its files. A test names the rules that it proves by their ids at
+ * the end of its title: `it('minus stops at one [S4.2]')`. The check fails for a rule without a test, an unknown id,
+ * and a file that does not exist. With `--write` (`npm run coverage`) it also writes the rules with their tests to
+ * `docs/specification-coverage.md`, which git ignores; in a workflow it adds them to the run's summary.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const ID = /^[A-Z]\d*\.\d+$/
 
 const GROUPS = new Set(['describe', 'suite'])
 const TESTS = new Set(['it', 'test'])
-/** `test.use`, `test.setTimeout` and their like say something about tests, but are none. */
+/** Suffixes of `test`; others, such as `test.use` and `test.setTimeout`, are no tests. */
 const VARIANTS = new Set(['each', 'describe', 'runIf', 'skipIf', 'concurrent', 'sequential', 'for'])
 
 type CallExpression = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
@@ -32,7 +32,7 @@ export interface ProvingTest {
   ids: readonly string[]
 }
 
-/** The names that a call's callee is made of: `test.describe.each` -> test, describe, each. */
+/** The names in a call's callee: `test.describe.each` -> test, describe, each. */
 function namesOf(callee: CallExpression['callee']): string[] {
   if (callee.type === 'Identifier') return [callee.name]
   if (callee.type === 'CallExpression') return namesOf(callee.callee)
@@ -45,7 +45,7 @@ function titleOf({ arguments: [first] }: CallExpression, code: string): string |
   return first?.type === 'TemplateLiteral' ? code.slice(first.start + 1, first.end - 1) : null
 }
 
-/** @returns the tests of a file whose titles end with ids of rules, in the order of the source */
+/** @returns a file's tests whose titles end with rule ids, in source order */
 export function provingTests(file: string, code: string): ProvingTest[] {
   const groups: { title: string; start: number; end: number }[] = []
   const tests: { title: string; start: number }[] = []
@@ -76,13 +76,13 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-/** The first cell of a rule's row; `null` where a line is none. */
+/** The first cell of a rule's row; `null` if the line is not one. */
 function idOf(line: string): string | null {
   const [id = ''] = line.startsWith('|') ? cellsOf(line) : []
   return ID.test(id) ? id : null
 }
 
-/** The last cell of a line of a table: a title, a rule, or a rule's tests. */
+/** The last cell of a table line: the heading, the rule line, or a rule's tests. */
 function lastCell(line: string, tests: readonly ProvingTest[]): string {
   const id = idOf(line)
   if (id === null) return /^\|[-|]+\|$/.test(line) ? '---|' : ' Test |'
@@ -114,7 +114,7 @@ function findingsInRow(cells: readonly string[], exists: (path: string) => boole
 
 /**
  * @param rules the rules' Markdown
- * @returns everything that is wrong in it or in the tests; empty if nothing is
+ * @returns every problem of the rules or the tests; empty if there is none
  */
 export function coverageFindings(
   rules: string,
