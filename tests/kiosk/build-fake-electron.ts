@@ -1,13 +1,13 @@
-/** Bundles the fake once a run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
+/** Bundles the fake once per run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** What the driver starts for each kiosk. */
+/** The script that the driver starts for each kiosk. */
 export const builtFake = path.resolve('test-results/kiosk-fake-electron/run.js')
 
-/** Writes `builtFake`; packages stay where they are. */
+/** Writes `builtFake`, without its packages. */
 export async function buildFake(): Promise<void> {
   const bundle = await rolldown({
     input: path.resolve('tests/kiosk/fake-electron/run.ts'),
@@ -18,17 +18,17 @@ export async function buildFake(): Promise<void> {
   await bundle.close()
 }
 
-/** The variable that names the folder of the installed kiosk. */
+/** Environment variable with the folder of the installed kiosk. */
 const INSTALLED = 'KIOSK_INSTALLED_FOLDER'
 
-/** Where the kiosk of this run lies; the project itself where none was installed. */
+/** Folder of this run's kiosk; the project itself if none was installed. */
 export function installedKiosk(): string {
   return process.env[INSTALLED] ?? '.'
 }
 
 /**
- * Copies what a package holds to a place that no `node_modules` lies above: what a bundle still asks for of a package
- * is missing there as it is in an installed kiosk (docs/decisions/006).
+ * Copies a package's content to a folder without a `node_modules` above it: a package that the bundle still imports is
+ * then missing, as in an installed kiosk (docs/decisions/006).
  * @returns the folder
  */
 export function installKiosk(): string {

@@ -12,7 +12,7 @@ export function electronDriver(executablePath: string): StartKiosk {
       args: [
         path.resolve('.'),
         `--user-data-dir=${path.join(folder, 'user-data')}`,
-        // As the systemd unit starts it.
+        // As in the systemd unit.
         ...(process.env['KIOSK_WAYLAND'] === '1'
           ? ['--ozone-platform=wayland', '--password-store=basic']
           : []),
@@ -21,7 +21,7 @@ export function electronDriver(executablePath: string): StartKiosk {
         Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
     })
-    // A kiosk that starts again would outlive its test: the wish is written down instead.
+    // A restarted kiosk would outlive its test, so only the request is recorded.
     const relaunchWish = path.join(folder, 'relaunch')
     await app.evaluate(({ app: kiosk }, file) => {
       kiosk.relaunch = () => process.getBuiltinModule('node:fs').writeFileSync(file, '')

@@ -1,4 +1,4 @@
-/** Names what drove the kiosk, and lists at the run's end which tests did not run on real Electron. */
+/** Prints which driver ran the kiosk and, at the end, which tests did not run on real Electron. */
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 import { findElectron } from './kiosk-driver.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Drives the built kiosk on the fake of Electron, and plays the system that starts it: `relaunch` starts the next
- * process once the last one has ended, and so does a supervisor, where the test has one, after a non-zero exit.
+ * Drives the built kiosk on the fake of Electron, and acts as the system that starts it: `relaunch` starts the next
+ * process after the last one has ended; so does a supervisor, if the test has one, after a non-zero exit.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import type { BrowserContext, Page } from 'playwright/test'
@@ -23,18 +23,18 @@ interface Message {
   unknown?: string[]
 }
 
-/** One process of the kiosk, from its start to its end. */
+/** One process of the kiosk. */
 interface Process {
   child: ChildProcess
   ask(name: string, ...values: unknown[]): Promise<unknown>
-  /** Resolves once main stands, or has ended before. */
+  /** Resolves when main is ready, or has ended before. */
   ready: Promise<void>
-  /** The targets of the pages that it has made; none once it has ended, though Chromium may still close them. */
+  /** The targets of its pages; empty after it has ended, though Chromium may still be closing them. */
   targets: ReadonlySet<string>
   ended: Promise<{ code: number | null; ending: Ending | null; windows: number }>
 }
 
-/** The process that was asked has ended before it answered. */
+/** The process ended before it replied. */
 export class KioskEndedError extends Error {
   constructor() {
     super('the kiosk has ended')
@@ -48,7 +48,7 @@ function startProcess(
   const child = fork(builtFake, parameters, {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Whoever starts the kiosk may run under tsx, whose loader would read and rewrite all of main's program.
+    // The test may run under tsx, whose loader would process all of main's code.
     execArgv: [],
   })
   let last = 0
@@ -95,7 +95,7 @@ function startProcess(
   }
 }
 
-/** The processes of one kiosk, one after another. */
+/** A kiosk's processes, one after another. */
 class Generations {
   readonly unknown = new Set<string>()
   readonly #setup: Pick<KioskFolder, 'environment' | 'parameters' | 'isSupervised'>
@@ -117,7 +117,7 @@ class Generations {
         this.lastWindows = windows
         this.#lastEnding = { code: code ?? -1, relaunch: ending?.relaunch ?? false }
         if (this.#stopping) return
-        // Both may want the next process, and then both start one (electron#10201, electron-wix-msi#187).
+        // If both request the next process, both start one (electron#10201, electron-wix-msi#187).
         const wanted = [ending?.relaunch === true, this.#setup.isSupervised === true && code !== 0].filter(
           Boolean,
         )
@@ -134,12 +134,12 @@ class Generations {
     return this.#current
   }
 
-  /** How the last process ended, once none runs in its place. */
+  /** How the last process ended, if none replaced it. */
   ending(): { code: number; relaunch: boolean } | null {
     return this.#lastEnding
   }
 
-  /** The system ends the process without asking it. */
+  /** Kills the process as the system would. */
   kill(): void {
     this.#current.child.kill('SIGKILL')
   }
@@ -183,7 +183,7 @@ const COMMANDS = [
   'storedIn',
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
-/** Which target of Chromium each page is. @returns undefined for a page whose target is not known yet */
+/** Chromium's target of each page. @returns undefined for a page whose target is not known yet */
 function watchTargets(context: BrowserContext): (page: Page) => string | undefined {
   const targets = new WeakMap<Page, string>()
   async function watch(page: Page): Promise<void> {
@@ -192,12 +192,12 @@ function watchTargets(context: BrowserContext): (page: Page) => string | undefin
     targets.set(page, targetInfo.targetId)
     await session.detach()
   }
-  // A page that is closed meanwhile is nobody's.
+  // A page that is closed meanwhile is ignored.
   context.on('page', (page) => void watch(page).catch(() => undefined))
   return (page) => targets.get(page)
 }
 
-/** @param browser the Chromium that the pages open in */
+/** @param browser the Chromium for the pages */
 export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
   const targetOf = watchTargets(context)
   return async ({ folder, environment, ...setup }: KioskFolder): Promise<DrivenKiosk> => {

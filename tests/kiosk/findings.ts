@@ -1,9 +1,13 @@
-/** What two readings of the kiosk against Electron's source found, with the test that pins each mend and its source. */
+/**
+ * Findings of two reviews of the kiosk against Electron's source, with the test that covers each fix and its source.
+ */
 
 interface Finding {
   finding: string
   now: string
-  /** The file, and how the test's title begins; `null` where no test can see it, as a sentence of the guide. */
+  /**
+   * The file, and the beginning of the test's title; `null` if no test can cover it, such as a sentence of the guide.
+   */
   test: readonly [file: string, title: string] | null
   source: string
 }

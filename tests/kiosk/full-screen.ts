@@ -1,4 +1,4 @@
-/** A kiosk in full screen on the fake's displays, with the shop in it. */
+/** A full-screen kiosk on the fake's displays, showing the shop. */
 import type { Page } from 'playwright/test'
 import type { FakeOnly, KioskConfigurationFiles } from './kiosk-driver.ts'
 import { expect, machineFile, type Kiosk } from './kiosk-test.ts'
@@ -9,7 +9,7 @@ interface FullScreenKiosk {
   page: Page
 }
 
-/** Starts it, and waits for the shop. @param displays how many the machine has */
+/** Starts it and waits for the shop. @param displays number of the machine's displays */
 export async function runInFullScreen(
   startKiosk: (files: KioskConfigurationFiles) => Promise<Kiosk>,
   displays = 1,

@@ -1,6 +1,6 @@
 /**
- * How the kiosk's tests drive a kiosk. Two drivers stand behind it: the real Electron where there is one, else
- * the fake, which runs the built main and preload with a real Chromium page as window.
+ * Drives a kiosk in the kiosk's tests, with one of two drivers: real Electron if available, else the fake, which runs
+ * the built main and preload with a real Chromium page as the window.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,27 +19,27 @@ type Asked<Command> = Command extends (...values: infer Values) => infer Answer
   ? (...values: Values) => Promise<Awaited<Answer>>
   : never
 
-/** What only the fake can do; a test that needs it says so, and is skipped on real Electron. */
+/** Abilities that only the fake has; a test that needs them is skipped on real Electron. */
 export type FakeOnly = {
   [Name in Exclude<keyof FakeCommands, 'unknownApiUses'>]: Asked<FakeCommands[Name]>
 } & {
-  /** The system ends the process without asking it. */
+  /** Kills the process as the system would. */
   kill(): void
-  /** How many processes there have been. */
+  /** Number of processes so far. */
   starts(): number
-  /** What was asked of the fake that it does not model; complete once the kiosk is stopped. */
+  /** Uses of Electron that the fake does not model; complete after the kiosk is stopped. */
   unknownApiUses(): readonly string[]
-  /** How many windows the last process that ended by itself had made. */
+  /** Number of windows created by the last process that ended by itself. */
   windowsOfLastProcess(): number
 }
 
-/** Whether a page is one that people see: neither the host's page behind the shop nor a wipe's probe page. */
+/** Whether a page is visible to users: neither the host's page behind the shop nor a wipe's probe page. */
 export function isSeen(address: string): boolean {
   return !address.endsWith('/moment') && !address.endsWith('/kiosk-proof.html')
 }
 
 export interface DrivenKiosk {
-  /** The pages that the kiosk's windows show now, oldest first. */
+  /** The visible pages of the kiosk's windows, oldest first. */
   pages(): Page[]
   /** `null` on real Electron. */
   fake: FakeOnly | null
@@ -50,23 +50,23 @@ export interface DrivenKiosk {
   stop(): Promise<void>
 }
 
-/** Where a kiosk of a test finds its configuration and keeps what it remembers. */
+/** A test kiosk's folder of configuration and data. */
 export interface KioskFolder {
   folder: string
   environment: NodeJS.ProcessEnv
-  /** Whether somebody starts the kiosk again after a non-zero exit, as systemd, launchd or Shell Launcher do. */
+  /** Whether a supervisor restarts the kiosk after a non-zero exit, as systemd, launchd or Shell Launcher do. */
   isSupervised?: boolean
-  /** Further words of the command line. */
+  /** Further command-line arguments. */
   parameters?: readonly string[]
 }
 
-/** What each place of the configuration says; a string is written as it is. */
+/** The content of each configuration source; a string is written unchanged. */
 export interface KioskConfigurationFiles {
   policy?: object | string
   machineFile?: object | string
   environment?: Record<string, string>
   isSupervised?: boolean
-  /** Further words of the command line. */
+  /** Further command-line arguments. */
   parameters?: readonly string[]
 }
 
@@ -77,7 +77,7 @@ async function writePlace(file: string, content: object | string | undefined): P
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
 }
 
-/** A folder of its own for one kiosk. @returns the folder and its environment. */
+/** Creates a folder for one kiosk. @returns the folder and its environment */
 export async function makeKioskFolder(files: KioskConfigurationFiles): Promise<KioskFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-'))
   await writePlace(path.join(folder, 'policy.json'), files.policy)
@@ -95,7 +95,7 @@ export async function removeKioskFolder({ folder }: KioskFolder): Promise<void> 
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What the kiosk has written down so far. */
+/** The kiosk's journal so far. */
 export function journalOf({ folder }: KioskFolder): JournalLine[] {
   return journalIn(path.join(folder, 'user-data'))
 }
@@ -110,7 +110,7 @@ export function journalIn(userData: string): JournalLine[] {
     .map((line) => JSON.parse(line) as JournalLine)
 }
 
-/** The Electron binary of this machine: `ELECTRON_PATH`, or the one beside the installed package; `null` where there is none. */
+/** This machine's Electron binary: `ELECTRON_PATH`, or the installed package's; `null` if there is none. */
 export function findElectron(): string | null {
   const named = process.env['ELECTRON_PATH']
   if (named !== undefined && existsSync(named)) return named

@@ -1,4 +1,4 @@
-/** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
+/** Base of every kiosk test: a provider, and a kiosk in its own folder. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, type ElectronApplication, type Page } from 'playwright/test'
 import { memberTest } from '../setup/member-test.ts'
@@ -21,32 +21,34 @@ import { openTestBrowser } from './test-browser.ts'
 
 /** A running kiosk, as a test sees it. */
 export interface Kiosk extends DrivenKiosk {
-  /** Where its configuration lies. */
+  /** The folder of its configuration. */
   folder: string
   journal(): JournalLine[]
-  /** The one page that the kiosk shows, as soon as it shows one. */
+  /** Waits for the kiosk's visible page. */
   page(): Promise<Page>
-  /** The page that comes after this one. */
+  /** Waits for the page after this one. */
   pageAfter(page: Page): Promise<Page>
-  /** Starts another kiosk in the same folder: beside this one, or in its place where it was stopped. */
+  /** Starts another kiosk in the same folder: beside this one, or in its place if that was stopped. */
   startAgain(): Promise<Kiosk>
-  /** Lets time pass for main: at once on the fake, whose clock can be moved; as long as it takes on real Electron. */
+  /** Advances main's time: at once on the fake, whose clock can be moved; in real time on real Electron. */
   passTime(milliseconds: number): Promise<void>
-  /** What only the fake can do; skips the test on real Electron. */
+  /** The fake's own abilities; skips the test on real Electron. */
   onFake(): FakeOnly
   /** Main of a real Electron; skips the test on the fake. */
   onElectron(): ElectronApplication
 }
 
 interface Fixtures {
-  /** Starts a kiosk of the demo client, unless its files say otherwise. */
+  /** Starts a kiosk of the demo client by default. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
-  /** Real Electron where this machine has one, else the fake. Its Chromium is the test's own: what a test
-   * refuses or crashes would keep the next one's kiosk from being let in. */
+  /**
+   * Real Electron if available, else the fake. Each test has its own Chromium: a refused permission or crash would
+   * affect the next test's kiosk.
+   */
   driver: StartKiosk
 }
 
-/** A machine file for the provider of this run; it starts in the shop, where most tests begin. */
+/** A machine file for this run's provider; starts in the shop, where most tests begin. */
 export function machineFile(more: object = {}): object {
   const { origin } = new URL(runningShop().url)
   return {
@@ -58,7 +60,7 @@ export function machineFile(more: object = {}): object {
   }
 }
 
-/** @param before a page that may still be open, or older ones; what is looked for was made later. */
+/** @param before a page that may still be open; the result is newer */
 async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
   let found: Page | undefined
   await expect
@@ -108,11 +110,12 @@ export const test = memberTest.extend<Fixtures>({
         pageAfter: (page) => newestPage(driven, page),
         passTime: (milliseconds) =>
           driven.fake?.moveClock(milliseconds).catch((error: unknown) => {
-            // What comes due may be the end of the process, which then answers nobody.
+            // A due timer may end the process, which then can't reply.
             if (!(error instanceof KioskEndedError)) throw error
           }) ?? setTimeout(milliseconds),
         onFake() {
-          // A real Electron can't be made to sleep, to fail a clearing or to forge a call; the report names what it skipped.
+          // A real Electron can't be made to sleep, to fail a clearing or to forge a call; the report lists the skipped
+          // tests.
           test.skip(driven.fake === null, 'only the fake can do this')
           return driven.fake!
         },
@@ -128,14 +131,14 @@ export const test = memberTest.extend<Fixtures>({
       ends.push(() => removeKioskFolder(folder))
       return startIn(folder)
     })
-    // A failure whose reason no page shows: a load that main gave up, a page that it took away.
+    // Some failures are not visible on a page, such as a load that main gave up or a page that it removed.
     if (testInfo.status !== testInfo.expectedStatus)
       testInfo.errors.push({ message: `Journal: ${folders.flatMap(journalOf).flatMap(shortOf).join('; ')}` })
     for (const end of ends) await end()
   },
 })
 
-/** A line of the journal with its minute; none for the settings, which are long and known. */
+/** A journal line with its minute; none for the settings, which are long and known. */
 function shortOf({ at, event, ...facts }: JournalLine): string[] {
   if (event === 'configured') return []
   const told = Object.entries(facts).map(([name, fact]) => `${name} ${String(fact)}`)

@@ -8,7 +8,7 @@ const { other } = findBrowsers()
 
 const projects: Project[] = [
   { name: 'kiosk', use: { launchOptions: launchOptions('narrow') } },
-  // One story in the other browser too, if there is one; real Electron has its own.
+  // One test also runs in the other browser, if there is one; real Electron has its own.
   ...(other === null || findElectron() !== null
     ? []
     : [
@@ -29,7 +29,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Limits are for what hangs: on a loaded machine a test takes many times as long, and none waits for time to pass.
+  // Timeouts are for hangs: on a loaded machine a test takes many times as long, and none waits for time to pass.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   globalTimeout: 3_600_000,

@@ -1,4 +1,7 @@
-/** `docs/kiosk-proof.md`: what the fake of Electron proves, what only the real one can, and when that was last run. */
+/**
+ * Generates `docs/kiosk-proof.md`: what the fake of Electron proves, what only real Electron can, and when that last
+ * ran.
+ */
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
 import { behaviours, type Behaviour } from './fake-electron/behaviours.ts'
 import { findings } from './findings.ts'
@@ -40,7 +43,7 @@ function lastRuns(records: readonly ProofRecord[]): string {
   )
 }
 
-/** @param records of the tests on real Electron, as they lie in `docs/kiosk-proof/` */
+/** @param records of the tests on real Electron, from `docs/kiosk-proof/` */
 export function proofDocument(records: readonly ProofRecord[]): string {
   const open = behaviours.filter(({ unproved }) => unproved !== null)
   return `# What proves the kiosk

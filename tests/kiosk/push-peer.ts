@@ -1,13 +1,13 @@
-/** A push service for a kiosk on the fake: what its configuration says, and where the peer stands for Google. */
+/** A push service for a kiosk on the fake: its configuration, and the peer in Google's place. */
 import type { FcmPeerServer } from '../setup/fcm-peer.ts'
 
-/** Settings of a Firebase app that is there for the tests alone. */
+/** Settings of a Firebase app that exists only for tests. */
 export const firebaseOfTests = {
   firebaseConfig: { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' },
   firebaseVapidKey: `B${'a'.repeat(86)}`,
 }
 
-/** Leads the fake's push to the peer. */
+/** Directs the fake's push to the peer. */
 export function pushEnvironment({
   callsAddress,
   line,

@@ -5,14 +5,14 @@ import { openDatabase } from '../../server/db/open.ts'
 import { runningShop } from '../setup/running-shop.ts'
 
 export interface TerminalAdmin {
-  /** Makes a terminal of the demo client. @returns its number, and the settings of its kiosk */
+  /** Enrols a terminal of the demo client. @returns its number, and its kiosk's settings */
   enrol(name: string): Promise<{ id: string; settings: { heartbeatUrl: string; terminalToken: string } }>
-  /** Runs what stands after `npm run admin -- terminal`. @returns what it prints */
+  /** Runs `npm run admin -- terminal` with these arguments. @returns its output */
   admin(...words: string[]): Promise<string>
   close(): Promise<void>
 }
 
-/** @throws where a command ends with another code than 0 */
+/** @throws if a command exits with another code than 0 */
 export async function openTerminalAdmin(): Promise<TerminalAdmin> {
   const { url, databaseUrl, dataDirectory } = runningShop()
   const database = await openDatabase({ databaseUrl, dataDirectory, connections: 2 })

@@ -1,4 +1,4 @@
-/** One Chromium a test: the kiosk on the fake opens its windows in it, and finds it empty. */
+/** One Chromium per test: the kiosk on the fake opens its windows in it, and finds it empty. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { launchOptions } from '../setup/launch-options.ts'
 
 export interface TestBrowser {
   context: BrowserContext
-  /** Where the fake's process reaches the same Chromium. */
+  /** Address at which the fake's process reaches the same Chromium. */
   debuggingAddress: string
   close(): Promise<void>
 }
 
-/** Chromium writes the port that it chose into its own folder. */
+/** Chromium writes its chosen port into its own folder. */
 async function debuggingAddress(folder: string): Promise<string> {
   const file = path.join(folder, 'DevToolsActivePort')
   if (!existsSync(file)) throw new Error('Chromium did not say where it can be reached')
@@ -21,7 +21,7 @@ async function debuggingAddress(folder: string): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Starts the Chromium that stands behind the windows of the kiosks of this test. */
+/** Starts the Chromium behind the windows of a test's kiosks. */
 export async function openTestBrowser(start = launchOptions('narrow')): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
   const { args = [], ...options } = start
@@ -31,7 +31,7 @@ export async function openTestBrowser(start = launchOptions('narrow')): Promise<
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,
     reducedMotion: 'reduce',
-    // The fake's shop lives at a public name, and Chromium lets no such page open the provider's channel here.
+    // The fake's shop has a public name, and Chromium would not let its pages connect to the provider's channel here.
     permissions: ['local-network-access'],
   })
   return {

@@ -1,4 +1,4 @@
-/** Touch input on a page, by CDP: the page's own touch screen is not there on every driver. */
+/** Touch input on a page, by CDP: not every driver's page has a touch screen. */
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './kiosk-test.ts'
 
@@ -13,7 +13,7 @@ export interface Finger {
   leave(): Promise<void>
 }
 
-/** Lays a finger on a place of the page. */
+/** Puts a finger on the page. */
 async function layFinger(page: Page, place: Place): Promise<Finger> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
@@ -23,18 +23,18 @@ async function layFinger(page: Page, place: Place): Promise<Finger> {
     },
     async leave() {
       const left = protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      // What is touched may close its page, and the session goes with it, before the end of the touch is answered.
+      // A touch may close its page, and the session with it, before the end of the touch is confirmed.
       await left.then(() => protocol.detach()).catch(() => undefined)
     },
   }
 }
 
-/** Touches a place of the page. */
+/** Touches the page at a position. */
 export async function touch(page: Page, place: Place): Promise<void> {
   await (await layFinger(page, place)).leave()
 }
 
-/** The middle of what is there to be touched, once nothing else lies over it. */
+/** The middle of an element, when nothing covers it. */
 async function middleOf(target: Locator): Promise<Place> {
   await target.click({ trial: true })
   const box = await target.boundingBox()
@@ -42,12 +42,12 @@ async function middleOf(target: Locator): Promise<Place> {
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
 }
 
-/** Lays a finger on the middle of what is there to be touched. */
+/** Puts a finger on the middle of an element. */
 export async function press(target: Locator): Promise<Finger> {
   return layFinger(target.page(), await middleOf(target))
 }
 
-/** Touches the middle of what is there to be touched. */
+/** Touches the middle of an element. */
 export async function tap(target: Locator): Promise<void> {
   await touch(target.page(), await middleOf(target))
 }

@@ -1,4 +1,4 @@
-/** `npm run kiosk:proof`: writes `docs/kiosk-proof.md` anew. */
+/** `npm run kiosk:proof`: regenerates `docs/kiosk-proof.md`. */
 import { writeFileSync } from 'node:fs'
 import { PROOF_FOLDER, readProofs } from '../../build/kiosk-proof-record.ts'
 import { PROOF_DOCUMENT, proofDocument } from './proof-document.ts'

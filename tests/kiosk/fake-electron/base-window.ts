@@ -4,10 +4,10 @@ import { FakeView, type Bounds } from './view.ts'
 import { WINDOW_EVENTS, WINDOW_OPTIONS, type WindowOptions } from './window-options.ts'
 import type { ManagedWindow, WindowManager } from './window-manager.ts'
 
-/** What a window stands on. */
+/** The window's environment. */
 export interface WindowHost {
   windows: WindowManager
-  /** The display that a place is on; the primary one where there is none. */
+  /** The display at a position; the primary one if there is none. */
   displayAt(place: { x: number; y: number }): Bounds
   primaryDisplay(): Bounds
   onClosed(): void
@@ -15,7 +15,7 @@ export interface WindowHost {
 
 let lastId = 0
 
-/** Every window that lives, oldest first. */
+/** Every open window, oldest first. */
 export const livingWindows = new Set<FakeBaseWindow>()
 
 export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
@@ -60,7 +60,7 @@ export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
     return this.#shown && !this.#minimized
   }
 
-  /** The whole display, where the window fills it. */
+  /** The whole display if the window fills it. */
   bounds(): Bounds {
     return this.#fullScreen ? this.#host.displayAt(this.#bounds) : this.#bounds
   }
@@ -202,7 +202,7 @@ export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
     return [width, height]
   }
 
-  /** Nothing for a window that fills its display: nobody has verified what it does then. */
+  /** Does nothing for a window that fills its display: the real behaviour is not verified. */
   setBounds(bounds: Partial<Bounds>): void {
     if (this.#fullScreen) return
     this.#bounds = { ...this.#bounds, ...bounds }

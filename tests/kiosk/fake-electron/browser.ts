@@ -2,7 +2,7 @@
 import { connectCdp, type CdpSession } from './cdp.ts'
 import { toBrowser } from './addresses.ts'
 
-/** A page of a partition, attached to and not yet running. */
+/** A page of a partition, attached to but not running yet. */
 export interface FakePage {
   targetId: string
   cdp: CdpSession
@@ -12,11 +12,11 @@ export interface FakePage {
 }
 
 export interface FakeBrowser {
-  /** A context that nobody else shares. It ends with this process (`disposeOnDetach`). @returns its id */
+  /** Creates an isolated context. It ends with this process (`disposeOnDetach`). @returns its id */
   newContext(proxyServer: string): Promise<string>
   newPage(contextId: string): Promise<FakePage>
   cdp: CdpSession
-  /** Waits for every page that is on its way out, then leaves. */
+  /** Waits for every closing page, then disconnects. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Attached {
 
 /**
  * @param debuggingAddress of the test's Chromium
- * @param onPage is called with the target of each page that is made
+ * @param onPage called with the target of each new page
  */
 export async function connectBrowser(
   debuggingAddress: string,
@@ -48,7 +48,7 @@ export async function connectBrowser(
       return
     }
     const isPopup = own.has(browserContextId) && openerId !== undefined
-    // A popup that main has denied is never seen; what is not this kiosk's is left alone.
+    // A popup that main has denied is closed unseen; other kiosks' targets are left alone.
     connection
       .session(sessionId)
       .send('Runtime.runIfWaitingForDebugger')
@@ -71,11 +71,11 @@ export async function connectBrowser(
       const { browserContextId } = await browser.send('Target.createBrowserContext', {
         disposeOnDetach: true,
         proxyServer,
-        // Chromium sends the loopback past a proxy unless told otherwise.
+        // By default Chromium bypasses the proxy for loopback addresses.
         proxyBypassList: '<-loopback>',
       })
       own.add(browserContextId)
-      // The office's network may be asked: main's permission handlers are asked by the tests themselves.
+      // Local network access is granted; the tests call main's permission handlers themselves.
       for (const address of ['shop://app', 'shop://host'])
         await browser
           .send('Browser.grantPermissions', {

@@ -1,9 +1,9 @@
-/** A client of the Chrome DevTools Protocol: one WebSocket, one session for each target that it attaches to. */
+/** A client of the Chrome DevTools Protocol: one WebSocket, one session per attached target. */
 import { EventEmitter } from 'node:events'
 import type { CDPSession } from 'playwright'
 import WebSocket from 'ws'
 
-/** One session, typed as Playwright types its own. */
+/** A session, typed as Playwright's. */
 export type CdpSession = Pick<CDPSession, 'send' | 'on'>
 
 interface Message {
@@ -45,7 +45,7 @@ export interface CdpConnection {
 /**
  * Connects to a Chromium.
  * @param debuggingAddress `http://host:port`
- * @throws where nothing answers there
+ * @throws if there is no reply
  */
 export async function connectCdp(debuggingAddress: string): Promise<CdpConnection> {
   const version = (await (await fetch(`${debuggingAddress}/json/version`)).json()) as {
@@ -77,7 +77,7 @@ export async function connectCdp(debuggingAddress: string): Promise<CdpConnectio
     )
   }
 
-  /** A page that is gone, or has crashed, answers nothing that it was asked. */
+  /** A page that is gone, or has crashed, no longer replies. */
   function forsake(lost: string): void {
     for (const [id, { sessionId, reject }] of pending)
       if (sessionId === lost && pending.delete(id)) reject(new Error('the page is gone'))

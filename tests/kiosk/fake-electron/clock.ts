@@ -1,6 +1,6 @@
 /**
- * The machine's clock, as main reads it: a test moves it on, and main's timers with it. It holds for the modules of
- * main alone; the fake itself, and what Node does for both, go by the real time.
+ * The machine's clock, as main sees it: a test advances it, and main's timers with it. Only main's modules use it; the
+ * fake itself, and Node's own work for both, use real time.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'
@@ -44,7 +44,7 @@ class MainTimer {
     return this
   }
 
-  /** What is due by now runs at once, and once: an interval makes up for nothing that it missed. */
+  /** Runs timers that are due, at once and only once: an interval does not make up for missed ticks. */
   clockMoved(): void {
     this.#arm()
   }
@@ -87,7 +87,7 @@ class MainDate extends Date {
 const uptime = process.uptime.bind(process)
 process.uptime = () => uptime() + movedMs / 1000
 
-/** The globals that main's modules get in place of Node's own. */
+/** Globals that replace Node's in main's modules. */
 export const mainGlobals = {
   Date: MainDate,
   performance: { now },
@@ -99,7 +99,7 @@ export const mainGlobals = {
   clearInterval: stopTimer,
 }
 
-/** Time passes for main: its clocks are later, and timers that have become due run. */
+/** Advances main's clocks and runs timers that have become due. */
 export function moveClock(milliseconds: number): void {
   movedMs += milliseconds
   for (const timer of timers) timer.clockMoved()
@@ -108,7 +108,10 @@ export function moveClock(milliseconds: number): void {
 const THREAD_SPEED = 20
 const isThreadFast = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** In front of what a thread of main runs: its intervals come faster by `THREAD_SPEED` once `speedUpThreads` was called. */
+/**
+ * Prepended to the code of main's threads: their intervals run faster by `THREAD_SPEED` after `speedUpThreads` was
+ * called.
+ */
 const threadClock = `
   const realInterval = setInterval
   const { isThreadFast } = require('node:worker_threads').workerData
@@ -120,7 +123,7 @@ const threadClock = `
     }, delayMs / ${THREAD_SPEED})
   };`
 
-/** Gives main's threads that are made from text a clock which `speedUpThreads` moves. */
+/** Gives main's threads created from source text a clock that `speedUpThreads` controls. */
 export function controlThreads(): void {
   const RealWorker = workerThreads.Worker
   workerThreads.Worker = class extends RealWorker {
@@ -136,7 +139,7 @@ export function controlThreads(): void {
   syncBuiltinESMExports()
 }
 
-/** Time goes faster in main's threads from now on, also while main itself hangs. */
+/** Makes time faster in main's threads, even while main itself hangs. */
 export function speedUpThreads(): void {
   Atomics.store(isThreadFast, 0, 1)
 }

@@ -1,4 +1,4 @@
-/** What the driver may ask of a running fake, by name. */
+/** The driver's commands to a running fake, by name. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { livingWindows, type FakeBaseWindow } from './base-window.ts'
@@ -18,13 +18,13 @@ import { livingContents, strictContents, type FakeWebContents } from './web-cont
 export interface ForgedCall {
   channel: string
   values: unknown[]
-  /** As main knows it: `shop://app/…`. */
+  /** As main sees it: `shop://app/…`. */
   frameAddress: string
   isMainFrame: boolean
   fromOwnWindow: boolean
 }
 
-/** The kiosk's window, as people and the window manager see it. */
+/** The kiosk's window, as users and the window manager see it. */
 export interface WindowState {
   isInFront: boolean
   isMinimized: boolean
@@ -33,19 +33,19 @@ export interface WindowState {
   isFullScreen: boolean
   level: string
   bounds: { x: number; y: number; width: number; height: number }
-  /** The page that fills it, where nothing lies over the window; `null` where people see something else. */
+  /** The page that fills it, if nothing covers the window; else `null`. */
   page: string | null
 }
 
-/** What a person, or the system, can do to the kiosk's window. */
+/** What a user or the system can do to the kiosk's window. */
 export type WindowAction = 'minimize' | 'hide' | 'blur' | 'leave full screen' | 'close'
 
 export interface MachineState {
-  /** The options of every window that main has made. */
+  /** The options of every window that main has created. */
   windows: readonly WindowOptions[]
-  /** The preferences of every view that main has made. */
+  /** The preferences of every view that main has created. */
   views: readonly WebPreferences[]
-  /** The options of the windows that are there now. */
+  /** The options of the open windows. */
   living: readonly WindowOptions[]
   contents: readonly string[]
   partitions: readonly string[]
@@ -62,7 +62,7 @@ export interface CommandSetup {
   unresponsiveAfterMs: number
 }
 
-/** The window that the shop is in: not one that only covers a display. */
+/** The shop's window, not one that only covers a display. */
 function shopWindow(): FakeBaseWindow {
   const window =
     [...livingWindows].findLast((each) => each.contentView.children.length > 0) ?? [...livingWindows].at(-1)
@@ -75,7 +75,7 @@ function pageInSight(): FakeWebContents | null {
   return contentsInSight(window.contentView, window.bounds())
 }
 
-/** The contents that people use; the newest one with a page of ours where no view fills the window. */
+/** The visible contents; the newest one with one of our pages if no view fills the window. */
 function usedContents(): FakeWebContents {
   const contents =
     pageInSight() ?? [...livingContents].findLast((each) => each.getURL().startsWith('shop://'))
@@ -113,17 +113,17 @@ async function forge({
 
 export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }: CommandSetup) {
   let closeForeign = (): void => undefined
-  /** The partition of the page that people use. */
+  /** The partition of the visible page. */
   const partition = (): FakePartition => usedContents().partition
   return {
     power: (event: PowerEvent) => machine.power(event),
-    /** Keys of the real keyboard, to the page that people see. @returns whether it got the pressed one */
+    /** Presses keys on the visible page. @returns whether it got the pressed one */
     press: (key: PressedKey) => usedContents().press(key, unresponsiveAfterMs),
-    /** The page's load fails. */
+    /** Makes the page's load fail. */
     failLoad: () => usedContents().failLoad(),
-    /** The next clearings do nothing, in whichever partition they come. */
+    /** Makes the next clearings do nothing, in any partition. */
     failNextClearings,
-    /** Calls main as a page that is not allowed to. @returns what main answered, or how it refused */
+    /** Calls main as a page that is not allowed to. @returns main's reply or refusal */
     forge,
     notifications,
     clickNotification,
@@ -132,7 +132,7 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
     unplugDisplay: () => machine.unplugDisplay(),
     turnPrimaryToTheRight: () => machine.turnPrimaryToTheRight(),
     window: act,
-    /** Another program opens a window over the kiosk's display. */
+    /** Opens another program's window over the kiosk's display. */
     openForeignWindow: (level: string, takesKeyboard = true) => {
       closeForeign = electron.windows.openForeignWindow(shopWindow().bounds(), level, takesKeyboard)
     },
@@ -162,7 +162,7 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
       schemes: electron.schemes,
       loginItem: electron.loginItem,
     }),
-    /** The kinds of storage that hold something in a partition, as Chromium counts them. */
+    /** The kinds of storage with content in a partition, according to Chromium. */
     storedIn: async (name: string): Promise<readonly string[]> =>
       (await sessions
         .all()
@@ -170,13 +170,16 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
         ?.stored()) ?? [],
     permission: (name: string, asking: AskingFrame) => partition().permission(name, asking),
     download: () => partition().download(),
-    /** The page that people use attaches a webview. @returns whether main prevented it */
+    /** Makes the visible page attach a webview. @returns whether main prevented it */
     attachWebview: () => usedContents().attachWebview(),
     unknownApiUses,
-    /** What this process holds once its rubbish was collected, in bytes. */
+    /** This process's heap after a garbage collection, in bytes. */
     heap: collectedHeap,
     moveClock,
-    /** Main's own loop stands still, as in a hang that no timer ends; the watchdog's thread needs not wait for real. */
+    /**
+     * Blocks main's event loop, as in a hang that no timer ends; the watchdog's thread runs faster, so the test need
+     * not wait.
+     */
     hangMain: () => {
       speedUpThreads()
       setImmediate(() => {

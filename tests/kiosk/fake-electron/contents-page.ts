@@ -15,7 +15,7 @@ export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'f
   navigated(url: string, isNewDocument: boolean): void
   /** The browser process has committed a new document too. */
   committed(url: string): void
-  /** @param loaderId of the document whose load event has come */
+  /** @param loaderId of the document whose load event has fired */
   loaded(loaderId: string): void
   crashed(): void
   input(input: { type: string }): void
@@ -70,7 +70,7 @@ function watchIsolatedWorld(cdp: CdpSession, mainFrameId: string): () => number 
   return () => world
 }
 
-/** Frames in other processes are asked about their requests too; workers only run. */
+/** Frames in other processes have their requests checked too; workers just run. */
 function watchChildren(page: FakePage, requests: PageRequests): void {
   page.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const child = page.child(sessionId)
@@ -79,7 +79,7 @@ function watchChildren(page: FakePage, requests: PageRequests): void {
   })
 }
 
-/** Answers the preload script's calls; the document that asked may be gone by then. */
+/** Replies to the preload script's calls; the calling document may be gone by then. */
 function answerCalls(cdp: CdpSession, events: PageEvents): void {
   async function answer(payload: string, contextId: number): Promise<void> {
     const call = JSON.parse(payload) as PreloadCall
@@ -97,7 +97,7 @@ function answerCalls(cdp: CdpSession, events: PageEvents): void {
   })
 }
 
-/** The address of the current entry in the browser process's history; `null` while that commits another frame. */
+/** The address of the current history entry in the browser process; `null` while another frame is being committed. */
 async function currentEntry(cdp: CdpSession): Promise<string | null> {
   try {
     const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory')

@@ -23,9 +23,9 @@ interface Crossing {
 type Receive = (crossing: Crossing) => unknown
 
 /**
- * One end of the bridge; it stands in both worlds.
+ * One end of the bridge; both worlds have one.
  * @param here the event that this world listens to
- * @param there the one that the other world listens to
+ * @param there the event that the other world listens to
  */
 function bridgeEnd(here: string, there: string, receive: Receive) {
   const { dispatchEvent, addEventListener } = window
@@ -107,7 +107,7 @@ function bridgeEnd(here: string, there: string, receive: Receive) {
   return { send, encode, decode }
 }
 
-/** The page's own world: takes what the preload script exposes. Runs before any script of the page. */
+/** The page's own world: receives what the preload script exposes. Runs before any script of the page. */
 function mainWorld(events: { page: string; preload: string }, makeEnd: typeof bridgeEnd): void {
   if (window !== window.top) return
   const freeze = (value: unknown): unknown => {
@@ -123,7 +123,7 @@ interface IsolatedSetup {
   page: string
   preload: string
   binding: string
-  /** The address of the page's origin in the browser, and as Electron has it. */
+  /** The page's origin in the browser, and in Electron. */
   origins: Record<string, string>
 }
 
@@ -194,7 +194,7 @@ function isolatedWorld(setup: IsolatedSetup, makeEnd: typeof bridgeEnd, script: 
   )
 }
 
-/** A script that calls a function in a page, with arguments that are source text. */
+/** A script that calls a function in a page with source text as arguments. */
 export function callInPage(called: (...values: never[]) => void, ...values: string[]): string {
   return `(${String(called)})(${values.join(', ')});`
 }

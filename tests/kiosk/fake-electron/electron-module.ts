@@ -19,9 +19,9 @@ interface Scheme {
 export interface FakeElectron {
   module: Record<string, unknown>
   windows: WindowManager
-  /** The schemes that main has announced, with their privileges. */
+  /** The schemes that main has registered, with their privileges. */
   schemes: Scheme[]
-  /** The options of every window, and the preferences of every view, that main has made. */
+  /** The options of every window, and the preferences of every view, that main has created. */
   madeWindows: WindowOptions[]
   madeViews: WebPreferences[]
   loginItem: { openAtLogin?: boolean }
@@ -30,7 +30,7 @@ export interface FakeElectron {
 export interface FakeElectronSetup {
   sessions: Sessions
   machine: FakeMachine
-  /** The folder of what the app remembers. */
+  /** The app's data folder. */
   userData: string
   isPackaged: boolean
   onExit(ending: Ending): void
@@ -82,7 +82,7 @@ export function fakeElectron({
     return view
   }
 
-  /** Called with `new`; main sees the strict object, which knows nothing that the fake does not. */
+  /** Called with `new`; main gets the strict object, which has only what the fake models. */
   function WebContentsView(options: { webPreferences?: WebPreferences } = {}): object {
     knownOptions('WebContentsView', options, ['webPreferences'])
     return FakeView.strict('WebContentsView', makeContentsView(options.webPreferences ?? {}))
@@ -110,7 +110,7 @@ export function fakeElectron({
       net: strict('net', { isOnline: () => true }),
       Notification,
       powerSaveBlocker: machine.powerSaveBlocker,
-      // A fake's process leaves no dump: what is listed is what a test laid down.
+      // The fake's process writes no dumps; only those created by a test are listed.
       crashReporter: strict('crashReporter', {
         start: ({ uploadToServer }: { uploadToServer?: boolean }) =>
           uploadToServer === false ? undefined : notModelled('a crash reporter that sends'),
@@ -121,7 +121,7 @@ export function fakeElectron({
       }),
       screen: machine.screen,
       session: sessions.module,
-      // electron-store names it, for opening a file in an editor.
+      // electron-store imports it, to open a file in an editor.
       shell: strict('shell', {}),
       webContents: strict('electron.webContents', {
         getAllWebContents: () => [...livingContents].map(strictContents),

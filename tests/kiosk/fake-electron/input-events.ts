@@ -1,4 +1,4 @@
-/** What a person does at a page: keys that main sees first, and input that the page reports. */
+/** A user's input on a page: keys, which main sees first, and input that the page reports. */
 
 /** A key as `before-input-event` reports it. */
 export interface PressedKey {

@@ -1,4 +1,4 @@
-/** `ipcMain`, and the way a call takes to it. */
+/** `ipcMain`, and how calls reach it. */
 import { strict } from './strict.ts'
 
 /** The `webContents` that a call comes from. */
@@ -20,11 +20,11 @@ export const ipcMain = strict('ipcMain', {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     handlers.set(channel, handler)
   },
-  /** electron-store listens for a renderer that this kiosk does not have. */
+  /** electron-store listens for a renderer, which this kiosk does not have. */
   on: () => undefined,
 })
 
-/** Calls main as a frame does; a refusal comes back as Electron words it. */
+/** Calls main as a frame would; a refusal has Electron's wording. */
 export async function invokeMain(
   channel: string,
   values: unknown[],

@@ -1,4 +1,4 @@
-/** A key of the real keyboard on its way to a page: main first, then the renderer, which must acknowledge it. */
+/** A key of the real keyboard on its way to a page: first main, then the renderer, which must acknowledge it. */
 import type { CdpSession } from './cdp.ts'
 import { modifiersOf, type PressedKey } from './input-events.ts'
 import { preventable } from './strict.ts'
@@ -36,7 +36,7 @@ async function acknowledged(
     await sent
     if (late) contents.emit('responsive')
   } catch {
-    // The page crashed, or was closed, with the key in it.
+    // The page crashed, or was closed, during the key press.
   } finally {
     clearTimeout(timer)
   }

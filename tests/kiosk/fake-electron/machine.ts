@@ -15,7 +15,7 @@ interface Display {
   scaleFactor: number
 }
 
-/** Displays stand side by side, the primary one at the left. */
+/** Displays are side by side, the primary one on the left. */
 function display(id: number): Display {
   const size = { width: WIDTH, height: HEIGHT }
   const bounds = { x: (id - 1) * WIDTH, y: 0, ...size }
@@ -27,20 +27,20 @@ export interface FakeMachine {
   powerSaveBlocker: object
   screen: object
   clipboard: object
-  /** The machine is locked, put to sleep, or wakes up. */
+  /** Locks, suspends or wakes the machine. */
   power(event: PowerEvent): void
-  /** Another display is plugged in at the right. */
+  /** Plugs in another display on the right. */
   plugInDisplay(): void
-  /** The display at the right is unplugged. */
+  /** Unplugs the display on the right. */
   unplugDisplay(): void
-  /** The display at the right becomes the primary one; windows stay where they are. */
+  /** Makes the display on the right the primary one; windows stay where they are. */
   turnPrimaryToTheRight(): void
-  /** Where a window comes to that names no place. */
+  /** Where a window without a position opens. */
   primaryDisplay(): Bounds
   displayAt(place: { x: number; y: number }): Bounds
-  /** What main asks the system now to keep awake. */
+  /** Main's current requests to keep awake. */
   powerSaves(): string[]
-  /** Which clipboards main has cleared. */
+  /** Clipboards that main has cleared. */
   clearedClipboards: string[]
 }
 
@@ -62,7 +62,7 @@ function fakeClipboard(name: string, cleared: string[]): FakeClipboard {
   })
 }
 
-/** @param displays how many stand there at the start */
+/** @param displays number of displays at the start */
 export function fakeMachine(displays: number): FakeMachine {
   const standing = Array.from({ length: displays }, (_, index) => display(index + 1))
   let primary = standing[0]

@@ -13,7 +13,7 @@ import { isOwnScheme, toKiosk } from './addresses.ts'
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-/** What main decides of a partition's requests. */
+/** Main's rules for a partition's requests. */
 export interface NetworkRules {
   handler(): SchemeHandler | null
   isCancelled(address: string): boolean
@@ -90,7 +90,7 @@ async function tunnel(authority: string, socket: Socket, rules: NetworkRules): P
   socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
   const [first] = (await once(socket, 'data')) as [Buffer]
   const opening = webSocketHead(first)
-  // Inside TLS nobody but its two ends sees the path.
+  // Inside TLS only the two ends know the path.
   const address = opening === null ? `wss://${authority}/` : `ws://${authority}${opening.path}`
   if (rules.isCancelled(address)) {
     socket.destroy()

@@ -1,4 +1,4 @@
-/** `Notification`, with a tray that the tests can look into. */
+/** `Notification`, with a tray that tests can inspect. */
 import { strict, StrictEmitter, knownOptions } from './strict.ts'
 
 interface NotificationOptions {
@@ -33,7 +33,7 @@ class FakeNotification extends StrictEmitter {
   }
 }
 
-/** As main imports it: called with `new`, it hands out strict ones. */
+/** As main imports it; called with `new`, it returns strict objects. */
 export const Notification = Object.assign(
   function Notification(options: NotificationOptions) {
     return strict('Notification', new FakeNotification(options))
@@ -41,18 +41,18 @@ export const Notification = Object.assign(
   { isSupported: () => true },
 )
 
-/** What the tray shows, oldest first. */
+/** The tray's notifications, oldest first. */
 export function notifications(): NotificationOptions[] {
   return [...tray].map(({ options: { title, body } }) => ({ title, body }))
 }
 
-/** Somebody presses the newest notification. */
+/** Clicks the newest notification. */
 export function clickNotification(): void {
   const newest = [...tray].at(-1)
   newest?.emit('click')
 }
 
-/** From now on the system shows none. */
+/** Makes the system show no more notifications. */
 export function turnNotificationsOff(): void {
   failing = true
 }

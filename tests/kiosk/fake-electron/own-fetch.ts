@@ -10,10 +10,10 @@ const OPTIONS = ['method', 'headers', 'body', 'cache', 'credentials', 'signal', 
 /** net/http/http_transaction: Chromium follows no more than this (net/url_request/url_request.cc, kMaxRedirects). */
 const MOST_REDIRECTS = 20
 
-/** Services that no test asks; a peer stands for them. */
+/** Google's services; a peer replaces them in tests. */
 const GOOGLE = /^https:\/\/[\w.]+\.google(?:apis)?\.com\//
 
-/** What a partition knows of main's own calls. */
+/** A partition's rules for main's own calls. */
 export interface OwnFetchRules {
   isCancelled(address: string): boolean
   /** A reply's cookies stay in the partition, unless credentials are omitted. */
@@ -24,7 +24,7 @@ function cookieNames(reply: Response): string[] {
   return reply.headers.getSetCookie().map((line) => line.split('=')[0] ?? '')
 }
 
-/** Where a reply leads; `null` where it is the answer. */
+/** A reply's redirect target; `null` if it is not a redirect. */
 function redirectOf(reply: Response, from: string): string | null {
   const location = reply.headers.get('location')
   const leads = reply.status >= 301 && reply.status <= 308 && reply.status !== 304
@@ -68,8 +68,9 @@ export async function ownFetch(
 }
 
 /**
- * Where a call of main's really goes: Google's addresses lead to the test's peer, with the original address in a header.
- * @throws without a peer: whoever asks then asks somebody outside, which no test does.
+ * The real target of one of main's calls: Google's addresses go to the test's peer, with the original address in a
+ * header.
+ * @throws without a peer: the call would reach an outside service
  */
 function toPushPeer(address: string, options: RequestInit): [string, RequestInit] {
   const peer = process.env['KIOSK_FAKE_PUSH_CALLS'] ?? ''

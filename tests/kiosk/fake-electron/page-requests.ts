@@ -26,9 +26,9 @@ export interface PageRequestRules {
   failedLoad: (code: number, description: string, url: string, isMainFrame: boolean) => void
 }
 
-/** What main itself asked the page to load; that is no navigation of the page's own. */
+/** Loads requested by main itself, which are not the page's own navigations. */
 export interface PageRequests {
-  /** @throws where it does not load, as `loadURL` rejects */
+  /** @throws if it does not load, as `loadURL` rejects */
   navigate(browserAddress: string): Promise<string>
   /** Watches a further target of the page: a frame in another process. */
   watch(cdp: CdpSession): Promise<void>
@@ -59,7 +59,7 @@ export function pageRequests(cdp: CdpSession, rules: PageRequestRules): PageRequ
   }
 
   async function watch(session: CdpSession): Promise<void> {
-    // A page that is closed while it is answered has no use for the answer.
+    // A page that is closed meanwhile needs no decision.
     session.on('Fetch.requestPaused', (paused) => void decide(session, paused).catch(() => undefined))
     session.on('Network.requestWillBeSent', ({ requestId, type, request, frameId = '' }) => {
       if (type === 'Document')

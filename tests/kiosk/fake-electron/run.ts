@@ -1,6 +1,6 @@
 /**
- * The process of the fake: the test's Chromium for the pages, the fake in place of `electron`, then the built main.
- * The driver talks to it over the process's own channel, and plays the system that starts it.
+ * The fake's process: the test's Chromium for the pages, the fake in place of `electron`, then the built main. The
+ * driver talks to it over the process's IPC channel, and acts as the system that starts it.
  */
 import { register, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -35,7 +35,7 @@ const browser = await connectBrowser(browserAddress, (targetId) => sendToDriver(
 const sessions = fakeSessions(browser)
 const machine = fakeMachine(Number(displays))
 
-/** The process really ends; its pages go with it, since its browser contexts do. */
+/** Ends the process; its pages close with its browser contexts. */
 function end(ending: Ending): void {
   const windows = electron.madeWindows.length
   sendToDriver({ event: 'exit', ending, windows, unknown: unknownApiUses() }, () => process.exit(ending.code))
@@ -49,7 +49,7 @@ const electron = fakeElectron({
   onExit: end,
 })
 
-/** Connects the kiosk's push line to a test's peer; the certificate must still be for Google's name. */
+/** Connects the kiosk's push connection to a test's peer; the certificate must still be for Google's name. */
 function connectPushToPeer(): void {
   const port = process.env['KIOSK_FAKE_PUSH_LINE'] ?? ''
   if (port === '') return

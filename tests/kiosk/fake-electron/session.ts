@@ -22,11 +22,11 @@ type AskPermission = (
 ) => void
 type LookAtPermission = (page: AskingPage | null, name: string, requestingOrigin: string) => boolean
 
-/** Who asks for, or looks at, a permission. */
+/** The frame that requests or checks a permission. */
 export interface AskingFrame {
-  /** The address of the page. */
+  /** The page's address. */
   page: string
-  /** That of the frame in it that asks; the page's own where it is not named. */
+  /** The address of the frame in it; the page's by default. */
   frame?: string
 }
 
@@ -35,7 +35,7 @@ const nothing = (): Promise<void> => Promise.resolve()
 
 let failing = 0
 
-/** Lets the next clearings, of whichever partition, do nothing, as a storage that is locked would. */
+/** Makes the next clearings do nothing, in any partition, as a locked storage would. */
 export function failNextClearings(count: number): void {
   failing = count
 }
@@ -135,7 +135,7 @@ export class FakePartition extends StrictEmitter {
     this.#look = look
   }
 
-  /** Devices are asked for by `requestDevice`, of which no page of a test has any. */
+  /** Devices are requested with `requestDevice`; the tests' pages have none. */
   setDevicePermissionHandler(): void {
     return undefined
   }
@@ -178,7 +178,7 @@ export class FakePartition extends StrictEmitter {
     await this.#browser.cdp.send('Storage.clearCookies', { browserContextId: await this.#context })
   }
 
-  /** The kinds of storage that hold something, as Chromium counts them. */
+  /** The kinds of storage with content, according to Chromium. */
   async stored(): Promise<string[]> {
     const page = await this.newPage()
     const usages = await Promise.all(
@@ -189,7 +189,7 @@ export class FakePartition extends StrictEmitter {
     return [...new Set(used.map(({ storageType }) => storageType))].toSorted()
   }
 
-  /** What main says to a frame that asks for, or looks at, a permission. */
+  /** Main's reply to a frame that requests or checks a permission. */
   permission(
     name: string,
     { page: address, frame = address }: AskingFrame,
@@ -208,7 +208,7 @@ export class FakePartition extends StrictEmitter {
     return { asked, looked: this.#look(page, name, `${protocol}//${host}/`) }
   }
 
-  /** A page starts a download. @returns whether main prevented it. */
+  /** Starts a download from a page. @returns whether main prevented it */
   download(): boolean {
     const event = preventable({})
     this.emit('will-download', event)

@@ -6,7 +6,7 @@ import { knownOptions, notModelled, strict } from './strict.ts'
 export interface Sessions {
   /** As main imports it. */
   module: object
-  /** The partition behind a session that main was given; the default one where main names none. */
+  /** The partition of a session; the default one if none is given. */
   partitionOf(session: object | undefined): FakePartition
   all(): FakePartition[]
 }

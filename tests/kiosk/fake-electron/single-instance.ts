@@ -15,8 +15,8 @@ function isAlive(process_: number): boolean {
 }
 
 /**
- * Takes the lock, also that of a process that died with it, or notifies its holder.
- * @param onSecond is called when another instance asks for the lock
+ * Takes the lock, even from a process that died with it, or notifies its holder.
+ * @param onSecond called when another instance requests the lock
  */
 export function takeInstanceLock(userData: string, onSecond: () => void): boolean {
   mkdirSync(userData, { recursive: true })

@@ -1,17 +1,17 @@
 /**
- * The fake knows exactly the part of Electron that the kiosk uses. Whatever else is asked of it is noted and fails the
- * test: a fake that answered would prove nothing.
+ * The fake models exactly the part of Electron that the kiosk uses. Any other use is recorded and fails the test: a
+ * reply would prove nothing.
  */
 import { EventEmitter } from 'node:events'
 
 const notModelledUses: string[] = []
 
-/** Every use of Electron's API that the fake was asked for and does not model. */
+/** Every use of Electron's API that the fake does not model. */
 export function unknownApiUses(): readonly string[] {
   return notModelledUses
 }
 
-/** Notes a use that the fake does not model. @throws always */
+/** Records a use that the fake does not model. @throws always */
 export function notModelled(use: string): never {
   notModelledUses.push(use)
   throw new Error(`not modelled: ${use}`)
@@ -31,7 +31,7 @@ export function strict<Target extends object>(
 ): Target {
   return new Proxy(target, {
     get(object, key): unknown {
-      // `then` is looked for by whoever awaits the object.
+      // `await` looks up `then`.
       if (typeof key !== 'symbol' && key !== 'then' && !(key in object)) notModelled(`${name}.${key}`)
       const value: unknown = Reflect.get(object, key, object)
       if (typeof value !== 'function') return value
@@ -44,12 +44,12 @@ export function strict<Target extends object>(
   })
 }
 
-/** Makes every option that is not named a failure of the test. */
+/** Makes every unlisted option a failure of the test. */
 export function knownOptions(name: string, options: object, known: readonly string[]): void {
   for (const key of Object.keys(options)) if (!known.includes(key)) notModelled(`${name} option ${key}`)
 }
 
-/** An emitter of exactly these events. */
+/** An emitter of only these events. */
 export class StrictEmitter extends EventEmitter {
   readonly #name: string
   readonly #events: ReadonlySet<string>
@@ -75,7 +75,7 @@ export class StrictEmitter extends EventEmitter {
   }
 }
 
-/** An event that can be prevented, as Electron hands it to listeners. */
+/** A preventable event, as Electron passes it to listeners. */
 export function preventable<Facts extends object>(
   facts: Facts,
 ): Facts & { defaultPrevented: boolean; preventDefault(): void } {

@@ -2,7 +2,7 @@
 import { notModelled, knownOptions, strict } from './strict.ts'
 import { strictContents, type FakeWebContents } from './web-contents.ts'
 
-/** Where something stands: on the displays, or in its window. */
+/** A position and size, on the displays or in a window. */
 export interface Bounds {
   x: number
   y: number
@@ -35,7 +35,7 @@ export interface WebPreferences {
 
 const rawOf = new WeakMap<object, FakeView>()
 
-/** The view behind what main was given. */
+/** The view behind main's strict object. */
 function rawView(view: object): FakeView {
   return rawOf.get(view) ?? notModelled('a view that the fake has not made')
 }
@@ -43,11 +43,11 @@ function rawView(view: object): FakeView {
 export class FakeView {
   readonly #children: object[] = []
   #parent: FakeView | null = null
-  /** Nothing, until main says where: a view lays nothing out by itself. */
+  /** Empty until main sets it: a view has no layout of its own. */
   #bounds: Bounds = { x: 0, y: 0, width: 0, height: 0 }
   #visible = true
 
-  /** @returns the view as main sees it */
+  /** @returns the view's strict object, for main */
   static strict<View extends FakeView>(name: string, view: View): View {
     const seen = strict(name, view)
     rawOf.set(seen, view)
@@ -58,7 +58,7 @@ export class FakeView {
     return [...this.#children]
   }
 
-  /** The later, the further in front; one that is there already is only moved. */
+  /** Later children are in front; an existing one is only moved. */
   addChildView(child: object, index?: number): void {
     const raw = rawView(child)
     raw.#parent?.removeChildView(child)
@@ -116,7 +116,7 @@ function covers(view: FakeView, { width, height }: { width: number; height: numb
   return bounds.x <= 0 && bounds.y <= 0 && bounds.width >= width && bounds.height >= height
 }
 
-/** The contents that fills a window, as people see it; `null` where no view covers all of it. */
+/** The contents that fills a window, as users see it; `null` if no view covers all of it. */
 export function contentsInSight(
   root: FakeView,
   size: { width: number; height: number },

@@ -25,7 +25,7 @@ const EVENTS = [
   'will-redirect',
   'zoom-changed',
 ]
-/** Electron's own events reach listeners of a destroyed contents no more, but may still be taken off it. */
+/** Listeners of a destroyed contents get no more of Electron's events, but may still be removed. */
 const LIFELONG = ['on', 'once', 'off', 'removeListener', 'isDestroyed', 'id', 'mainFrame']
 
 interface Loading {
@@ -35,15 +35,15 @@ interface Loading {
   reject(error: Error): void
 }
 
-/** Chromium encodes when it captures, Electron when the image is asked for its JPEG: the one quality that can be asked for. */
+/** Chromium encodes when it captures, Electron in `toJPEG`: this is the only quality supported. */
 const CAPTURE_QUALITY = 80
 
 let lastId = 0
-/** Every contents that lives, oldest first. */
+/** Every contents alive, oldest first. */
 export const livingContents = new Set<FakeWebContents>()
 const goingPages = new Set<Promise<void>>()
 
-/** Waits for every page that is on its way out: Chromium may not be left while one is being made. */
+/** Waits for every closing page: Chromium must not be disconnected while one is being created. */
 export async function pagesGone(): Promise<void> {
   await Promise.all(goingPages)
 }
@@ -104,7 +104,7 @@ export class FakeWebContents extends StrictEmitter {
     this.emit('input-event', {}, input)
   }
 
-  /** The load event may come before or after the navigation that main waits for is known by its id. */
+  /** The load event may fire before or after the id of main's navigation is known. */
   #loaded(loaderId: string): void {
     this.#loadedIds.add(loaderId)
     this.#settle()
@@ -118,7 +118,7 @@ export class FakeWebContents extends StrictEmitter {
     this.#loadedIds.clear()
   }
 
-  /** @returns when the page's load event has come. @throws as `loadURL` rejects */
+  /** @returns when the page's load event has fired. @throws as `loadURL` rejects */
   loadURL(address: string): Promise<void> {
     this.#loading?.reject(loadError(ERR_ABORTED, 'ERR_ABORTED', this.#loading.address))
     const loaded = new Promise<void>((resolve, reject) => {
@@ -179,13 +179,13 @@ export class FakeWebContents extends StrictEmitter {
     if (!this.#closing) this.emit('focus')
   }
 
-  /** Keys of the real keyboard. @returns whether the page got the pressed key */
+  /** Presses keys of the real keyboard. @returns whether the page got the pressed key */
   async press(key: PressedKey, unresponsiveAfterMs: number): Promise<boolean> {
     const { cdp } = await this.#page
     return typeKey({ cdp, contents: this, key, unresponsiveAfterMs })
   }
 
-  /** A page without a preload script, or one that is only just loading, receives nothing of it. */
+  /** A page without a preload script, or one still loading, does not receive it. */
   send(channel: string, ...values: unknown[]): void {
     this.#page.then((page) => page.send(channel, values)).catch(() => undefined)
   }
@@ -206,7 +206,7 @@ export class FakeWebContents extends StrictEmitter {
     return result.value
   }
 
-  /** The whole page as it is shown. @throws where the page is gone */
+  /** A picture of the whole page. @throws if the page is gone */
   async capturePage(...parameters: unknown[]): Promise<object> {
     if (parameters.length > 0) notModelled('capturePage with a rectangle or options')
     const { cdp } = await this.#page
@@ -220,14 +220,14 @@ export class FakeWebContents extends StrictEmitter {
     })
   }
 
-  /** The page attaches a webview. @returns whether main prevented it. */
+  /** Makes the page attach a webview. @returns whether main prevented it */
   attachWebview(): boolean {
     const event = preventable({})
     this.emit('will-attach-webview', event)
     return event.defaultPrevented
   }
 
-  /** The page that main asked for does not load. */
+  /** Makes main's requested load fail. */
   failLoad(): void {
     this.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', this.#url, true)
   }
@@ -242,7 +242,7 @@ export class FakeWebContents extends StrictEmitter {
     },
   })
 
-  /** Zoom does nothing here: nobody has verified what it does to a page of a custom scheme. */
+  /** Does nothing: the real effect of zoom on a page of a custom scheme is not verified. */
   setZoomFactor(): void {
     return undefined
   }
@@ -250,7 +250,7 @@ export class FakeWebContents extends StrictEmitter {
 
 const strictOf = new WeakMap<FakeWebContents, FakeWebContents>()
 
-/** The contents as main sees them: always the same object, since main compares. */
+/** The strict object for main: always the same one, since main compares. */
 export function strictContents(contents: FakeWebContents): FakeWebContents {
   const seen =
     strictOf.get(contents) ?? strict('webContents', contents, () => contents.isDestroyed(), LIFELONG)

@@ -1,7 +1,7 @@
-/** The system's window manager: which windows there are, in which order, and which one has the keyboard. */
+/** The system's window manager: the windows, their order, and which one has the keyboard. */
 import type { Bounds } from './view.ts'
 
-/** What the window manager knows of a window, the kiosk's or another program's. */
+/** The window manager's view of a window, the kiosk's or another program's. */
 export interface ManagedWindow {
   readonly level: string
   readonly isShown: boolean
@@ -65,7 +65,7 @@ export class WindowManager {
     return this.#active
   }
 
-  /** Whether nothing lies over any part of a window. */
+  /** Whether nothing covers any part of a window. */
   isInFront(window: ManagedWindow): boolean {
     if (!window.isShown) return false
     const place = (each: ManagedWindow): number =>
@@ -80,10 +80,10 @@ export class WindowManager {
   }
 
   /**
-   * Another program opens a window over everything of its band.
+   * Opens another program's window over everything in its band.
    * @param level `normal`, or the level of a program that stays on top
-   * @param takesKeyboard whether it takes the keyboard, as most windows do and a popup of a service does not
-   * @returns closes it again; the keyboard then belongs to nobody if the window had it
+   * @param takesKeyboard whether it takes the keyboard, as most windows do, unlike a service's popup
+   * @returns closes it; if it had the keyboard, then no window has it
    */
   openForeignWindow(bounds: Bounds, level: string, takesKeyboard: boolean): () => void {
     const foreign: ManagedWindow = {

@@ -1,6 +1,6 @@
 /**
- * A kiosk session as the unit starts it, without a screen: cage on wlroots' headless backend, with Chromium in the
- * kiosk's place. As root it runs as nobody, since cage refuses root.
+ * A kiosk session as in the unit, without a screen: cage on wlroots' headless backend, with Chromium in the kiosk's
+ * place. Root runs it as nobody, because cage refuses root.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ export interface SessionOptions {
   browser: string
   /** Headless displays of 1280 by 720. */
   displays?: number
-  /** Switches of cage before `--`, in addition to the unit's. */
+  /** Cage's switches before `--`, in addition to the unit's. */
   cageSwitches?: readonly string[]
 }
 
@@ -28,18 +28,18 @@ export interface Size {
 }
 
 export interface CageSession {
-  /** What the page sees of its display, once that is what is wanted; else what it saw at last. */
+  /** The page's display size, when it is the wanted one; after a timeout its last size. */
   size(wanted: Size): Promise<Size | null>
   /** Kills the program in the kiosk's place. @returns when the next one shows its page */
   crash(): Promise<void>
-  /** What session and program wrote. */
+  /** Output of session and program. */
   output(): string
-  /** The program's command line and environment as it was started. */
+  /** The program's command line and environment at its start. */
   started(): { parameters: string; session: string; supervised: string }
   stop(): Promise<void>
 }
 
-/** The program in the kiosk's place: it notes how it was started, then becomes Chromium. */
+/** The program in the kiosk's place: records how it was started, then becomes Chromium. */
 const program = (folder: string, browser: string): string => `#!/bin/sh
 printf '%s\\n%s\\n%s\\n%s\\n' "$$" "$*" "$XDG_SESSION_TYPE" "$KIOSK_SUPERVISED" > ${folder}/started.part
 mv ${folder}/started.part ${folder}/started
@@ -59,7 +59,7 @@ async function until<Value>(look: () => Promise<Value | null>, what: string): Pr
   throw new Error(`${what} did not happen within ${STARTS_WITHIN_MS / 1000} s`)
 }
 
-/** A folder of the session's own user, with the program in it. */
+/** A folder owned by the session's user, with the program. */
 function makeFolder(browser: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kiosk-session-'))
   for (const name of ['runtime', 'profile']) mkdirSync(path.join(folder, name), { mode: 0o700 })
@@ -70,7 +70,7 @@ function makeFolder(browser: string): string {
   return folder
 }
 
-/** What PAM and systemd give a session on a console, and nothing of this process's own. */
+/** The environment that PAM and systemd give a console session, without this process's own. */
 function environmentOf({ unit, displays = 1 }: SessionOptions, folder: string): Record<string, string> {
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -106,13 +106,13 @@ function commandOf({ unit, cageSwitches = [] }: SessionOptions, folder: string):
 }
 
 interface SessionProcess {
-  /** What it has written since the last `clearOutput`. */
+  /** Its output since the last `clearOutput`. */
   output(): string
   clearOutput(): void
   end(): Promise<void>
 }
 
-/** Runs cage, and starts it again as the unit's rules of restarting say until it is ended. */
+/** Runs cage, and restarts it by the unit's rules until it is ended. */
 function runSession(options: SessionOptions, folder: string): SessionProcess {
   const [file, ...parameters] = commandOf(options, folder)
   let output = ''
@@ -154,7 +154,7 @@ function runSession(options: SessionOptions, folder: string): SessionProcess {
         try {
           process.kill(-(child.pid ?? 0), signal)
         } catch {
-          // It has ended already.
+          // It has already ended.
         }
         await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
       }
@@ -162,7 +162,7 @@ function runSession(options: SessionOptions, folder: string): SessionProcess {
   }
 }
 
-/** The size of the page in the session; `null` before the compositor has said how large it is to be. */
+/** The page's size in the session; `null` before the compositor has set it. */
 async function pageSize(folder: string, output: string): Promise<Size | null> {
   const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
@@ -172,14 +172,14 @@ async function pageSize(folder: string, output: string): Promise<Size | null> {
       ?.pages()
       .find((one) => one.url().startsWith('data:'))
     const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-    // Until then the page has its own.
+    // Until then the page has its own size.
     return size === undefined || !/xdg_toplevel#\d+\.configure\([1-9]/.test(output) ? null : size
   } finally {
     await browser.close()
   }
 }
 
-/** Starts the session and keeps to the unit's rules of restarting until it is stopped. */
+/** Starts the session and follows the unit's restart rules until it is stopped. */
 export function startCageSession(options: SessionOptions): CageSession {
   const folder = makeFolder(options.browser)
   const { output, clearOutput, end } = runSession(options, folder)
@@ -196,7 +196,7 @@ export function startCageSession(options: SessionOptions): CageSession {
         last = (await sizeNow()) ?? last
         return last?.width === wanted.width && last.height === wanted.height ? true : null
       }
-      // The compositor's word on the size takes the page a moment to follow.
+      // The page needs a moment to follow the compositor's size.
       await until(isWanted, 'A page on the display').catch(() => undefined)
       return last
     },

@@ -1,8 +1,8 @@
 /**
- * `npm run kiosk:session-test`: the guide's session for Linux, without a screen. It starts the unit's own command
- * (build/kiosk-setup/linux/rewards-kiosk.service) under cage, with Chromium in the kiosk's place, and tries what the
- * unit promises: environment, restart and displays. Needs cage, xwayland and chromium of Debian; ends with 0 and says
- * "skipped" where one of them is missing.
+ * `npm run kiosk:session-test`: the guide's session for Linux, without a screen. Starts the unit's own command
+ * (build/kiosk-setup/linux/rewards-kiosk.service) under cage, with Chromium in the kiosk's place, and tests what the
+ * unit promises: environment, restart and displays. Needs cage, xwayland and chromium from Debian; exits with 0 and
+ * prints "skipped" if one of them is missing.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { sessionUnit } from './systemd-unit.ts'
 const UNIT = path.resolve(import.meta.dirname, '../../../build/kiosk-setup/linux/rewards-kiosk.service')
 const BROWSER = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file)) ?? 'chromium'
 const DISPLAY = { width: 1280, height: 720 }
-/** The first version whose `-m last` does not fall over (cage issue 231). */
+/** The first version whose `-m last` does not crash (cage issue 231). */
 const LAST_WORKS_SINCE = [0, 1, 5]
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`)
@@ -59,7 +59,7 @@ async function during(
   }
 }
 
-/** Without the unit's switch, and without an X server to fall back to, Chromium opens nothing on a console. */
+/** Without the unit's switch, and without an X server as a fallback, Chromium opens no window on a console. */
 function tryWithoutSwitch(): void {
   const { stderr } = spawnSync(BROWSER, ['--user-data-dir=/nonexistent', '--no-sandbox', 'about:blank'], {
     encoding: 'utf8',

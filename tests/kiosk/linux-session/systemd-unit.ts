@@ -1,7 +1,7 @@
-/** Reads of a systemd unit what its kiosk session rests on. */
+/** Reads the parts of a systemd unit that its kiosk session depends on. */
 
 export interface SessionUnit {
-  /** `ExecStart`, word by word; the unit quotes nothing. */
+  /** `ExecStart`, word by word; the unit has no quotes. */
   command: readonly [string, ...string[]]
   environment: Readonly<Record<string, string>>
   restart: string
@@ -16,7 +16,7 @@ function valuesOf(text: string, name: string): string[] {
 
 /**
  * @param text of a `.service` file
- * @throws where it names no program, or quotes something, which is not read here
+ * @throws if it has no program, or quotes, which are not supported
  */
 export function sessionUnit(text: string): SessionUnit {
   const [program, ...parameters] = valuesOf(text, 'ExecStart').at(-1)?.split(' ') ?? []
@@ -30,7 +30,7 @@ export function sessionUnit(text: string): SessionUnit {
   }
 }
 
-/** Whether systemd starts a service again that ended so (systemd.service, "Restart="). */
+/** Whether systemd restarts a service after this end (systemd.service, "Restart="). */
 export function isRestarted(restart: string, end: { code: number | null; signal: string | null }): boolean {
   if (restart === 'always') return true
   const clean = end.code === 0 || ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'].includes(end.signal ?? '')
