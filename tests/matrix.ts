@@ -1,7 +1,7 @@
 /**
- * `npm run test:matrix`: the tests in other surroundings than this machine's: time zones, languages, the end of a month,
- * fonts, browsers, a busy machine, an ordinary user. `-- --only TEXT` takes the rows whose name has the text. Prints a
- * table; ends with 1 if a test failed.
+ * `npm run test:matrix`: runs the tests in other environments: time zones, languages, the end of a month, fonts,
+ * browsers, a busy machine, an ordinary user. `-- --only TEXT` selects rows by name. Prints a table; exits with 1 if a
+ * test failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,17 +19,17 @@ interface Suite {
   command: readonly [string, ...string[]]
 }
 
-/** One kind of surroundings. */
+/** One environment. */
 interface Row {
   name: string
-  /** What could come out differently there. */
+  /** The suites whose results could differ. */
   suites: readonly Suite[]
   environment?: NodeJS.ProcessEnv
-  /** What the machine would need for it; null if it has it. */
+  /** What the machine lacks for it; null if nothing. */
   missing?: string | null
-  /** Runs before the suites. Returns what ends it. */
+  /** Runs before the suites; returns its cleanup. */
   begin?: () => () => void
-  /** Words that the command follows, such as those that change the user. */
+  /** Command prefix, such as one that changes the user. */
   as?: readonly string[]
   /** Where the tests are, if not here. */
   folder?: string
@@ -63,7 +63,7 @@ const kiosk = (...files: string[]): Suite => ({
   command: ['npx', 'playwright', 'test', '--config=tests/kiosk/playwright.config.ts', ...files],
 })
 
-/** What a font can move. */
+/** What a font can affect. */
 const looks = endToEnd('pages/', 'landing')
 /** A member who redeems, at home and at a kiosk. */
 const stories = [endToEnd('orders/redemption.spec.ts', 'foreign-provider/'), kiosk('redemption.spec.ts')]
@@ -75,7 +75,7 @@ chmodSync(work, 0o755)
 const notHere = (files: readonly string[], need: string): string | null =>
   files.every((file) => existsSync(file)) ? null : need
 
-/** @param files below Debian's folder of fonts; a browser finds these and no others */
+/** @param files below Debian's folder of fonts; browsers find only these */
 function fontRow(name: string, debian: string, ...files: string[]): Row {
   const fonts = files.map((file) => path.join('/usr/share/fonts/truetype', file))
   const folder = path.join(work, name.replaceAll(/\W+/g, '-'))
@@ -107,7 +107,7 @@ function browserRow(name: string, file: string): Row {
   }
 }
 
-/** @param time as `faketime` takes it; the clock goes on from there */
+/** @param time in `faketime`'s format; the clock continues from there */
 function clockRow(name: string, time: string): Row {
   const library = spawnSync('sh', ['-c', 'ls /usr/lib/*/faketime/libfaketime.so.1'], { encoding: 'utf8' })
   return {
@@ -116,7 +116,7 @@ function clockRow(name: string, time: string): Row {
     environment: {
       LD_PRELOAD: library.stdout.trim(),
       FAKETIME: `@${time}`,
-      // Timers go by the machine's own clock.
+      // Timers use the machine's own clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TZ: 'UTC',
     },
@@ -124,7 +124,7 @@ function clockRow(name: string, time: string): Row {
   }
 }
 
-/** Processes that never rest. */
+/** Starts processes that use all processor time. */
 function busy(count: number): () => void {
   const loads = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -134,7 +134,7 @@ function busy(count: number): () => void {
   }
 }
 
-/** A clone that an ordinary user owns; nobody's, where the tests are run by root. */
+/** A clone owned by an ordinary user (nobody, if the tests run as root). */
 function ordinaryUserRow(): Row {
   const folder = path.join(work, 'clone')
   const home = path.join(work, 'home')
@@ -220,7 +220,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 const wanted = rows.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true)
 const table = ['| surroundings | tests | passed | failed | minutes |', '|---|---|---|---|---|']
 let failed = 0
-// Builds once, in this machine's own surroundings.
+// Builds once, in this machine's own environment.
 for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
 try {
   for (const row of wanted) {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, the server's tests on a real PostgreSQL, the kiosk as it is installed, the end-to-end tests
- * in a real Chromium, and the kiosk's tests.
+ * `npm test`: the checks, the server's tests on a real PostgreSQL, the installed kiosk, the end-to-end tests in a real
+ * Chromium, and the kiosk's tests.
  */
 import { availableParallelism } from 'node:os'
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
@@ -11,7 +11,7 @@ import { browserVersion, findBrowsers, findTestBrowser, isWindowless } from './s
 import { OWN_FONTS } from './setup/launch-options.ts'
 import { runCommand } from './setup/run-command.ts'
 
-/** What the browser tests run in, so that a report of a failure says where it was seen. */
+/** Prints the browsers, so that a report of a failure shows the environment. */
 function printHead(): void {
   const { test, whole, other } = findBrowsers()
   console.log(`Browser: ${browserVersion(test)}, ${test}`)
@@ -21,7 +21,10 @@ function printHead(): void {
   console.log(`Node ${process.version}, ${availableParallelism()} processors`)
 }
 
-/** @param command prints while it runs where `show` says so, else once it has ended: of those side by side, one. */
+/**
+ * @param command its output is printed while it runs if `show` is true, else after it has ended: one of those in
+ * parallel is shown
+ */
 async function runSuite(
   report: string,
   command: readonly [string, ...string[]],
@@ -40,7 +43,7 @@ function runVitestProject(project: 'package' | 'server', options: { show: boolea
   return runSuite(report, ['vitest', 'run', `--project=${project}`, ...reporters], options)
 }
 
-/** A suite that can't even start is a failure, and the others still run. */
+/** A suite that can't start is a failure, and the others still run. */
 async function counted(name: string, suite: () => Promise<Counts>): Promise<Counts> {
   try {
     return await suite()
@@ -50,13 +53,13 @@ async function counted(name: string, suite: () => Promise<Counts>): Promise<Coun
   }
 }
 
-/** What suites that run side by side would else build at the same time, each into the other's files. */
+/** Builds what suites in parallel would otherwise build at the same time. */
 function build(): Promise<Counts> {
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
   return Promise.resolve({ passed: 0, failures: [] })
 }
 
-/** Stops the shop that both suites in a browser visit; each starts one of its own where it runs alone. */
+/** Stops the shop that both browser suites share; each starts its own if it runs alone. */
 let stopShop = (): Promise<void> => Promise.resolve()
 
 async function startSharedShop(): Promise<Counts> {
@@ -64,15 +67,15 @@ async function startSharedShop(): Promise<Counts> {
   return { passed: 0, failures: [] }
 }
 
-/** Stopping it fails where its log tells of a person. */
+/** Fails if the shop's log contains personal data. */
 async function stopSharedShop(): Promise<Counts> {
   await stopShop()
   return { passed: 1, failures: [] }
 }
 
 /**
- * Each with fewer workers than it has alone: the two suites share the processors. Tests also wait, so that there is one
- * more than processors; Chromium with windows costs twice as much a test, and gets one less.
+ * Fewer workers than alone: the two suites share the processors. Tests also wait, so one more than processors; Chromium
+ * with windows costs twice as much per test, and gets one less.
  */
 const processors = Math.min(Math.max(availableParallelism(), 2), 8)
 const endToEndWorkers = (): number => processors + (isWindowless(findTestBrowser()) ? 1 : 0)
@@ -89,7 +92,7 @@ const kioskTests = [
   `--workers=${processors}`,
 ] as const
 
-/** One stage after another; what the suites of a stage wait for, the others' work fills. */
+/** Stages run in sequence; the suites of a stage run in parallel, so that one's waiting is another's time. */
 const stages: [string, () => Promise<Counts>][][] = [
   [['Checks', runChecks]],
   [['Builds', build]],

@@ -1,4 +1,4 @@
-/** The built shop on a plain static host, before a provider that somebody else wrote: a new one for each test. */
+/** The built shop on a plain static host, in front of a provider written by others; a new one for each test. */
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
@@ -11,7 +11,7 @@ import { control, fillSession, loginModal } from './journey.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
-/** The calls of section 7, and the one that finds out whether there is a passbook; nothing else is asked for. */
+/** The calls of section 7, and the one that detects a passbook; the shop makes no others. */
 const SPECIFIED_CALLS = new Set([
   'points-statement',
   'fetch-all-products',
@@ -51,14 +51,14 @@ export const test = shopTest.extend<{ provider: OddProvider }>({
     expect(foreign, 'no call but those of the specification').toEqual([])
   },
   baseURL: async ({ provider }, use) => {
-    // The running shop's copy of the bundle: another build may be under way.
+    // The running shop's copy of the bundle: another build may be running.
     const bundle = path.join(runningShop().dataDirectory, 'web')
     const host = await startStaticHost(bundle, BASE_PATH, provider.origin)
     await use(`${host.origin}${BASE_PATH}/`)
     await host.stop()
   },
   page: async ({ page }, use) => {
-    // Realtime is a service beside the provider (section 7, notes): here one that never says anything.
+    // Realtime is a service beside the provider (section 7, notes); this one never sends anything.
     await page.routeWebSocket(/\/app\//, () => undefined)
     await use(page)
   },
@@ -73,7 +73,7 @@ export async function openOddShop(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
 }
 
-/** Fills in the open login modal, with the code that the provider takes. */
+/** Completes the open login modal with the code that the provider accepts. */
 export async function passOddLogin(page: Page): Promise<void> {
   const modal = loginModal(page)
   await modal.getByLabel(/mobile/i).fill(String(MEMBER_MOBILE))
@@ -91,8 +91,8 @@ export async function arriveAsOddMember(page: Page): Promise<void> {
 }
 
 /**
- * Logs the odd client's member in without the modal, as a reload finds it: the provider sends no token.
- * For tests that are about something else, and go on to a page at once.
+ * Logs the odd client's member in without the modal, in the state after a reload; the provider sends no token. For
+ * tests of something else that open a page directly.
  */
 export async function logInOddMember(page: Page): Promise<void> {
   const verified = await page.request.post('/api/v1/verify-otp-user-login', {
@@ -102,7 +102,7 @@ export async function logInOddMember(page: Page): Promise<void> {
   await fillSession(page, { clientLoginId: 'odd', userDetails: JSON.stringify(data.end_user) })
 }
 
-/** The bodies of the calls of one name, in the order they came. */
+/** The bodies of the calls with one name, in order of arrival. */
 export function bodiesOf(provider: OddProvider, path: string): Record<string, unknown>[] {
   return provider.requests.filter((request) => request.path === path).map(({ body }) => body)
 }

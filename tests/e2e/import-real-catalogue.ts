@@ -10,14 +10,14 @@ function admin(environment: NodeJS.ProcessEnv, ...parameters: string[]): void {
     env: environment,
     encoding: 'utf8',
   })
-  // 1 means that some rows were refused: a real spreadsheet has such rows, and the good ones were imported.
+  // 1 means that some rows were rejected, as is usual for a real spreadsheet; the others were imported.
   if (status !== 0 && status !== 1)
     throw new Error(`admin ${parameters.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
 /**
- * Makes a client of the real catalogue that lies beside the project, as an administrator would.
- * @returns its login id; `null`, with a notice, where the catalogue is not there.
+ * Creates a client with the real catalogue beside the project, through the operators' commands.
+ * @returns its login id; `null`, with a notice, if the catalogue does not exist
  */
 export function importRealCatalogue(environment: NodeJS.ProcessEnv): string | null {
   if (!existsSync(path.join(FOLDER, 'products.csv'))) {

@@ -1,4 +1,4 @@
-/** The steps that many tests share, each as a member takes it. */
+/** Steps shared by many tests, each as a member takes it. */
 import { request, type Locator, type Page } from 'playwright/test'
 import * as v from 'valibot'
 import { product } from '../../src/contract/entities/product.ts'
@@ -8,7 +8,7 @@ import { sentCode, type Member } from '../setup/members.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect } from './shop-test.ts'
 
-/** The shop's pages that anybody can open at any time, beside the client's home. */
+/** The shop's public pages, beside the client's home. */
 export const visitorPages = [
   'Category_listing',
   'Product_listing',
@@ -20,7 +20,7 @@ export const visitorPages = [
   'Search',
 ] as const
 
-/** The pages that only a member opens. */
+/** Pages for members only. */
 export const memberPages = [
   'Notifications',
   'My_profile',
@@ -29,12 +29,12 @@ export const memberPages = [
   'My_profile?tab=passbook',
 ] as const
 
-/** A link or a button: what a person presses to go on. */
+/** A link or button by its name. */
 export function control(scope: Page | Locator, name: string | RegExp): Locator {
   return scope.getByRole('link', { name }).or(scope.getByRole('button', { name })).first()
 }
 
-/** A toast. Some stand for a second, and `expect` looks once a second: wait with `waitFor`, which looks twice as often. */
+/** A toast. Some last only a second, and `expect` polls once a second: use `waitFor`, which polls twice as often. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
 }
@@ -43,7 +43,7 @@ export function loginModal(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /Send OTP|Verify OTP/ }) })
 }
 
-/** Gives the page another size, and waits until it has been laid out anew. */
+/** Resizes the page and waits for the layout. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(
@@ -68,7 +68,7 @@ export async function enterCode(modal: Locator, code: string): Promise<void> {
 
 /**
  * Both steps of the open login modal.
- * @param nth the code of this login among all that the member was sent, counted from one
+ * @param nth index of this login's code among the member's codes, from one
  */
 export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promise<void> {
   const modal = loginModal(page)
@@ -81,8 +81,8 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
 const WITHOUT_PROGRAM = 'without-program'
 
 /**
- * Opens a page of the shop's origin without its program. It names an icon as the shop's own page does: for a page
- * that names none Chromium asks the host for `/favicon.ico`, which only some hosts have.
+ * Opens a page of the shop's origin without its program. It names an icon, as the shop's own page does: otherwise
+ * Chromium requests `/favicon.ico`, which not every host has.
  */
 export async function leaveProgram(page: Page): Promise<void> {
   if (page.url().endsWith(WITHOUT_PROGRAM)) return
@@ -99,15 +99,15 @@ export async function fillSession(page: Page, entries: Record<string, string>): 
   }, entries)
 }
 
-/** Chooses a client as its home does, without drawing that: for tests that go on to another page at once. */
+/** Chooses a client as its home does, without rendering it: for tests that open another page directly. */
 export async function chooseClient(page: Page, clientLoginId = 'demo'): Promise<void> {
   await fillSession(page, { clientLoginId })
 }
 
 /**
- * Logs a member in without the modal, as a reload finds it: token, user and client are in session storage.
- * For tests that are about something else, and go on to a page at once.
- * @param nth the code of this login among all that the member was sent, counted from one
+ * Logs a member in without the modal, in the state after a reload: token, user and client are in session storage. For
+ * tests of something else that open a page directly.
+ * @param nth index of this login's code among the member's codes, from one
  */
 export async function logIn(page: Page, member: Member, nth = 1): Promise<void> {
   const provider = await request.newContext()
@@ -156,13 +156,13 @@ export function addButtons(scope: Page | Locator): Locator {
   return scope.getByRole('button', { name: /^Add to cart/ })
 }
 
-/** Adds so many different products from the listing; the first is the cheapest. */
+/** Adds a number of different products from the listing; the first is the cheapest. */
 export async function addCheapest(page: Page, count = 1): Promise<void> {
   await openAllProducts(page)
   await sortBy(page, 'Points - Low to High')
   for (let added = 0; added < count; added++) {
     await addButtons(page.getByRole('main')).nth(added).click()
-    // Not the toast, which a busy machine may not look at while it is there.
+    // Not by the toast, which may be gone before a busy machine polls.
     await expect(page.getByRole('link', { name: `Cart, ${added + 1} item` }).first()).toBeVisible()
   }
 }
@@ -179,8 +179,8 @@ export async function openCart(page: Page): Promise<void> {
 }
 
 /**
- * Opens a cart with so many of the cheapest products, one of each, as a reload finds it.
- * For tests that are about what comes after; the client was chosen, or a member logged in, before.
+ * Opens a cart with a number of the cheapest products, one of each, in the state after a reload. For tests of later
+ * steps; the client must be chosen, or a member logged in, before.
  */
 export async function openFilledCart(page: Page, count = 1): Promise<void> {
   const { origin } = new URL(runningShop().url)
@@ -194,7 +194,7 @@ export async function openFilledCart(page: Page, count = 1): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(count)
 }
 
-/** From the cart to the summary, with whatever the delivery form was prefilled with. */
+/** From the cart to the summary, with the prefilled delivery form. */
 export async function goToSummary(page: Page): Promise<void> {
   await control(page.getByRole('main'), 'Next').click()
   await expect(page).toHaveURL(/Checkout$/)
@@ -206,19 +206,19 @@ export function confirmedModal(page: Page): Locator {
   return page.getByRole('dialog', { name: /Order Confirmed/ })
 }
 
-/** The points that a labelled fact shows: `Grand Total 1,250 pts` -> 1250. */
+/** The points of a labelled fact: `Grand Total 1,250 pts` -> 1250. */
 export async function pointsOf(scope: Page | Locator, label: string): Promise<number> {
   const fact = scope.locator('dl > div').filter({ hasText: label }).locator('dd')
   const text = await fact.innerText()
   return Number(text.replaceAll(/\D/g, ''))
 }
 
-/** What a session key holds; `null` where it is absent. */
+/** The value of a session key; `null` if it is absent. */
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => sessionStorage.getItem(name), key)
 }
 
-/** The products of the home's Feature rail, each by its link. */
+/** The links of the products in the home's Feature rail. */
 export function featuredLinks(page: Page): Locator {
   return page.getByRole('region', { name: 'Feature Product' }).getByRole('listitem').getByRole('link')
 }

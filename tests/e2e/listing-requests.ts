@@ -6,7 +6,7 @@ export interface ListingRequest {
   [field: string]: unknown
 }
 
-/** What the demo client's listing asks for where nothing is chosen. */
+/** The demo client's listing request without filters. */
 export const unfiltered = {
   client_id: 'demo',
   page: 1,
@@ -18,7 +18,7 @@ export const unfiltered = {
   price_filter: '',
 }
 
-/** Every listing request that the page makes from now on. */
+/** Records every listing request of the page. */
 export function listenToListing(page: Page): ListingRequest[] {
   const requests: ListingRequest[] = []
   page.on('request', (request) => {

@@ -13,21 +13,21 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * axe finds nothing on the page as it stands.
- * @param where names the page in a failure.
- * @param rules all of axe's, unless told otherwise.
+ * Expects that axe finds nothing on the current page.
+ * @param where the page's name in a failure
+ * @param rules all of axe's by default
  */
 export async function expectNoFindings(page: Page, where: string, rules: string[] = []): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // A kiosk shows a press for two frames (`show-presses.ts`): its colours pass as well.
+  // A kiosk shows a press for two frames (`show-presses.ts`), with other colours.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  // Once a document: to read half a megabyte of program anew takes longer than most pages take to be checked.
+  // Once per document: parsing half a megabyte again takes longer than checking most pages.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeSource)
   const findings = await page.evaluate(async (only) => {
     const options: RunOptions = { resultTypes: ['violations'] }
     if (only.length > 0) options.runOnly = only
-    // A colour on its way from one scheme to the other is neither's; one that is inherited sets off the next. A toast
-    // that comes or goes is half as dark as it will be.
+    // During a change of scheme colours are in between, and inherited ones start further transitions. A toast that
+    // appears or disappears is half transparent.
     for (;;) {
       const transitions = document
         .getAnimations()
@@ -50,7 +50,10 @@ export async function expectNoFindings(page: Page, where: string, rules: string[
   expect(findings, where).toEqual([])
 }
 
-/** axe finds nothing in either scheme; the dark one differs by its colours alone. @param where names the page in a failure. */
+/**
+ * Expects that axe finds nothing in both schemes; the dark one only differs in its colours. @param where the page's
+ * name in a failure
+ */
 export async function expectNoFindingsInEither(page: Page, where: string): Promise<void> {
   await expectNoFindings(page, where)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,16 +1,19 @@
 import type { Page } from 'playwright/test'
 import { expect } from './shop-test.ts'
 
-/** What a route may move while it loads without anybody having touched it. */
+/** Maximum layout shift of a route while it loads without input. */
 const LAYOUT_SHIFT_AT_MOST = 0.02
 
-/** A shift that Chromium tells of; TypeScript's DOM does not know it. */
+/** Chromium's layout shift entry, missing in TypeScript's DOM types. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
 }
 
-/** Nothing has moved that nobody touched, since the document was opened. @param where names the page in a failure. */
+/**
+ * Expects that nothing has shifted without input since the document was opened. @param where the page's name in a
+ * failure
+ */
 export async function expectNoShift(page: Page, where: string): Promise<void> {
   const shift = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)

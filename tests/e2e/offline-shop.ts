@@ -1,4 +1,4 @@
-/** The running shop behind a host that can go away and come back, in a browser with service workers. */
+/** The running shop behind a host that can go offline and come back, in a browser with service workers. */
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,10 +40,10 @@ export const test = shopTest.extend<{ host: Host }>({
 
 export { expect }
 
-/** What the browser itself says of a request that had no network; the shop says it in its own way. */
+/** The browser's own errors of requests without a network; the shop shows its own message. */
 export const NO_NETWORK = /Failed to load resource: net::ERR_|net::ERR_INTERNET_DISCONNECTED/
 
-/** Waits until the shop would open without a network. */
+/** Waits until the shop can open offline. */
 export async function shopIsKept(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -52,7 +52,7 @@ export async function shopIsKept(page: Page): Promise<void> {
     .toEqual([true, expect.stringMatching(/^shop-shell-/), 'shop-seen'])
 }
 
-/** All that Cache Storage holds: each address with its text. */
+/** The content of Cache Storage: each address with its text. */
 export function keptTexts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const kept: Record<string, string> = {}
@@ -67,14 +67,14 @@ export function keptTexts(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** A copy of the built shop that a test may change. @returns its folder, and what removes it */
+/** A copy of the built shop that a test may change. @returns its folder, and a function that removes it */
 export async function copyOfBundle(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'offline-shop-'))
   await cp(path.join(runningShop().dataDirectory, 'web'), folder, { recursive: true })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The names of the caches of builds that are complete, the oldest first. */
+/** The names of the caches of complete builds, oldest first. */
 export function shellNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names: string[] = []
@@ -86,7 +86,7 @@ export function shellNames(page: Page): Promise<string[]> {
   })
 }
 
-/** Makes another build of a copied one: each of its scripts has another name, in all files that name it. */
+/** Turns a copied build into another one: renames each script, in all files that mention it. */
 export async function renameScripts(folder: string): Promise<void> {
   const assets = path.join(folder, 'assets')
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
@@ -100,7 +100,7 @@ export async function renameScripts(folder: string): Promise<void> {
   }
 }
 
-/** What is kept of the provider's replies: the call, and what was asked for. */
+/** The cached replies of the provider: the call and its request. */
 export async function namesSeen(page: Page): Promise<string[]> {
   return Object.keys(await keptTexts(page)).flatMap((name) => {
     const [, member = '', call] = /(?:\/(member))?\/seen\/(.*)/.exec(name) ?? []

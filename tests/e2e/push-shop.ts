@@ -1,4 +1,4 @@
-/** The shop as it is built with a Firebase project, which is made up: nobody outside is asked anything. */
+/** The shop built with a fictitious Firebase project; no outside service is called. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ const project = { projectId: 'shop-test', apiKey: 'key', appId: '1:2:web:3', mes
 const VAPID_KEY = `B${'A'.repeat(86)}`
 
 export interface PushShop {
-  /** The shop's base, with its sub-path and a closing slash. */
+  /** The shop's base, with its sub-path and a trailing slash. */
   url: string
   stop(): Promise<void>
 }
 
-/** Builds the bundle into a folder of its own, and serves it beside the running shop, from the same database. */
+/** Builds the bundle into a separate folder and serves it beside the running shop, from the same database. */
 export async function startPushShop(): Promise<PushShop> {
   const bundle = await mkdtemp(path.join(tmpdir(), 'push-shop-'))
   const build = spawnSync(
@@ -41,7 +41,7 @@ export async function startPushShop(): Promise<PushShop> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDirectory,
     SMS_OUTBOX_FILE: outboxFile,
-    // This server sends no pushes itself, so it has no account that would tell it where the page asks for its token.
+    // This server sends no pushes, so it has no service account that would allow these origins.
     CONNECT_ORIGINS: 'https://firebaseinstallations.googleapis.com,https://fcmregistrations.googleapis.com',
   }
   const server = await startBuiltServer({ bundle, environment })
@@ -54,7 +54,7 @@ export async function startPushShop(): Promise<PushShop> {
   }
 }
 
-/** Google's part: a browser that subscribes, and the service that gives the device its token. */
+/** Fakes Google's part: a browser that subscribes, and the service that issues the device's token. */
 export async function fakeGoogle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = new Uint8Array([1, 2, 3]).buffer
@@ -76,8 +76,8 @@ export async function fakeGoogle(page: Page): Promise<void> {
 }
 
 /**
- * How a push comes in: by the browser, whatever page is shown.
- * @param page shows the shop, whose service worker is registered
+ * Delivers pushes through the browser, whatever page is shown.
+ * @param page shows the shop, with a registered service worker
  */
 export async function pushService(page: Page): Promise<(push: object) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
@@ -96,7 +96,7 @@ export async function pushService(page: Page): Promise<(push: object) => Promise
   }
 }
 
-/** The worker takes every open shop for one that stands behind another window. */
+/** Makes the worker treat every open shop as hidden. */
 export async function hideShops(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(() => {
@@ -109,7 +109,7 @@ export async function hideShops(page: Page): Promise<void> {
   })
 }
 
-/** What stands in the device's tray. */
+/** The notifications in the device's tray. */
 export function trayOf(page: Page): Promise<{ title: string; body: string }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -1,4 +1,4 @@
-/** Reads a QR code from the screen, as a camera or a scanner does. */
+/** Reads a QR code from the screen, as a camera or scanner would. */
 import type { Locator } from 'playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'

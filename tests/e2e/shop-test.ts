@@ -1,19 +1,19 @@
-/** What every end-to-end test starts from: the running shop, members of its own, and no unexpected errors in the console. */
+/** Base of every end-to-end test: the running shop, its own members, and no unexpected errors in the console. */
 import { expect } from 'playwright/test'
 import { memberTest } from '../setup/member-test.ts'
 import { runningShop } from '../setup/running-shop.ts'
 
 /**
- * The browser's own word on a socket that a navigation or the end of a page cut while it was being opened; the
- * shop opens it again.
+ * The browser's error for a socket that was interrupted while opening, by a navigation or the end of a page; the shop
+ * opens it again.
  */
 const CUT_SOCKET = /^WebSocket connection to /
 
-/** The browser's own word on the calls by which the shop finds out that a provider has no passbook (P.9) and no sessions. */
+/** The browser's errors for the calls by which the shop detects a provider without a passbook (P.9) or sessions. */
 const NO_PASSBOOK = /^Failed to load resource: .* 404 .*\/(?:points-statement|sessions)\)$/
 
 interface TestFixtures {
-  /** Console errors that this test provokes on purpose. */
+  /** Console errors that the test provokes on purpose. */
   expectedErrors: RegExp | null
   quietConsole: undefined
 }

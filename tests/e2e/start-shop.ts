@@ -1,4 +1,7 @@
-/** Builds what is missing and starts the server once, with the demo client and, where it is here, the imported real catalogue. */
+/**
+ * Builds what is missing and starts the server once, with the demo client and, if available, the imported real
+ * catalogue.
+ */
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceServer } from '../setup/announce-server.ts'
 import { importRealCatalogue } from './import-real-catalogue.ts'

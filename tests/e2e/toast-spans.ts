@@ -1,4 +1,4 @@
-/** How long each toast stood, as the page itself saw it. */
+/** How long each toast was visible, measured in the page. */
 import type { Page } from 'playwright/test'
 import { expect } from './shop-test.ts'
 
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** Leaving has an animation, and a busy machine is late; the next longer kind of toast lasts a second more. */
+/** Leaving is animated, and a busy machine is late; the next longer kind of toast lasts a second more. */
 const LEEWAY_MS = 900
 
-/** Has to be called before the page is opened. */
+/** Must be called before the page is opened. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spans: ToastSpan[] = []
@@ -41,7 +41,7 @@ export async function watchToasts(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the newest toast with this sentence has left, and checks how long it stood. */
+/** Waits until the newest toast with this sentence has left, and checks how long it was visible. */
 export async function expectToastToLast(page: Page, text: string, ms: number): Promise<void> {
   const newest = (): Promise<ToastSpan | null> =>
     page.evaluate(

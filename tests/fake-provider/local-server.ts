@@ -1,15 +1,15 @@
-/** A server of this machine's own. */
+/** A local HTTP server. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface LocalServer {
   origin: string
-  /** Cuts what is still open. */
+  /** Closes the server and its open connections. */
   stop(): Promise<void>
 }
 
-/** @param wantedPort any free one, unless a server is to come back where it was. */
+/** @param wantedPort any free port by default; set it to restart a server at its old address */
 export async function startLocalServer(listener: RequestListener, wantedPort = 0): Promise<LocalServer> {
   const server = createServer(listener)
   server.listen(wantedPort, '127.0.0.1')

@@ -1,14 +1,14 @@
-/** The calls of section 7, each answered in the foreign provider's own way. */
+/** The calls of section 7, each with the foreign provider's own kind of reply. */
 import { createDecipheriv } from 'node:crypto'
 import { failed, refused, success, type Answer, type Body, type OddCalls } from './odd-answers.ts'
 import { categories, client, identityOf, occasions, oddProducts, places } from './odd-catalogue.ts'
 import { MEMBER_MOBILE, oddMember, oddNotifications, oddOrders, type MemberPast } from './odd-member.ts'
 
-/** The login code that it accepts, and one that it has locked. */
+/** The accepted login code, and a locked one. */
 export const loginCodes = { right: '123456', locked: '000000' } as const
-/** The delivery code that it accepts. */
+/** The accepted delivery code. */
 export const DELIVERY_CODE = '4321'
-/** The clients that it has; everything about them but their names is the same. */
+/** The provider's clients, which differ only in their names. */
 const clientNames: Record<string, string> = { odd: 'Odd Lamps Ltd', other: 'Other Lamps Ltd' }
 
 interface Provider {
@@ -38,7 +38,7 @@ function priceOf(product: Body): number {
   return Number(first?.product_points.replace(',', '') ?? 0)
 }
 
-/** The products that a listing's or a search's filters leave, in the order asked for. */
+/** Filters and sorts the products of a listing or search. */
 function chosenProducts(products: Body[], body: Body): Body[] {
   const term = String(body['search_name'] ?? '').toLowerCase()
   const chosen = (name: string): string[] => (body[name] as unknown[]).map(String)
@@ -48,7 +48,7 @@ function chosenProducts(products: Body[], body: Body): Body[] {
         .toLowerCase()
         .includes(term) &&
       (chosen('occasion_filter').length === 0 || product['category_master'] === null) &&
-      // Everything that it sells stands in the first category.
+      // All of its products are in the first category.
       chosen('category_filter').every((id) => id === '1') &&
       (chosen('sub_category_filter').length === 0 || priceOf(product) < 105),
   )
@@ -77,7 +77,7 @@ function catalogueCalls({ origin }: Provider): OddCalls {
       const page = Number(body['page'])
       const size = Number(body['per_page'])
       const found = chosenProducts(products, body)
-      // The list moved between two pages: the second begins with what the first ended with.
+      // The list shifts between two pages: the second starts with the last product of the first.
       const start = page === 1 ? 0 : (page - 1) * size - 1
       return success({
         products: found.length === 0 ? null : found.slice(start, page * size),
@@ -106,7 +106,7 @@ function loginCalls({ past }: Provider): OddCalls {
   return {
     'get-otp-user-login': ({ mobile_number }): Answer => {
       if (mobile_number === String(MEMBER_MOBILE)) return success({ sent: true })
-      // A success that carries nothing is none (section 7).
+      // A success without data is not one (section 7).
       return String(mobile_number).startsWith('7')
         ? success(null)
         : refused(['We do not know this number', 1])

@@ -1,21 +1,20 @@
 /**
- * What a provider that somebody else wrote might hold. Every product shows another oddness that the wire
- * contract lets a provider have: nothing here is imported from the shop, so that a mistake in the shop's
- * schemas can't hide behind the same mistake here.
+ * Data of a provider written by others. Each product has another oddity that the wire contract allows. Nothing is
+ * imported from the shop, so that a mistake in the shop's schemas can't be repeated here.
  */
 
 type Fields = Record<string, unknown>
 
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** A bare file name that must not be taken for an address: it holds a space and a hash. */
+/** A bare file name that must not be parsed as an address: it contains a space and a hash. */
 const bareFilename = 'pictures/brass lamp #1.svg'
 
-/** Every picture that this provider has, whatever its name. */
+/** Every picture of this provider, whatever its name. */
 export const pictureFile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#c9a24b"/></svg>'
 
-/** A product as most of this provider's replies write it: ids as text, other names for pictures and price. */
+/** A product as in most of this provider's replies: text ids, other names for pictures and price. */
 function plainProduct(number: number): Fields {
   return {
     pd_id: String(number),
@@ -36,13 +35,13 @@ function plainProduct(number: number): Fields {
   }
 }
 
-/** How many products the listing has: one full page and a short second one. */
+/** Number of products in the listing: one full page and a short second one. */
 export const PRODUCT_COUNT = 57
 
-/** The ids that are no numbers, as the listing and the details name them. */
+/** Ids that are not numbers, as in the listing and the details. */
 export const oddIds = { text: 'LAMP-7', reserved: 'lamp 50% / blue?', leadingZero: '008' } as const
 
-/** @param origin where this provider is, for addresses that name it. */
+/** @param origin of this provider, for absolute addresses */
 function oddities(origin: string): Record<number, Fields> {
   return {
     2: { product_name: { hi: 'केवल हिन्दी' } },
@@ -72,12 +71,12 @@ function oddities(origin: string): Record<number, Fields> {
       },
     },
     14: { current_client_product_price_points_for_filter: [{ product_points: '19.99' }] },
-    // No identity at all: it can't be shown, and must not end the list before its second page.
+    // No identity at all: it can't be shown, but must not end the list before its second page.
     15: { pd_id: null, id: '' },
   }
 }
 
-/** The products in the provider's own order. */
+/** The products in the provider's order. */
 export function oddProducts(origin: string): Fields[] {
   const changes = oddities(origin)
   return Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
@@ -86,7 +85,7 @@ export function oddProducts(origin: string): Fields[] {
   }))
 }
 
-/** A product's identity as text: `id`, or where that is missing `pd_id`. */
+/** A product's identity as text: `id`, else `pd_id`. */
 export function identityOf(product: Fields): string {
   return String(product['id'] ?? product['pd_id'])
 }

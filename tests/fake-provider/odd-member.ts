@@ -1,20 +1,20 @@
-/** What the foreign provider knows of its one member: profile, orders and notifications, dated in every way there is. */
+/** The foreign provider's data of its one member: profile, orders and notifications, with every kind of date. */
 
 type Fields = Record<string, unknown>
 
-/** The member's number, which the provider keeps as a number. */
+/** The member's number, which the provider stores as a number. */
 export const MEMBER_MOBILE = 9811111111
 
-/** What happened to the member since the provider was started. */
+/** The member's changes since the provider was started. */
 export interface MemberPast {
   points: number
   name: string
   delivered: boolean
-  /** The stars given to the delivered order. */
+  /** The delivered order's rating. */
   stars: number | null
 }
 
-/** The member as `end_user`, `user_master` and the answer to an update carry them. */
+/** The member as in `end_user`, `user_master` and the reply to an update. */
 export function oddMember({ points, name }: MemberPast): Fields {
   return {
     id: '77',
@@ -84,7 +84,7 @@ export function oddOrders({ delivered, stars }: MemberPast): Fields[] {
   ]
 }
 
-/** How many notifications there are: one full page; the second comes as `null`. */
+/** Number of notifications: one full page; the second is `null`. */
 const NOTIFICATION_COUNT = 50
 
 const oddNews: Fields[] = [

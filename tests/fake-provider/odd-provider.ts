@@ -1,6 +1,6 @@
 /**
- * A second provider, written from the specification's wire alone and sharing no code with the shop or with
- * our server. It sends no token, knows no `/me`, and answers as oddly as the wire contract lets a provider.
+ * A second provider, written only from the specification's wire format and sharing no code with the shop or our server.
+ * It sends no token, has no `/me`, and its replies are as odd as the wire contract allows.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -22,15 +22,15 @@ export interface OddRequest {
 }
 
 export interface OddProvider {
-  /** Where `api/v1` hangs, for `VITE_API_BASE_URL` or a proxy. */
+  /** Origin of `api/v1`, for `VITE_API_BASE_URL` or a proxy. */
   origin: string
-  /** Every call in the order it came. */
+  /** Every call in order of arrival. */
   requests: OddRequest[]
-  /** The orders it took, decrypted. */
+  /** The accepted orders, decrypted. */
   orders: Body[]
-  /** Gives this answer to the next call of that name, in place of its own. */
+  /** Replaces the reply to the next call with this name. */
   answerNext(path: string, answer: Answer): void
-  /** Keeps the answer to the next such call back. @returns what lets it go. */
+  /** Holds back the reply to the next matching call. @returns releases it */
   holdNext(path: string, matches: (body: Body) => boolean): () => void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ interface Held {
   released: Promise<void>
 }
 
-/** Takes the first entry that fits out of a list. */
+/** Removes the first matching entry from a list. */
 function taken<Entry>(list: Entry[], fits: (entry: Entry) => boolean): Entry | undefined {
   const index = list.findIndex(fits)
   return index < 0 ? undefined : list.splice(index, 1)[0]
@@ -67,12 +67,12 @@ function send(response: ServerResponse, answer: Answer): void {
     return
   }
   const { status = 200, ...envelope } = answer
-  // A provider may leave its pages' content type on its JSON.
+  // Some providers leave the wrong content type on their JSON.
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
   response.end(JSON.stringify(envelope))
 }
 
-/** Starts the provider on a port of its own, with a member who has not done anything yet. */
+/** Starts the provider on its own port, with a member without changes. */
 export async function startOddProvider({ orderKey, port = 0 }: Options): Promise<OddProvider> {
   const requests: OddRequest[] = []
   const orders: Body[] = []

@@ -1,4 +1,4 @@
-/** A plain static host: files as they are, gzip where it helps, nothing put into the page. */
+/** A plain static host: serves files unchanged, with gzip if useful, and puts nothing into the page. */
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Hands a request on to another server: what is not on the static host is the provider's, its calls and pictures. */
+/** Forwards a request to another server: calls and pictures belong to the provider. */
 export function handOn(incoming: IncomingMessage, outgoing: ServerResponse, provider: string): void {
   const { method, url = '/', headers } = incoming
   const onward = request(new URL(url, provider), { method, headers }, (reply) => {
@@ -27,8 +27,8 @@ export function handOn(incoming: IncomingMessage, outgoing: ServerResponse, prov
 }
 
 /**
- * The file that an address names, else the page: an address of the shop may hold a dot (`/Product_details/A.7`).
- * @throws where the address names a file of a kind that the bundle holds, and it is not there: that is a 404.
+ * The file of an address, else the page: a shop's address may contain a dot (`/Product_details/A.7`).
+ * @throws if the address names a missing file of a kind that the bundle has: that is a 404
  */
 async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
   const file = path.join(folder, path.normalize(`/${name}`))
@@ -37,8 +37,8 @@ async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
 }
 
 /**
- * Serves a folder below a base path; every address that names no file is its `index.html`.
- * @param provider where `/api` and the pictures are, if the pages need them.
+ * Serves a folder below a base path; every address without a file gets its `index.html`.
+ * @param provider origin of `/api` and the pictures, if the pages need them
  */
 export async function startStaticHost(folder: string, base: string, provider?: string): Promise<LocalServer> {
   return startLocalServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** The kit's own page: every piece of `src/ui` in every state, with fixed content. `npm run kit` serves it. */
+/** The kit's own page: every component of `src/ui` in every state, with fixed content. `npm run kit` serves it. */
 import { createRoot } from 'react-dom/client'
 import '../../src/ui/global.css'
 import './kit.css'
@@ -6,7 +6,7 @@ import { applyAccent } from '../../src/ui/apply-accent.ts'
 import { overlays } from './overlays.tsx'
 import { Pieces } from './pieces.tsx'
 
-/** The shop's own accent, and one so bright that its buttons carry dark text. */
+/** The shop's own accent, and one so bright that its buttons need dark text. */
 const accents = ['', 'f4b400']
 
 const query = new URLSearchParams(location.search)
@@ -15,7 +15,7 @@ const scheme = query.get('scheme')
 const show = query.get('show') ?? ''
 document.documentElement.dataset['font'] = query.get('font') ?? 'shop'
 
-/** Makes the page light or dark whatever the system is: the style sheets ask the system alone. */
+/** Makes the page light or dark whatever the system's scheme, which is all that the style sheets follow. */
 function forceScheme(dark: boolean): void {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {

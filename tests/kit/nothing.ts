@@ -1,2 +1,2 @@
-/** A handler of the kit's pieces: they show states and change none. */
+/** A handler for the kit's components, whose states do not change. */
 export const nothing = (): void => undefined

@@ -1,4 +1,4 @@
-/** What lies over a page: one at a time, each at `?show=` its name. */
+/** Overlays of a page: one at a time, each at `?show=` with its name. */
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog, Sheet } from '../../src/ui/dialog/dialog.tsx'
@@ -6,7 +6,7 @@ import { Popup } from '../../src/ui/dialog/popup.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { OnScreenKeyboard } from '../../src/ui/keyboard/on-screen-keyboard.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-// Here already, so that no toast waits for it.
+// Loaded early, so that no toast waits for it.
 import '../../src/ui/toast/toast-container.tsx'
 import { nothing } from './nothing.ts'
 import { Piece } from './piece.tsx'
@@ -43,7 +43,7 @@ function Form() {
 function Floating() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Those of one moment stand in no fixed order.
+    // Toasts of the same moment have no fixed order.
     const timers = toasts.map((toast, index) =>
       setTimeout(() => showToast({ ...toast, ms: TOAST_MS }), index * 100),
     )
@@ -85,7 +85,7 @@ function Keyboards() {
   ))
 }
 
-/** By the name that `?show=` gives. */
+/** By the value of `?show=`. */
 export const overlays: Record<string, ComponentType> = {
   dialog: Question,
   sheet: Form,

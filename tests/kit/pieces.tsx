@@ -1,4 +1,4 @@
-/** Every piece that stands in a page, by the folders of `src/ui`. */
+/** Every component within a page, by the folders of `src/ui`. */
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../src/ui/button.tsx'
 import { Chip } from '../../src/ui/chip.tsx'
@@ -24,7 +24,7 @@ import { Piece } from './piece.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const looks: ButtonLook[] = [{ size: 'small' }, { size: 'medium' }, { size: 'large' }]
-/** The spec's browser is told to show these as if they were. */
+/** The spec forces these states in the browser. */
 const pseudoStates = ['hover', 'active', 'focus-visible'] as const
 const drawings = ['cart', 'search', 'bell', 'box', 'offline'] satisfies DrawingName[]
 
@@ -181,7 +181,6 @@ function Lists() {
   )
 }
 
-/** All of them. */
 export function Pieces() {
   return (
     <>

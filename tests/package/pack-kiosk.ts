@@ -1,4 +1,4 @@
-/** Packs the built kiosk with the real packager, on a placeholder where Electron itself would be. */
+/** Packs the built kiosk with the real electron-builder, with a placeholder for Electron itself. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, Platform } from 'electron-builder'

@@ -1,16 +1,16 @@
 /**
- * A folder in the place of Electron's own, whose binary can't be had on every machine: just what the packager looks
- * for, with a fuse wire that stands as Electron's does before anything is switched.
+ * A substitute for Electron's folder, whose binary is not available on every machine: only what electron-builder looks
+ * for, with a fuse wire in Electron's initial state.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** From Electron's fuses: what their wire begins with, its version, and how the nine stand in a fresh binary. */
+/** From Electron's fuses: the wire's sentinel, its version, and the nine fuses of a fresh binary. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const WIRE_VERSION = 1
 const FRESH = '101100011'
 
-/** Bytes of a binary that carries a fuse wire and nothing else. */
+/** Content of a binary with only a fuse wire. */
 export function binaryWithFuses(fuses = FRESH): Buffer {
   const wire = Buffer.concat([
     Buffer.from(SENTINEL),
@@ -20,7 +20,7 @@ export function binaryWithFuses(fuses = FRESH): Buffer {
   return Buffer.concat([Buffer.from('no program\n'), wire, Buffer.from('\n')])
 }
 
-/** Makes the folder. @param version the one that it claims to be */
+/** Creates the folder. @param version the version that it claims to be */
 export function makePlaceholderElectron(folder: string, version: string): void {
   for (const name of ['resources', 'locales']) mkdirSync(path.join(folder, name), { recursive: true })
   writeFileSync(path.join(folder, 'electron'), binaryWithFuses(), { mode: 0o755 })

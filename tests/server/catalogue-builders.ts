@@ -1,4 +1,4 @@
-/** Rows for tests: each builder writes one thing, with believable values for what a test does not care about. */
+/** Builders of test rows: each writes one thing, with plausible defaults. */
 import type { Database } from '../../server/db/open.ts'
 import {
   categories,
@@ -67,7 +67,7 @@ export async function addProduct(
   return added
 }
 
-/** A member whose balance came, as every balance does, through the ledger. */
+/** A member whose balance comes through the ledger, as every balance does. */
 export async function addMember(
   db: Database,
   clientId: number,

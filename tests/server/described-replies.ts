@@ -1,6 +1,6 @@
 /**
- * Holds every reply of the server's tests against the OpenAPI description: a field that is missing, too many or of
- * another type fails the test that made the call.
+ * Validates every reply of the server's tests against the OpenAPI description: a missing, extra or mistyped field fails
+ * the test that made the call.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -11,7 +11,7 @@ type Json = { [key: string]: unknown }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** The same description with no room for fields that it does not name. */
+/** The same description without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isObject(schema)) return schema
@@ -64,7 +64,7 @@ export interface ReceivedReply {
   body: string
 }
 
-/** @throws naming the call and what is wrong, where a reply of either API is not as the description says */
+/** @throws with the call and the problem if a reply of either API does not match its description */
 export function assertDescribed({ method, url, status, contentType, body }: ReceivedReply): void {
   const path = url.split('?')[0] ?? ''
   const call = known.find((one) => one.method === method && one.path.test(path))

@@ -1,11 +1,11 @@
-/** A shop with one order in it: what a backup takes along, and the doctor looks through. */
+/** A shop with one order, for backups and the doctor. */
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { saveMedia } from '../../server/media/media-store.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import type { AdminBench } from './open-admin-bench.ts'
 
-/** A member who ordered, of a product with a picture. */
+/** A member who ordered a product with a picture. */
 export async function fillShop(bench: AdminBench) {
   const { db, pool } = bench.database
   const acme = await addClient(db)

@@ -1,6 +1,6 @@
 /**
- * The built server, which some tests start, and one embedded PostgreSQL for all server tests; each test file gets a
- * database of its own from its template.
+ * The built server, which some tests start, and one embedded PostgreSQL for all server tests; each test file gets its
+ * own copy of its template database.
  */
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { withoutFsync } from '../setup/without-fsync.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated, empty database that test databases are copied from. */
+    /** The migrated, empty template of the test databases. */
     templateUrl: string
   }
 }
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt(serverPart)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'shop-server-tests-'))
-  // Where the tests run as root, PostgreSQL runs as another user and must get through to its folder.
+  // If the tests run as root, PostgreSQL runs as another user, who needs access to its folder.
   await chmod(dataDirectory, 0o755)
   const embedded = await openEmbedded(dataDirectory)
   const pool = new pg.Pool({ connectionString: embedded.url })
@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await embedded.release()
     await removeFolder(dataDirectory)
     await logs.assertNobodyThere().catch((error: unknown) => {
-      // Vitest prints what a teardown throws, and ends well all the same.
+      // Vitest prints errors of a teardown but still exits with 0.
       process.exitCode = 1
       throw error
     })

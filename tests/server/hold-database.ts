@@ -1,4 +1,4 @@
-/** Opens the database that the environment names and holds it until SIGTERM; run as a process by tests. */
+/** Opens the configured database and holds it until SIGTERM; tests run it as a process. */
 import { inBackground } from '../../src/contract/in-background.ts'
 import { openDatabase } from '../../server/db/open.ts'
 
@@ -11,5 +11,5 @@ process.once('SIGTERM', () => {
   clearInterval(waiting)
   inBackground(opened.close())
 })
-// Last: whoever reads it may send the signal at once.
+// Last: the test may send the signal at once.
 process.stdout.write('open\n')

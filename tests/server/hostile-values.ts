@@ -1,9 +1,9 @@
-/** What somebody who means harm would put where a value is asked for. */
+/** Values that an attacker could send. */
 import fc from 'fast-check'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** JSON texts, so that what no object can hold can be sent too. */
+/** JSON texts, so that values that no object can hold can be sent too. */
 export const hostileText = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
   fc.integer().map(String),
@@ -46,7 +46,7 @@ export const hostileText = fc.oneof(
   ),
 )
 
-/** Texts that people hardly type and programs misread: they go to every field of every call. */
+/** Texts that people rarely type and programs misread; sent in every field of every call. */
 export const oddTexts: readonly string[] = [
   'a\u0000b',
   '\ud800',
@@ -64,5 +64,5 @@ export const oddTexts: readonly string[] = [
   '-0',
 ]
 
-/** What PostgreSQL holds in no text. */
+/** Whether PostgreSQL can't store the text. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text)

@@ -1,4 +1,4 @@
-/** What the books of a test's database say of a member and of a product, and whether they agree. */
+/** Reads a member's and a product's books in a test's database, and checks that they agree. */
 import { asc, eq, sum } from 'drizzle-orm'
 import type pg from 'pg'
 import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
@@ -8,10 +8,10 @@ import { members, orders, pointsLedger, products } from '../../server/db/schema.
 export interface KeptBooks {
   balanceOf(memberId: number): Promise<number | undefined>
   ledgerSumOf(memberId: number): Promise<number>
-  /** Their orders, the oldest first. */
+  /** Their orders, oldest first. */
   ordersOf(memberId: number): Promise<(typeof orders.$inferSelect)[]>
   stockOf(productId: number): Promise<number>
-  /** All that an order of a member could change; alike as long as nothing was ordered or paid. */
+  /** Everything that a member's order could change; equal as long as nothing is ordered or paid. */
   moneyAround(memberId: number): Promise<unknown>
 }
 
@@ -46,7 +46,7 @@ export function keptBooks({ db, pool }: OpenDatabase): KeptBooks {
   }
 }
 
-/** The rows that break an invariant of the books, by its rule; empty where all agree. */
+/** The rows that violate an invariant of the books, by its rule; empty if there are none. */
 export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const { rule, violations } of Object.values(ledgerInvariants)) {

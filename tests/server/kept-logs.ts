@@ -1,6 +1,6 @@
 /**
- * All that the servers of this suite log, and all the people that they know: when the last test is through, nobody may
- * stand there. Outside of the suite nothing is kept.
+ * Collects the logs of this suite's servers and the personal data that they know: after the last test, no log may
+ * contain any. Collects nothing outside the suite.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { peopleIn, peopleInDatabase } from '../setup/personal-data.ts'
 import { assertForeseen } from '../setup/assert-foreseen.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
-/** Tells the workers of the folder; they inherit it. */
+/** Passes the folder to the workers, which inherit it. */
 const FOLDER = 'KEPT_LOGS_FOLDER'
 const LOG = '.log'
 const PEOPLE = '.people'
@@ -26,30 +26,30 @@ function keep(kind: Kind, text: string): void {
   if (folder !== undefined) appendFileSync(join(folder, `${file}${kind}`), text)
 }
 
-/** Tells whether anything is kept: outside of the suite nobody looks through it. */
+/** Whether logs are collected; only within the suite. */
 export function logsAreKept(): boolean {
   return process.env[FOLDER] !== undefined
 }
 
 let hasServer = false
 
-/** Keeps that a server was asked something, and so has something to log. */
+/** Records that a server got a request, and so has something to log. */
 export function keepServer(): void {
   if (!hasServer) keep(SERVERS, 'asked\n')
   hasServer = true
 }
 
-/** Keeps what a server logged. */
+/** Records a server's log. */
 export function keepLog(text: string): void {
   keep(LOG, text)
 }
 
-/** Keeps numbers, codes and names that must stand in no log. */
+/** Records numbers, codes and names that must not appear in a log. */
 export function keepPeople(people: readonly string[]): void {
   keep(PEOPLE, people.map((person) => `${JSON.stringify(person)}\n`).join(''))
 }
 
-/** Keeps all people that a database knows. */
+/** Records the personal data of a database. */
 export async function keepPeopleOf(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -65,15 +65,15 @@ async function allOf(folder: string, kind: Kind): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('')
 }
 
-/** Begins to keep what the workers say that are started from now on. */
+/** Starts collecting from workers started later. */
 export async function openKeptLogs(): Promise<{ assertNobodyThere(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kept-logs-'))
   process.env[FOLDER] = folder
   return {
     /**
-     * Looks through all of it, and forgets it.
-     * @throws naming the beginnings of what of people stands in the logs, or that servers were asked and logged nothing, or
-     * what fault of a server nobody foresaw
+     * Checks everything collected, and deletes it.
+     * @throws with the beginnings of personal data found in the logs; if servers got requests but logged nothing; or
+     * with a server's unexpected faults
      */
     async assertNobodyThere() {
       const log = await allOf(folder, LOG)

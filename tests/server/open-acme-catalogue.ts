@@ -1,4 +1,4 @@
-/** A client's small catalogue that any visitor's calls are asked about, and another client beside it. */
+/** A client's small catalogue for visitors' calls, and another client beside it. */
 import { banners, contentPages, occasions, productOccasions, subcategories } from '../../server/db/schema.ts'
 import type { ResponseOf } from '../../src/contract/endpoints.ts'
 import { addCategory, addClient, addPlace, addProduct } from './catalogue-builders.ts'
@@ -10,13 +10,13 @@ export interface AcmeCatalogue {
   shop: TestShop
   travel: Category
   kitchen: Category
-  /** The id of the one subcategory, of Travel. */
+  /** The id of the only subcategory, in Travel. */
   suitcases: number
-  /** The id of the one occasion. */
+  /** The id of the only occasion. */
   diwali: number
-  /** The products' ids by their codes. */
+  /** The products' ids by code. */
   ids: Record<string, number>
-  /** A page of the listing, read the way the shop reads it. */
+  /** A page of the listing, parsed as the shop parses it. */
   listing(request?: Record<string, unknown>): Promise<ResponseOf<'fetchAllProducts'>>
 }
 
@@ -24,7 +24,7 @@ export const codesOf = (list: { product_code: string }[]) => list.map((product) 
 
 type Database = TestShop['database']['db']
 
-/** Featured, latest, priced or not, and one that is not active. */
+/** Featured, latest, priced, unpriced and inactive products. */
 async function addProducts(
   db: Database,
   { travel, kitchen, suitcases }: Pick<AcmeCatalogue, 'travel' | 'kitchen' | 'suitcases'>,

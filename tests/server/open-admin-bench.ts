@@ -1,4 +1,4 @@
-/** The command line as the tests run it: on a database of their own, with everything it says kept. */
+/** The command line in tests: on its own database, with its output recorded. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,16 +19,16 @@ interface Ran {
 export interface AdminBench {
   database: OpenDatabase
   dataDirectory: string
-  /** Runs what stands after `npm run admin --`. */
+  /** Runs `npm run admin --` with these arguments. */
   admin: (...words: string[]) => Promise<Ran>
-  /** The same with another context. */
+  /** The same with changes to the context. */
   adminWith: (other: Partial<CliContext>, ...words: string[]) => Promise<Ran>
   close: () => Promise<void>
 }
 
 const fixtures = resolve(import.meta.dirname, '../fixtures')
 
-/** @param others a database that another part of the test closes, and the pepper of its login codes */
+/** @param others a database that another part of the test closes, and the pepper of login codes */
 export async function openAdminBench(
   others: { database?: OpenDatabase; otpPepper?: string } = {},
 ): Promise<AdminBench> {
@@ -61,7 +61,7 @@ export async function openAdminBench(
   }
 }
 
-/** The real command line, as a process of its own would run it. */
+/** The real command line, as its own process would run it. */
 export async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
   const said: string[] = []
   const say = (text: string) => void said.push(text)

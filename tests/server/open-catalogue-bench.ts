@@ -1,4 +1,4 @@
-/** The command line with clients to import catalogues for, and a folder to write tables and pictures into. */
+/** The command line with clients for catalogue imports, and a folder for tables and pictures. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { expect } from 'vitest'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 
-/** The columns that no table may lack. */
+/** The required columns. */
 export const HEAD = 'code,name,category,points'
 
-/** Every column that a product is written from. */
+/** All of a product's columns. */
 export const FULL_HEAD =
   'code,name,short_description,category,subcategory,occasions,brand,size,points,stock,feature,latest,images'
 
-/** The sample beside the tests: good rows, and one of each kind that is left out. */
+/** The sample beside the tests: valid rows, and one of each invalid kind. */
 export const SAMPLE = ['--csv', 'catalogue/products.csv', '--pictures', 'catalogue/pictures'] as const
 
 type ProductColumn =
@@ -22,18 +22,18 @@ type ProductColumn =
 
 export interface CatalogueBench extends AdminBench {
   scratch: string
-  /** Makes a client and gives its login id back. */
+  /** Creates a client and returns its login id. */
   newClient(loginId: string): Promise<string>
-  /** Writes a table and gives its path back. */
+  /** Writes a table and returns its path. */
   fileOf(content: string | Uint8Array): Promise<string>
-  /** Writes lines as a table and gives its path back. */
+  /** Writes lines as a table and returns its path. */
   tableOf(...lines: string[]): Promise<string>
   importing(client: string, ...words: string[]): ReturnType<AdminBench['admin']>
-  /** Makes a client with twenty products, each with everything, and gives its login id back. */
+  /** Creates a client with twenty complete products and returns its login id. */
   filledClient(loginId: string): Promise<string>
-  /** A product as it stands in the tables, with how many pictures and occasions it has. */
+  /** A product's stored values, with its number of pictures and occasions. */
   productOf(client: string, code: string): Promise<Record<ProductColumn, unknown>>
-  /** How many rows of a client's own there are, whatever was imported. */
+  /** The client's number of rows. */
   rowsLeftBy(loginId: string): Promise<number>
 }
 

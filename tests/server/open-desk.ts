@@ -1,4 +1,4 @@
-/** The order desk over HTTP: two clients, and operators who have set themselves up and signed in. */
+/** The order desk over HTTP: two clients, and operators who are set up and signed in. */
 import type { LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
@@ -40,7 +40,7 @@ export interface DeskOperator {
   call(method: string, path: string, body?: unknown, sent?: Sent): Promise<DeskReply>
 }
 
-/** The code that an authenticator shows at a moment. */
+/** An authenticator's code at a given time. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
@@ -51,7 +51,7 @@ export const cookieOf = ({ raw }: DeskReply): string | undefined => {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** @param environment what the server is configured with beside its database */
+/** @param environment the server's configuration, apart from its database */
 export async function openDesk(environment: Record<string, string> = {}) {
   const shop = await openTestShop({ OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment })
   const { db } = shop.database
@@ -78,7 +78,7 @@ export async function openDesk(environment: Record<string, string> = {}) {
     return { error: undefined, fields: undefined, ...read, status: raw.statusCode, raw }
   }
 
-  /** Sets up whom an invitation is for. */
+  /** Accepts an invitation. */
   async function accept(token: string) {
     const opened = await call('POST', '/invitations/open', { body: { token } })
     const { secret } = (opened.data as { totp: { secret: string } }).totp
@@ -113,7 +113,7 @@ export async function openDesk(environment: Record<string, string> = {}) {
     return operator
   }
 
-  /** Signs in with the code of this moment; the clock goes on to the next one first. */
+  /** Signs in with the current code, after advancing the clock to the next time step. */
   async function signIn({ email, secret }: Pick<DeskOperator, 'email' | 'secret'>, passphrase = PASSPHRASE) {
     shop.pass(30_000)
     return call('POST', '/session', { body: { email, passphrase, code: codeAt(secret, shop.now()) } })
@@ -122,7 +122,7 @@ export async function openDesk(environment: Record<string, string> = {}) {
   return { shop, acme, globex, call, accept, operatorWith, signIn, close: () => shop.close() }
 }
 
-/** What the audit log has, the newest last. */
+/** The audit log, newest last. */
 export async function auditOf({ database }: TestShop) {
   const { rows } = await database.pool.query<Record<string, unknown>>('select * from audit_log order by id')
   return rows

@@ -1,4 +1,4 @@
-/** A shop of one client whose members have not logged in yet, and the two calls of a login. */
+/** A shop with one client whose members have not logged in yet, and the two calls of a login. */
 import { addClient, addMember } from './catalogue-builders.ts'
 import { openTestShop, type TestReply, type TestShop } from './open-test-shop.ts'
 
@@ -7,14 +7,14 @@ export const MINUTE = 60 * SECOND
 
 export interface LoginShop {
   shop: TestShop
-  /** A number that nobody has had in this shop. */
+  /** A number not used in this shop before. */
   newMobile(): string
   /** The number of a new member. */
   newMember(): Promise<string>
   ask(mobile: string, client?: string): Promise<TestReply>
   verify(mobile: string, code: string | undefined): Promise<TestReply>
   lastCode(): string
-  /** What the operator was told of logging in. */
+  /** The logged security events of logins. */
   logged(): unknown[]
 }
 

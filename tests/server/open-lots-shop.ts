@@ -1,4 +1,4 @@
-/** A shop whose members' lots are given, spent and let expire: where points are tested lot by lot. */
+/** A shop whose members' lots are granted, spent and expired, for tests of points lot by lot. */
 import { asc, eq } from 'drizzle-orm'
 import { pointsLedger, pointsLots } from '../../server/db/schema.ts'
 import { dateIn } from '../../server/domain/date-in.ts'
@@ -8,27 +8,27 @@ import { addProduct } from './catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
-/** Points of the one product. */
+/** Price of the only product. */
 export const PRICE = 300
 const DAY_MS = 86_400_000
 
 export interface LotsShop extends MemberShop {
   productId: number
   /**
-   * Writes a line of the ledger: points given, or spent where `amount` is negative.
-   * @param days until the last day on which they can be spent; absent for points that never expire
+   * Writes a ledger line: points granted, or spent if `amount` is negative.
+   * @param days until the last valid day; absent for points that never expire
    */
   give(memberId: number, amount: number, days?: number): Promise<unknown>
-  /** What each lot has left, in the order in which they were made. */
+  /** What each lot has left, in order of creation. */
   left(memberId: number): Promise<number[]>
-  /** Lets the last day of a member's lots be over: the rules that keep them from it are the application's. */
+  /** Makes a member's lots expire, bypassing the application's rules. */
   letExpire(memberId: number, where?: string): Promise<void>
   /**
-   * Lets PostgreSQL's clock be so many days earlier for a member's lots: an end that was over is to come. That is how a
-   * clock looks that was set right, or another host's after a fail-over.
+   * Moves PostgreSQL's clock back for a member's lots, so that an expiry is in the future again, as after a clock
+   * correction or a fail-over to another host.
    */
   setClockBack(memberId: number, days: number): Promise<void>
-  /** `<amount> <reason>` of each of a member's lines, the oldest first. */
+  /** `<amount> <reason>` of each of a member's lines, oldest first. */
   ledgerOf(memberId: number): Promise<string[]>
   /** Declines an order, which gives its points back. */
   decline(orderNumber: string): Promise<unknown>
@@ -36,7 +36,7 @@ export interface LotsShop extends MemberShop {
   cancel(member: ShopMember, orderId: number): ReturnType<MemberShop['shop']['call']>
 }
 
-/** The last day, so many days from now. */
+/** The last day, a number of days from now. */
 const inDays = (days: number) => ({
   day: dateIn(TIME_ZONE, new Date(Date.now() + days * DAY_MS)),
   timeZone: TIME_ZONE,
@@ -46,7 +46,7 @@ export async function openLotsShop(): Promise<LotsShop> {
   const fixture = await openMemberShop()
   const { db, pool } = fixture.shop.database
   const { id: productId } = await addProduct(db, fixture.category, { code: 'BAG', points: PRICE })
-  /** Changes rows behind the back of the rules that protect them. */
+  /** Changes rows without the rules that protect them. */
   const byHand = async (statement: string, values: unknown[]) => {
     const client = await pool.connect()
     try {
@@ -72,7 +72,7 @@ export async function openLotsShop(): Promise<LotsShop> {
       return lots.map(({ remaining }) => remaining)
     },
     letExpire: (memberId, where = 'true') =>
-      // Clearly over, and one after the other as before: a day becomes a tenth of a second.
+      // Clearly expired, in the same order as before: a day becomes a tenth of a second.
       byHand(
         `update points_lots set expires_at = now() - interval '1 minute' + (expires_at - now()) / 864000
           where member_id = $1 and expires_at > now() and ${where}`,

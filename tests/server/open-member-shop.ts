@@ -1,4 +1,4 @@
-/** A shop of one client whose members each come with a balance of their own: where orders and profiles are tested. */
+/** A shop with one client whose members each have their own balance, for tests of orders and profiles. */
 import { eq } from 'drizzle-orm'
 import { orders } from '../../server/db/schema.ts'
 import { addCategory, addClient, addMember } from './catalogue-builders.ts'
@@ -12,9 +12,9 @@ export interface MemberShop {
   shop: TestShop
   acme: Row<typeof addClient>
   category: Row<typeof addCategory>
-  /** A new member who is logged in. */
+  /** A new, logged-in member. */
   memberWith(balance: number): Promise<ShopMember>
-  /** Lets a member order one piece of a product. */
+  /** Places a member's order for one piece of a product. */
   place(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
 }
 

@@ -1,4 +1,4 @@
-/** The order desk with goods and a member of each client: where the calls about orders are tested. */
+/** The order desk with products and a member of each client, for tests of the order calls. */
 import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
 import { confirmDelivery } from '../../server/domain/confirm-delivery.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -37,7 +37,7 @@ export async function openOrderDesk() {
     ravi,
     books: keptBooks(shop.database),
     brokenInvariants: () => brokenInvariants(pool),
-    /** Lets a member order some pieces. @returns the order's number */
+    /** Places a member's order for some pieces. @returns its number */
     async place(member = asha, quantity = 3): Promise<string> {
       const order = orderOf(member, [{ id: member.productId, quantity }])
       return read('createOrder', await shop.placeOrder(order, member.token)).order_number ?? ''

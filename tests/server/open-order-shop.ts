@@ -1,4 +1,4 @@
-/** A shop with a product and a member for each test: where the way of orders is tested. */
+/** A shop with a product and a member for each test, for tests of an order's course. */
 import { addProduct } from './catalogue-builders.ts'
 import { brokenInvariants, keptBooks, type KeptBooks } from './kept-books.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
@@ -7,22 +7,22 @@ import { openMemberShop, type MemberShop, type ShopMember } from './open-member-
 import { orderOf, read, type TestReply } from './open-test-shop.ts'
 import { today } from './today.ts'
 
-/** Points of each product. */
+/** Price of each product. */
 export const PRICE = 100
-/** Points that each member starts with. */
+/** Initial balance of each member. */
 export const BALANCE = 1000
 
 export interface OrderShop extends MemberShop {
   books: KeptBooks
-  /** A new member, and a new product of `stock` pieces. */
+  /** A new member, and a new product with `stock` pieces. */
   arrange(stock: number): Promise<{ member: ShopMember; productId: number }>
-  /** Lets a member order three pieces of a product. */
+  /** Places a member's order for three pieces of a product. */
   placeThree(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
-  /** The same, which the member has received. */
+  /** The same, delivered to the member. */
   deliverThree(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
-  /** Reports a damaged order, unless `problem` says otherwise. */
+  /** Reports a damaged order, or another `problem`. */
   report(member: ShopMember, orderId: number, problem?: object): Promise<TestReply>
-  /** A member's order history, as its call answers it. */
+  /** A member's order history, from its call. */
   historyOf(member: ShopMember): Promise<ResponseOf<'orderSummary'>>
   newestNotification(member: ShopMember): Promise<string | undefined>
   brokenInvariants(): Promise<Record<string, unknown[]>>

@@ -1,10 +1,10 @@
-/** A listening server, two of its members, and the client that everybody uses: where the members' channel is tested. */
+/** A listening server, two of its members, and their client, for tests of the members' channel. */
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
 
-/** What services sign with. */
+/** The secret that services sign with. */
 export const SECRET = 'the secret of the tests'
 
 interface Member {
@@ -20,15 +20,15 @@ export interface RealtimeShop {
   /** The id of a product of 300 pts. */
   bag: number
   place: Awaited<ReturnType<typeof addPlace>>
-  /** A client of Asha's channel, unless the options say otherwise. */
+  /** A client of Asha's channel by default. */
   open(options: Partial<ClientOptions>): RealtimeClient
   /** A client that has joined Asha's channel with her session. */
   ashaListens(): Promise<RealtimeClient>
-  /** Lets every client go that was opened. */
+  /** Disconnects every opened client. */
   everybodyLeaves(): void
 }
 
-/** @param database one that the test closes; without it the shop has one of its own */
+/** @param database one that the test closes; a separate one by default */
 export async function openRealtimeShop(database?: OpenDatabase): Promise<RealtimeShop> {
   const shop = await openTestShop({ PUSHER_SECRET: SECRET }, database === undefined ? {} : { database })
   const { db } = shop.database

@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, without a port: what the calls are tested through. */
+/** The whole server on its own database, without a port, for tests of the calls. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export interface TestReply {
   message: string
   code: number
   data: unknown
-  /** The header of that name. */
+  /** The reply's `Retry-After`. */
   retryAfter?: string | undefined
 }
 
@@ -32,32 +32,32 @@ export interface TestShop {
   app: FastifyInstance
   database: OpenDatabase
   config: Config
-  /** The text messages that went out, the newest last. */
+  /** The sent text messages, newest last. */
   sent: TextMessage[]
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   logged: string[]
-  /** Lets time pass for everything that asks the server's clock. */
+  /** Advances the server's clock. */
   pass(milliseconds: number): void
   now(): Date
   call(name: EndpointName, request?: unknown, token?: string, language?: string): Promise<TestReply>
-  /** Logs in the way a member does and gives the session's token. */
+  /** Logs in as a member would and returns the session's token. */
   logIn(clientLoginId: string, mobile: string): Promise<string>
   placeOrder(order: OrderPlaintext, token?: string): Promise<TestReply>
   close(): Promise<void>
 }
 
-/** What `data` says, read the way the shop reads it. */
+/** A reply's `data`, parsed as the shop parses it. */
 export function read<Name extends EndpointName>(name: Name, reply: TestReply): ResponseOf<Name> {
   return v.parse(endpoints[name].response, reply.data)
 }
 
-/** The body as text, however it was compressed. */
+/** The decompressed body as text. */
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString()
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
 }
 
-/** Every call of a test goes through `inject`: each reply has to be as the description says. */
+/** Validates each reply of the tests' `inject` calls against the description. */
 function holdReplies(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
   const held = async (given: InjectOptions | string) => {
@@ -81,8 +81,8 @@ const headersOf = (token?: string, language?: string): Record<string, string> =>
 })
 
 /**
- * @param environment what the server is configured with beside its database
- * @param others a database that another shop of the test closes, and the way to members' devices
+ * @param environment the server's configuration, apart from its database
+ * @param others a database that another shop of the test closes, and the push sender
  */
 export async function openTestShop(
   environment: Record<string, string> = {},

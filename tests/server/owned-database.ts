@@ -1,16 +1,16 @@
-/** A database and the role that owns it, as an operator makes them on a PostgreSQL of their own. */
+/** A database and its owner role, as an operator would create them on a separate PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 export interface OwnedDatabase {
-  /** With the role's own password. */
+  /** Includes the role's own password. */
   url: string
   role: string
   /** Drops the database and the role. */
   drop(): Promise<void>
 }
 
-/** Runs statements one by one on a connection of their own. */
+/** Runs statements one by one on a separate connection. */
 export async function administrate(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

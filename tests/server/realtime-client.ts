@@ -1,4 +1,4 @@
-/** A member's shop as far as its realtime channel goes: the unmodified pusher-js, in Node. */
+/** A member's shop as far as its realtime channel is concerned: the unmodified pusher-js, in Node. */
 import Pusher from 'pusher-js'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -10,11 +10,11 @@ export interface ReceivedEvent {
 
 export interface RealtimeClient {
   pusher: Pusher
-  /** What came on the channel, the protocol's own events left out. */
+  /** Events of the channel, without the protocol's own. */
   received: ReceivedEvent[]
-  /** Why the channel did not let this client in. */
+  /** Why the channel refused the subscription. */
   subscriptionErrors: unknown[]
-  /** Resolves when the channel has let this client in. */
+  /** Resolves when the client is subscribed. */
   joined(): Promise<void>
   leave(): void
 }
@@ -26,7 +26,7 @@ export interface ClientOptions {
   /** The session's bearer token. */
   token?: string
   key?: string
-  /** Who signs for the client's socket, where it is not the server that it listens to. */
+  /** Who signs for the client's socket, if not the server that it listens to. */
   authorize?: (socketId: string) => Promise<string>
 }
 

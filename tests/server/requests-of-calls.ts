@@ -1,15 +1,15 @@
-/** A request of each call of the contract with every field filled, for tests that ask for all of them. */
+/** A request for each call of the contract with every field filled, for tests of all calls. */
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 
 export interface RequestSubjects {
-  /** Of the client `acme`, with the number 9876543210. */
+  /** A member of the client `acme` with the number 9876543210. */
   memberId: number
   productId: number
   stateId: number
   cityId: number
 }
 
-/** A call without a request does not compile. The order ones name is nobody's, and so is the number of the login calls. */
+/** A missing call does not compile. The orders in it do not exist, and the login calls' number is no member's. */
 export function requestsOfCalls(about: RequestSubjects): Record<EndpointName, Record<string, unknown>> {
   const client = { client_id: 'acme' }
   const named = { ...client, user_id: '9876543210' }

@@ -1,4 +1,4 @@
 import type { Retention } from '../../server/domain/delete-expired.ts'
 
-/** How long a server keeps what members can see, where nobody configured it. */
+/** The default retention of members' data. */
 export const retention: Retention = { sessionDays: 90, notificationDays: 730 }

@@ -1,4 +1,4 @@
-/** A server of the S3 protocol on this machine, with buckets in a folder of its own. */
+/** A local server of the S3 protocol, with buckets in its own folder. */
 import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import S3rver from 's3rver'
 import type { S3Options } from '../../server/media/s3-media-store.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
-/** The only account that the server knows. */
+/** The server's only account. */
 const ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKETS = 40
 
 export interface S3Server {
-  /** Where a bucket is that no other test has used. */
+  /** A bucket that no other test has used. */
   bucket(): S3Options
   close(): Promise<void>
 }

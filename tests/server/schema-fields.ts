@@ -1,9 +1,9 @@
-/** The fields of a request, read from its schema: a new one is covered by a test without anybody remembering it. */
+/** The fields of a request, read from its schema, so that tests cover new ones automatically. */
 
-/** `['cart_items', 0, 'quantity']`; 0 stands for an entry of a list. */
+/** `['cart_items', 0, 'quantity']`; 0 is an entry of a list. */
 export type FieldPath = readonly (string | number)[]
 
-/** What a schema of valibot may be made of. */
+/** The possible parts of a valibot schema. */
 interface Parts {
   pipe?: readonly unknown[]
   entries?: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ interface Parts {
   options?: readonly unknown[]
 }
 
-/** @returns every field at every depth, each once, the outer ones before theirs */
+/** @returns every field at every depth, without duplicates, outer ones first */
 export function fieldsOf(schema: unknown): FieldPath[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { pipe = [], entries = {}, item, wrapped, options = [] }: Parts = schema
@@ -23,7 +23,7 @@ export function fieldsOf(schema: unknown): FieldPath[] {
   const all = [
     ...Object.entries(entries).flatMap(([name, field]) => below(name, field)),
     ...(item === undefined ? [] : below(0, item)),
-    // The same value, read by each of them.
+    // All of them parse the same value.
     ...[...pipe, wrapped, ...options].flatMap((part) => fieldsOf(part)),
   ]
   return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()]

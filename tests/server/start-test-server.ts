@@ -1,4 +1,4 @@
-/** The server as people start it: a process of its own, on an embedded PostgreSQL in a folder of its own. */
+/** The server as users start it: its own process, on an embedded PostgreSQL in its own folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ export interface RunningServer {
   origin: string
   process: ChildProcess
   outboxFile: string
-  /** What it holds of the machine's memory; 0 where the system does not tell. */
+  /** Its memory use; 0 if the system does not report it. */
   residentMegabytes(): Promise<number>
-  /** `kill -9`: nothing of the server gets to say goodbye. */
+  /** `kill -9`: no part of the server can shut down cleanly. */
   kill(): Promise<void>
-  /** What an operator does; resolves with the exit code. */
+  /** Stops it as an operator would; resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -27,12 +27,12 @@ function run(words: readonly string[], environment: Record<string, string>): Chi
   })
 }
 
-/** Runs one of our TypeScript files as a process of its own. */
+/** Runs one of our TypeScript files as a process. */
 export function runTypeScript(file: string, environment: Record<string, string>): ChildProcess {
   return run(['--import', 'tsx', file], environment)
 }
 
-/** Runs the built server, or its built admin command with these words. `global-setup.ts` has built both. */
+/** Runs the built server, or its built admin command with these arguments. `global-setup.ts` has built both. */
 export function runBuilt(
   what: 'main' | 'admin',
   environment: Record<string, string>,
@@ -53,7 +53,7 @@ async function keepPeopleIn(dataDirectory: string): Promise<void> {
   await database.close()
 }
 
-/** Starts the built server on any free port; login codes go to a file. It makes no demo client. */
+/** Starts the built server on any free port, without a demo client; login codes go to a file. */
 export async function startTestServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -82,7 +82,7 @@ export async function startTestServer(
     kill: () => endProcess(server, 'SIGKILL'),
     async stop() {
       if (logsAreKept()) {
-        // While it runs, so does its PostgreSQL; a database of the test's own is looked through where it is dropped.
+        // Its embedded PostgreSQL only runs with it; a test's own database is checked when it is dropped.
         if (environment['DATABASE_URL'] === undefined && server.exitCode === null)
           await keepPeopleIn(dataDirectory)
         keepPeople(await codesInOutbox(outboxFile))
@@ -93,7 +93,7 @@ export async function startTestServer(
   }
 }
 
-/** The last code in a server's outbox for a number. */
+/** The last code for a number in a server's outbox. */
 export async function codeInOutbox(outboxFile: string, mobile: string): Promise<string> {
   const lines = (await readFile(outboxFile, 'utf8')).trim().split('\n')
   const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })

@@ -1,4 +1,4 @@
-/** PostgreSQL's own tools, where this machine has them: the built-in one carries neither `pg_dump` nor `pg_restore`. */
+/** PostgreSQL's own tools, if installed: the embedded one has neither `pg_dump` nor `pg_restore`. */
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export interface PostgresTools {
   major: number
   pg_dump: string
   pg_restore: string
-  /** The programs of a server of the same version; null where only its clients are here. */
+  /** The programs of a server of the same version; null if only its clients are installed. */
   server: Cluster['programs'] | null
 }
 
@@ -33,7 +33,7 @@ function toolsIn(folder: string): PostgresTools[] {
   return [{ major, pg_dump, pg_restore, server: Object.values(server).every(existsSync) ? server : null }]
 }
 
-/** The newest tools of this machine, `null` where it has none. */
+/** This machine's newest tools; `null` if it has none. */
 export function findPostgresTools(): PostgresTools | null {
   const debian = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER).map((version) => join(DEBIAN_FOLDER, version, 'bin'))
@@ -43,16 +43,16 @@ export function findPostgresTools(): PostgresTools | null {
 }
 
 export interface OwnPostgres {
-  /** For what stops and starts it. */
+  /** For stopping and starting it. */
   cluster: Cluster
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   urlOf(database: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL in a folder of its own, for the tests that need one.
- * @param disk where its tables go, if not beside its write-ahead log
+ * Starts a PostgreSQL in its own folder.
+ * @param disk folder of its tables, if not beside its write-ahead log
  */
 export async function startOwnPostgres(programs: Cluster['programs'], disk?: string): Promise<OwnPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'own-postgres-'))

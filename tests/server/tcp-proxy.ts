@@ -1,12 +1,11 @@
-/** The line between a server and its database, for tests that cut it. */
+/** A proxy between a server and its database, for tests that cut the connection. */
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What stands between server and database, and can be cut. */
 export class TcpProxy {
   #server: Server | null = null
   readonly #sockets = new Set<Socket>()
-  /** Of connections that were open when the line died; nobody tells either end. */
+  /** Connections that were open when it went silent; neither end is notified. */
   readonly #dead = new WeakSet<Socket>()
   #isSilent = false
   #port = 0
@@ -46,13 +45,13 @@ export class TcpProxy {
     this.#port = (this.#server.address() as { port: number }).port
   }
 
-  /** From now on every connection is dead for good: what is sent is swallowed, and none is closed. */
+  /** Makes every connection dead for good: drops its data without closing it. */
   swallow(): void {
     this.#isSilent = true
     for (const socket of this.#sockets) this.#dead.add(socket)
   }
 
-  /** New connections are carried again; those that died stay dead. */
+  /** New connections work again; dead ones stay dead. */
   carry(): void {
     this.#isSilent = false
   }

@@ -1,6 +1,6 @@
 import type { HeartbeatRequest } from '../../src/contract/heartbeat.ts'
 
-/** A heartbeat with nothing wrong in it. */
+/** A valid heartbeat. */
 export const report: HeartbeatRequest = {
   terminal_id: '7c1f6a52-50f0-4d0e-9a53-0a4f0a8f0c11',
   name: 'foyer-left',

@@ -16,7 +16,7 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** Makes a database for one test file: migrated, empty, dropped by its own `close`. */
+/** Creates a database for one test file: migrated, empty, dropped by its own `close`. */
 export async function openTestDatabase(options: { connections?: number } = {}): Promise<OpenDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`

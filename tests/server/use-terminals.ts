@@ -1,4 +1,4 @@
-/** Terminals as the tests need them: the command line, the server, and a terminal that is enrolled for each test. */
+/** Terminals for tests: the command line, the server, and an enrolled terminal for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { VersionedSettings } from '../../src/contract/remote-settings.ts'
 import type { TerminalCommand } from '../../src/contract/heartbeat.ts'
@@ -9,7 +9,7 @@ import { report } from './terminal-report.ts'
 export interface TerminalFixture {
   bench: AdminBench
   shop: TestShop
-  /** Of the terminal that this test has. */
+  /** Of this test's terminal. */
   token: string
   terminal: string
   enrol(): Promise<{ id: string; token: string }>
@@ -23,14 +23,14 @@ export interface TerminalFixture {
     reads: string[]
     settings: VersionedSettings | null
   }>
-  /** Runs a command of the command line about the terminal. */
+  /** Runs a command about the terminal. */
   ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
   shown(): Promise<Record<string, unknown>>
-  /** Makes a moment in a table lie so long ago. */
+  /** Moves a timestamp in a table into the past. */
   setBack(column: string, table: string, time: string): Promise<unknown>
 }
 
-/** Opens everything before the tests of a file, with a new terminal for each, and closes it after them. */
+/** Opens everything before a file's tests, with a new terminal for each, and closes it afterwards. */
 export function useTerminals(): TerminalFixture {
   let names = 0
   const fixture: TerminalFixture = {

@@ -6,7 +6,7 @@ import { addCategory, addClient, addProduct } from './catalogue-builders.ts'
 import { codesOf } from './open-acme-catalogue.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
-/** @param loginId of the client that is added, and whose catalogue it is. */
+/** @param loginId of the new client whose catalogue it is */
 async function addWardrobe(shop: TestShop, loginId: string) {
   const { db } = shop.database
   const { id: clientId } = await addClient(db, { loginId })
@@ -42,9 +42,9 @@ async function addWardrobe(shop: TestShop, loginId: string) {
     ids,
     change,
     listing,
-    /** The codes that a listing shows. */
+    /** The codes in a listing. */
     shown: async (asked: object = {}) => codesOf((await listing(asked)).products),
-    /** The choices that the hoodie's tile names. */
+    /** The choices of the hoodie's tile. */
     async variants() {
       const { data } = await shop.call('fetchAllProducts', { client_id: loginId })
       const { products: list } = data as { products: { product_code: string; variants?: object[] }[] }
@@ -59,7 +59,7 @@ async function addWardrobe(shop: TestShop, loginId: string) {
 
 export type Wardrobe = Awaited<ReturnType<typeof addWardrobe>>
 
-/** Opens a server before the tests of a file, which makes every reply anew, and gives each test a wardrobe of its own. */
+/** Opens a server without a reply cache before a file's tests, and gives each test its own wardrobe. */
 export function useWardrobe(): Wardrobe {
   const wardrobe = {} as Wardrobe
   let clients = 0

@@ -7,7 +7,7 @@ import { assertNobodyInLog } from './personal-data.ts'
 import { withoutFsync } from './without-fsync.ts'
 import { announceShop, isShopAnnounced } from './running-shop.ts'
 
-/** What every test that orders takes from: as many pieces as tests of all suites and browsers may order. */
+/** Stock for the products that tests order: enough for the tests of all suites and browsers. */
 async function stockCheapest(pool: pg.Pool): Promise<void> {
   await pool.query(`update products set stock = 10000 where stock is not null and id in (
     select id from (select id, row_number() over (partition by client_id order by points, id) as place from products) ranked
@@ -15,9 +15,9 @@ async function stockCheapest(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Starts the server, unless `npm test` has started one for all suites: its demo takes half a minute of a processor.
- * @param fill puts more into the shop than its demo client, and names the client it made
- * @returns the teardown, which fails where the log tells of a person
+ * Starts the server, unless `npm test` has started one for all suites: its demo takes half a minute of processor time.
+ * @param fill adds data to the shop beside its demo client, and returns the login id of the client it created
+ * @returns the teardown, which fails if the log contains personal data
  */
 export async function announceServer(
   fill: (environment: NodeJS.ProcessEnv) => string | null = () => null,
@@ -26,7 +26,7 @@ export async function announceServer(
   const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
   const { origin, dataDirectory, outboxFile, environment, stop } = server
   try {
-    // The embedded PostgreSQL is running already: this only asks where.
+    // The embedded PostgreSQL is already running: this only finds its URL.
     const { url: databaseUrl, pool, close } = await openDatabase({ dataDirectory })
     await withoutFsync(pool)
     await stockCheapest(pool)

@@ -1,4 +1,4 @@
-/** The built server in a process of its own, on a data folder and a port of its own. */
+/** The built server in its own process, with its own data folder and port. */
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -6,27 +6,27 @@ import path from 'node:path'
 import { removeFolder } from './remove-folder.ts'
 import { endProcess, makeDataDirectory, printedOrigin } from './server-process.ts'
 
-/** Its first start makes the demo client. */
+/** Includes creating the demo client on the first start. */
 const READY_WITHIN_MS = 300_000
 
 export interface BuiltServer {
   /** `http://127.0.0.1:port`. */
   origin: string
   dataDirectory: string
-  /** Where the login codes go: one line of JSON a message. */
+  /** File of the login codes: one line of JSON per message. */
   outboxFile: string
-  /** All that it logged. */
+  /** Its whole log. */
   logFile: string
-  /** What the server was started with; the admin command line reads the same. */
+  /** The server's environment; the admin command line uses the same. */
   environment: NodeJS.ProcessEnv
   /** Stops it and removes its data folder. */
   stop(): Promise<void>
 }
 
 /**
- * Starts `dist/server/main.js` and waits until it is ready; the demo client is there then.
- * @param options another bundle than `dist/web`, and what else the server is configured with
- * @throws where it is not built or does not come up.
+ * Starts `dist/server/main.js` and waits until it is ready, with the demo client.
+ * @param options another bundle than `dist/web`, and further configuration
+ * @throws if it is not built or does not start
  */
 export async function startBuiltServer(
   options: { bundle?: string; environment?: NodeJS.ProcessEnv } = {},
@@ -34,7 +34,7 @@ export async function startBuiltServer(
   const built = path.resolve('dist/server/main.js')
   if (!existsSync(built)) throw new Error('The server is not built: npm run build:server')
   const dataDirectory = await makeDataDirectory()
-  // A copy: a build that is made meanwhile must not take the files away from under the pages.
+  // A copy: another build meanwhile must not remove the pages' files.
   const webDirectory = path.join(dataDirectory, 'web')
   await cp(options.bundle ?? 'dist/web', webDirectory, { recursive: true })
   const outboxFile = path.join(dataDirectory, 'outbox.jsonl')
@@ -48,7 +48,7 @@ export async function startBuiltServer(
     WEB_DIR: webDirectory,
     SMS_MODE: 'outbox',
     SMS_OUTBOX_FILE: outboxFile,
-    // Every test logs in from this one address.
+    // All tests log in from one address.
     LOGIN_CALLS_A_MINUTE: '100000',
     ...options.environment,
   }
@@ -64,7 +64,7 @@ export async function startBuiltServer(
     await removeFolder(dataDirectory)
   }
   try {
-    // It listens on this one address of the machine alone.
+    // It only listens on this address of the machine.
     const origin = (await printedOrigin(server, READY_WITHIN_MS)).replace('localhost', '127.0.0.1')
     return { origin, dataDirectory, outboxFile, logFile, environment, stop }
   } catch (error) {

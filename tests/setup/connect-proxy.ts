@@ -1,20 +1,20 @@
-/** An HTTP proxy for tests that makes tunnels (CONNECT), with or without asking who wants one. */
+/** An HTTP proxy for tests that makes tunnels (CONNECT), with or without authentication. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 export interface ConnectProxyOptions {
-  /** `user:password` that it asks for. */
+  /** Required `user:password`. */
   login?: string
-  /** What it answers in place of a tunnel. */
+  /** Reply status in place of a tunnel. */
   status?: number
 }
 
 export interface ConnectProxy {
   port: number
-  /** `host:port` of each tunnel that was made. */
+  /** `host:port` of each tunnel. */
   asked: string[]
-  /** `user:password` of each request, `null` where it named none. */
+  /** `user:password` of each request; `null` if it had none. */
   logins: (string | null)[]
   close(): Promise<void>
 }

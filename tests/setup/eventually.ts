@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until something holds, and gives what held. Vitest's own second is too short where other suites share the
- * processor; a test that passes waits no longer for it.
- * @throws where it does not hold within `timeout` milliseconds
+ * Waits until a condition holds, and returns its value. Vitest's default of one second is too short if other suites
+ * share the processor; a passing test does not wait longer.
+ * @throws if it does not hold within `timeout` milliseconds
  */
 export function eventually<Held>(
   condition: () => Held | Promise<Held>,

@@ -1,6 +1,6 @@
 /**
- * A test fails on an unexpected `console.error`. A test that expects one replaces it with a spy of its own
- * (`vi.spyOn(console, 'error').mockImplementation(…)`), which then stands in front of this one.
+ * Fails a test on an unexpected `console.error`. A test that expects one replaces it with its own spy
+ * (`vi.spyOn(console, 'error').mockImplementation(…)`), which then takes precedence.
  */
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'

@@ -1,2 +1,2 @@
-/** The header that tells a peer which of Google's addresses a call was meant for. */
+/** Header with the Google address that a call was meant for. */
 export const MEANT_FOR = 'x-meant-for'

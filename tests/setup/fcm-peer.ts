@@ -1,6 +1,7 @@
 /**
- * Google's side of push for tests: the four calls of a registration over HTTP, the message line over TLS, with the
- * library's own protobuf. The certificates of tests/fixtures/push-peer are made for this and trusted by nobody else.
+ * Google's side of push for tests: the four calls of a registration over HTTP, the message connection over TLS, with
+ * the library's own protobuf. The certificates of tests/fixtures/push-peer exist only for this and are trusted nowhere
+ * else.
  */
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,10 +24,10 @@ import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')
 const SERVER_NAME = 'mtalk.google.com'
-/** As long as Google's own: a number that loses its last digits on the way is nobody's. */
+/** As long as Google's own ids, so that a loss of digits would be noticed. */
 const ANDROID_ID = '5233456789012345679'
 
-/** The cipher of the library, from the side that sends. */
+/** The library's cipher, for sending. */
 const { encrypt } = createRequire(createRequire(import.meta.url).resolve('@eneris/push-receiver'))(
   'http_ece',
 ) as { encrypt(plain: Buffer, how: object): Buffer }
@@ -36,19 +37,19 @@ interface Registration {
 }
 
 export interface FcmPeerServer {
-  /** Where the line is, and whom it is to be believed by. */
+  /** Address of the message connection, and its certificate authority. */
   line: { host: string; port: number; serverName: string; authority: string }
-  /** Where the calls go, with `MEANT_FOR` among their headers. */
+  /** Address of the calls, which have a `MEANT_FOR` header. */
   callsAddress: string
   authorityFile: string
-  /** The ids that each login named as received, one list a login. */
+  /** The received ids in each login, one list per login. */
   logins: string[][]
   registrations: Registration[]
-  /** From now on: the status of every call, and whether a login is taken. */
+  /** Sets the status of every call, and whether logins are accepted. */
   behave(how: { status?: number; takesLogins?: boolean }): void
-  /** Sends a push to whoever is logged in, encrypted for the newest registration. */
+  /** Sends a push to every logged-in terminal, encrypted for the newest registration. */
   push(persistentId: string, data: Record<string, string>): void
-  /** Sends something that nobody can open. */
+  /** Sends a message that can't be decrypted. */
   pushNonsense(persistentId: string): void
   dropLines(): void
   close(): Promise<void>
@@ -102,7 +103,7 @@ async function startCalls(registrations: Registration[]) {
   }
 }
 
-/** The message line, over TLS. @param certificate the name of its file, without the extension */
+/** The message connection, over TLS. @param certificate its file's name, without the extension */
 async function startLine(certificate: string, logins: string[][]) {
   const lines = new Set<TLSSocket>()
   let takesLogins = true
@@ -110,7 +111,7 @@ async function startLine(certificate: string, logins: string[][]) {
   const tls = createTlsServer({ key: pem, cert: pem }, (socket) => {
     lines.add(socket)
     socket.on('close', () => lines.delete(socket))
-    // A terminal that does not believe the certificate hangs up.
+    // A terminal that rejects the certificate disconnects.
     socket.on('error', () => lines.delete(socket))
     new Parser(socket).on('message', ({ tag, object }) => {
       if (tag !== mcsTag.loginRequest) return
@@ -172,7 +173,7 @@ function encrypted(registration: Registration | undefined, data: Record<string, 
   }
 }
 
-/** @param certificate for the service's name, or for another one; both of an authority that tests alone trust */
+/** @param certificate for the service's name, or for another one; both from an authority that only tests trust */
 export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'): Promise<FcmPeerServer> {
   const logins: string[][] = []
   const registrations: Registration[] = []

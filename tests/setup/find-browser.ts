@@ -1,17 +1,17 @@
-/** Which Chromium the tests run in: one that is here, in a fixed order, or one that Debian's packages bring. */
+/** Finds the tests' Chromium: an installed one, in a fixed order, or one from Debian's packages. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Chromium without its windows: a test costs a fraction of the processor time. It has no push service. */
+/** Chromium without windows: tests need a fraction of the processor time. It has no push service. */
 const WINDOWLESS = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The kiosk's tests grant `local-network-access`, which Chromium knows from this version on. */
+/** The kiosk's tests grant `local-network-access`, which Chromium supports from this version on. */
 const OLDEST_VERSION = 142
 
-/** Keeps Chromium from talking to anybody but the shop. */
+/** Keeps Chromium from calling anything but the shop. */
 export const quietBrowserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -19,20 +19,20 @@ export const quietBrowserArguments = [
   '--no-first-run',
 ]
 
-/** What decides which browser is found. */
+/** What determines the found browser. */
 interface Machine {
   environment: NodeJS.ProcessEnv
   canRun(file: string): boolean
-  /** Where Playwright keeps the browser that `npx playwright install chromium` downloads. */
+  /** Folder of the browser that `npx playwright install chromium` downloads. */
   playwrightsOwn: string
 }
 
 interface Browsers {
-  /** What most tests run in: the one named in `CHROMIUM_PATH`, else the one without windows, else the whole one. */
+  /** For most tests: the one in `CHROMIUM_PATH`, else the one without windows, else the full one. */
   test: string
-  /** Chromium with everything, push too; the same as `test` where it is named in `CHROMIUM_PATH`. */
+  /** The full Chromium, including push; the same as `test` if `CHROMIUM_PATH` is set. */
   whole: string | null
-  /** The one that is here beside `test`. */
+  /** The installed one beside `test`. */
   other: string | null
 }
 
@@ -55,8 +55,8 @@ const INSTALL_ONE =
   'Install Chromium (Debian: `apt-get install chromium`; elsewhere: `npx playwright install chromium`), or name one in CHROMIUM_PATH.'
 
 /**
- * The browsers of a machine: `CHROMIUM_PATH` alone if it is set, else the system's, then Google's on a Mac, then
- * Playwright's own.
+ * A machine's browsers: only `CHROMIUM_PATH` if it is set, else the system's, then Google's on a Mac, then Playwright's
+ * own.
  * @returns null if there is none
  * @throws if `CHROMIUM_PATH` names a file that can't be run
  */
@@ -86,8 +86,8 @@ function run(command: string, ...parameters: string[]): boolean {
 }
 
 /**
- * The browsers of this machine. Where there is none and this process may install packages, Debian's are installed.
- * @throws with a sentence that says what to install, if neither is possible
+ * This machine's browsers. If there is none and this process may install packages, Debian's are installed.
+ * @throws an error that says what to install, if neither is possible
  */
 export function findBrowsers(): Browsers {
   const present = browsersOf(thisMachine())
@@ -95,7 +95,7 @@ export function findBrowsers(): Browsers {
   if (process.getuid?.() === 0 && canRunHere('/usr/bin/apt-get')) {
     run('apt-get', 'update')
     run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
-    // Not every release of Debian has it; the tests then run in the other one, more slowly.
+    // Not every release of Debian has it; the tests then run more slowly in the other one.
     run('apt-get', 'install', '--yes', '--no-install-recommends', WINDOWLESS)
   }
   const installed = browsersOf(thisMachine())
@@ -103,14 +103,14 @@ export function findBrowsers(): Browsers {
   throw new Error(`The end-to-end tests need a browser. ${INSTALL_ONE}`)
 }
 
-/** The Chromium that most tests run in. @throws as `findBrowsers` does. */
+/** The Chromium for most tests. @throws as `findBrowsers` does */
 export function findTestBrowser(): string {
   return findBrowsers().test
 }
 
 /**
- * A Chromium that has everything a user's has; the one without windows if it is the only one here.
- * @throws as `findBrowsers` does.
+ * A full Chromium; the one without windows if there is no other.
+ * @throws as `findBrowsers` does
  */
 export function findOrInstallBrowser(): string {
   const { whole, test } = findBrowsers()
@@ -123,9 +123,9 @@ export function isWindowless(file: string): boolean {
 }
 
 /**
- * Checks what a browser says of itself, such as `Chromium 156.0.8078.79`.
+ * Checks a browser's version output, such as `Chromium 156.0.8078.79`.
  * @returns its name and version
- * @throws with a sentence that says what to do, if it says nothing or is too old for the tests
+ * @throws an error that says what to do, if there is no output or the version is too old
  */
 export function checkedVersion(file: string, said: string): string {
   const [version, major] = /[A-Z][A-Za-z ]*? (\d+)\.[\d.]+/.exec(said) ?? []

@@ -1,20 +1,17 @@
-/**
- * A process whose main thread hangs, or that sleeps, for the watchdog's test. What it is started as a second time it
- * writes down.
- */
+/** A process whose main thread hangs or sleeps, for the watchdog's test. When started a second time, it records how. */
 import { writeFileSync } from 'node:fs'
 import { predecessorGone, startWatchdog } from '../../electron/main/process/watchdog.ts'
 
 const [, , note = '', supervision = ''] = process.argv
 
-/** Holds main up for three beats, in which the thread looks. */
+/** Blocks main for three beats, in which the thread checks. */
 function holdUp(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
 }
 
 /**
- * Stops every thread, as a machine that goes to sleep does, until the test goes on with it. The thread has seen the
- * last beat before the sleep, and looks before the first one after it.
+ * Stops every thread, as a sleeping machine does, until the test continues it. The thread has seen the last beat before
+ * the sleep, and checks before the first one after it.
  */
 function sleep(): void {
   holdUp()
@@ -23,14 +20,14 @@ function sleep(): void {
   process.kill(process.pid, 'SIGSTOP')
   const sleptMs = performance.now() - before
   holdUp()
-  // Twice as long as a hang may last.
+  // Twice the allowed length of a hang.
   setTimeout(() => {
     writeFileSync(`${note}.awake`, String(sleptMs))
     process.exit()
   }, 2000)
 }
 
-/** Hangs once the watchdog is there to see it. */
+/** Hangs after the watchdog has started. */
 function hangSoon(): void {
   setTimeout(() => {
     writeFileSync(`${note}.marker`, supervision === 'alone' ? String(process.pid) : 'of another')
@@ -47,7 +44,7 @@ if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
     hungAfterBeats: 10,
   })
   if (supervision === 'alone at last') watchdog.setSupervised(false)
-  // The thread has to have looked before the sleep.
+  // The thread must have checked before the sleep.
   if (supervision === 'asleep') setTimeout(sleep, 1000)
   else hangSoon()
 } else {

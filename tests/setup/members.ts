@@ -1,4 +1,4 @@
-/** Members made for one test each, so that no test meets what another one did. */
+/** Members for one test each, so that tests do not affect each other. */
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
@@ -27,7 +27,7 @@ function randomMobile(): string {
     .padStart(9, '0')}`
 }
 
-/** Makes members in the running shop's database, and reads what is kept of them. */
+/** Creates members in the running shop's database, and reads their data. */
 export class TestMembers {
   readonly #opened: OpenDatabase
 
@@ -64,19 +64,19 @@ export class TestMembers {
     return { id, clientLoginId, name: profile.name, mobile: profile.mobile, points }
   }
 
-  /** Gives points that can be spent until the last day, `YYYY-MM-DD`; for ever without one. */
+  /** Grants points with a last day, `YYYY-MM-DD`; without one they never expire. */
   async grant({ id }: Member, given: { points: number; reason: string; lastDay?: string }): Promise<void> {
     const { points: amount, reason, lastDay } = given
     const expires = lastDay === undefined ? undefined : { day: lastDay, timeZone: 'Asia/Kolkata' }
     await writeLedgerLine(this.#opened.db, { memberId: id, amount, reason, expires })
   }
 
-  /** The balance as the ledger has it. */
+  /** The member's balance. */
   balanceOf({ id }: Member): Promise<number> {
     return this.#numberOf('select points as number from members where id = $1', [id])
   }
 
-  /** Lets the member order one piece of the cheapest product. @returns the order's number */
+  /** Places the member's order for one piece of the cheapest product. @returns its number */
   async placeOrder({ id, clientLoginId, mobile, name }: Member): Promise<string> {
     const { pool } = this.#opened
     const { rows } = await pool.query<{ id: number; client: number; code: string }>(
@@ -107,7 +107,7 @@ export class TestMembers {
     return placed.rows[0]?.order_number ?? ''
   }
 
-  /** Lets the member's sessions be as old as if their codes had been passed ten minutes ago. */
+  /** Makes the member's sessions as old as if their codes had been entered ten minutes ago. */
   async ageSessions({ id }: Member): Promise<void> {
     await this.#opened.pool.query(
       `update sessions set created_at = created_at - interval '10 minutes' where member_id = $1`,
@@ -115,19 +115,19 @@ export class TestMembers {
     )
   }
 
-  /** Has a client ask for a fresh code for orders to new addresses: no order of a younger session notices. */
+  /** Makes a client require a fresh code for orders to new addresses; orders of younger sessions are not affected. */
   async confirmNewAddresses(clientLoginId: string): Promise<void> {
     await this.#opened.pool.query('update clients set confirm_new_address = true where login_id = $1', [
       clientLoginId,
     ])
   }
 
-  /** How many orders the member has placed. */
+  /** Number of the member's orders. */
   ordersOf({ id }: Member): Promise<number> {
     return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }
 
-  /** Moves an order on, as an operator does. */
+  /** Moves an order as an operator does. */
   async moveOrder(orderNumber: string, to: OrderMove): Promise<void> {
     await moveOrder(this.#opened.db, {
       orderNumber,
@@ -138,7 +138,7 @@ export class TestMembers {
     })
   }
 
-  /** Lets the member receive an order and confirm its delivery. */
+  /** Delivers an order, which the member confirms. */
   async deliverOrder({ id }: Member, orderNumber: string): Promise<void> {
     const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
     const { db } = this.#opened
@@ -149,12 +149,12 @@ export class TestMembers {
     await confirmDelivery(db, id, { orderId, otp: '4321' }, today)
   }
 
-  /** How many orders the member has. */
+  /** Number of the member's orders. */
   orderCount({ id }: Member): Promise<number> {
     return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }
 
-  /** Lets five minutes pass for the codes that this member was sent. */
+  /** Expires the codes sent to this member. */
   async expireCodes({ id }: Member): Promise<void> {
     await this.#opened.pool.query(
       `update login_codes set expires_at = now() - interval '1 second' where member_id = $1`,
@@ -162,7 +162,7 @@ export class TestMembers {
     )
   }
 
-  /** Lets the pause before the next code pass, for everybody. */
+  /** Ends the pause before the next code, for all numbers. */
   async forgetResendPause(): Promise<void> {
     await this.#opened.pool.query(`update login_attempts set last_code_at = now() - interval '1 day'`)
   }
@@ -185,7 +185,7 @@ async function codesSentTo(mobile: string): Promise<string[]> {
 }
 
 /**
- * The login code that a number was sent.
+ * A login code sent to a number.
  * @param nth counts from one: the second is the one after "Resend OTP".
  */
 export async function sentCode(mobile: string, nth = 1): Promise<string> {

@@ -1,4 +1,4 @@
-/** jsdom lays nothing out, and has no `ResizeObserver`: here nothing ever changes its size. */
+/** jsdom has no layout and no `ResizeObserver`: here sizes never change. */
 class NoSizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

@@ -1,4 +1,4 @@
-/** What an operator does meanwhile, with the admin command. */
+/** An operator's actions during a test, with the admin command. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ async function admin(...words: string[]): Promise<void> {
 }
 
 /**
- * Opens a shop with the products of a spreadsheet, without banners and pictures.
+ * Creates a shop with a spreadsheet's products, without banners and pictures.
  * @param csv its text
  * @param details further options of `client create`, such as `--languages`
  */
@@ -56,7 +56,7 @@ export async function writeAboutUs(
   }
 }
 
-/** Answers a problem that a member reported. @param to such as `refunded` */
+/** Answers a member's reported problem. @param to such as `refunded` */
 export async function answerProblem(orderNumber: string, to: string, answer: string): Promise<void> {
   await admin('order', 'problem', '--order', orderNumber, '--to', to, '--answer', answer)
 }

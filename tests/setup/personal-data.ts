@@ -1,4 +1,4 @@
-/** Looks for people in a server's log: no number, code, token, name of a device or address may stand there. */
+/** Searches a server's log for personal data: it must contain no number, code, token, device name or address. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
@@ -6,22 +6,22 @@ import { openDatabase } from '../../server/db/open.ts'
 import { assertForeseen } from './assert-foreseen.ts'
 import type { BuiltServer } from './built-server.ts'
 
-/** What members and orders say of people, the codes they were told, and the devices that they are told at. */
+/** Personal data of members and orders, their codes, and their devices. */
 const PERSONAL = `
   select mobile as value from members union select name from members union select email from members
   union select address from members union select customer_name from orders union select customer_mobile from orders
   union select customer_email from orders union select customer_address from orders
   union select delivery_otp from orders union select device_token from sessions`
 
-/** Shorter texts stand in any other by chance; a delivery code has four digits. */
+/** Shorter texts occur by chance; a delivery code has four digits. */
 const SHORTEST = { text: 6, digits: 4 }
 /** 32 random bytes in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/
-/** What a log line counts and measures: numbers of its own, in which another's may be found by chance. */
+/** Numeric fields of a log line, which may match by chance. */
 const MEASURED: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'milliseconds'])
 const PLACE_IN_A_FILE = /:\d+:\d+(?=\)?$)/gm
 
-/** What a line says, as it was before it became JSON. */
+/** A line's texts before JSON encoding. */
 function saidIn(line: string): string {
   const said: string[] = []
   try {
@@ -36,30 +36,30 @@ function saidIn(line: string): string {
 }
 
 /**
- * @param log all that a server said
- * @param people numbers, codes, names, addresses that it knew of
- * @returns what stands there all the same, each shortened
+ * @param log a server's whole log
+ * @param people numbers, codes, names and addresses that it knew
+ * @returns what the log contains of them, each shortened
  */
 export function peopleIn(log: string, people: Iterable<string>): string[] {
-  // Most calls are answered in the same words: each is looked through once.
+  // Most calls get the same reply: each distinct line is searched once.
   const text = [...new Set(log.split('\n').map(saidIn))].join('\n')
   const words = new Set(text.split(/[^\p{L}\p{N}]+/u))
   const found = [...new Set(people)].filter((person) => {
     if (person.length < (/^\d+$/.test(person) ? SHORTEST.digits : SHORTEST.text)) return false
-    // A number within a longer one is another number, and a word within a longer one another word.
+    // A number within a longer one, or a word within a longer one, is no match.
     return /^[\p{L}\p{N}]+$/u.test(person) ? words.has(person) : text.includes(person)
   })
   const token = TOKEN.exec(text)?.[0]
   return [...found, ...(token === undefined ? [] : [token])].map((secret) => `${secret.slice(0, 4)}…`)
 }
 
-/** All that a database knows of people. */
+/** A database's personal data. */
 export async function peopleInDatabase(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ value: string | null }>(PERSONAL)
   return rows.flatMap(({ value }) => (value === null ? [] : [value]))
 }
 
-/** The login codes that a server sent into its outbox; none where it never sent one. */
+/** The login codes in a server's outbox; none if it never sent one. */
 export async function codesInOutbox(outboxFile: string): Promise<string[]> {
   const sent = await readFile(outboxFile, 'utf8').catch(() => '')
   const lines = sent.split('\n').filter((line) => line !== '')
@@ -75,7 +75,7 @@ async function peopleKnownTo({ dataDirectory, outboxFile }: BuiltServer): Promis
   }
 }
 
-/** A test alone may have asked another provider only: after one more call an empty log means that nothing is logged. */
+/** A single test may have called only another provider: if the log is empty after one more call, nothing is logged. */
 async function logOf({ origin, logFile }: BuiltServer): Promise<string> {
   await fetch(`${origin}/api/v1/fetchHomePageData/demo`)
   for (let looks = 0; looks < 50; looks++) {
@@ -87,8 +87,8 @@ async function logOf({ origin, logFile }: BuiltServer): Promise<string> {
 }
 
 /**
- * Looks through all that a server logged while a suite ran. It must log each call (`LOG_LEVEL=info`).
- * @throws naming the beginnings of what of people stands in the log, or that nothing at all does
+ * Searches everything that a server logged during a suite. It must log each call (`LOG_LEVEL=info`).
+ * @throws with the beginnings of personal data in the log, or if the log is empty
  */
 export async function assertNobodyInLog(server: BuiltServer): Promise<void> {
   const log = await logOf(server)

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { playwrightReport } from '../../build/playwright-report.ts'
 
-/** Where each runner leaves its JSON report, below the project's root. */
+/** Each runner's JSON report, below the project's root. */
 export const reportFiles = {
   unit: 'test-results/unit.json',
   package: 'test-results/packaged-kiosk.json',
@@ -14,7 +14,7 @@ export const reportFiles = {
 
 export interface Counts {
   passed: number
-  /** What failed, by name, and what it said: the summary tells it again where the output has long scrolled away. */
+  /** Names and messages of failures, which the summary repeats because the output has scrolled away. */
   failures: string[]
 }
 
@@ -35,12 +35,12 @@ const vitestReport = v.object({
   ),
 })
 
-/** A report of an earlier run must not be taken for this one's. */
+/** Deletes an earlier run's report. */
 export function forgetReport(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** How many lines of each thing that a failure said the summary repeats. */
+/** Lines of each failure's message that the summary repeats. */
 const REPEATED_LINES = 15
 
 function failure(name: string, said: readonly string[]): string {
@@ -56,7 +56,7 @@ function failure(name: string, said: readonly string[]): string {
 function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitestReport>): Counts {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that failed to load, or around its tests, names none of them, and still is a failure.
+    // A file that failed to load, or outside its tests, has no failed test, but is a failure.
     return status === 'failed' && failed.length === 0
       ? [name]
       : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages))
@@ -80,15 +80,15 @@ const report = v.union([
 ])
 
 /**
- * What a runner's JSON report counted.
- * @param ok how the runner ended: one that failed without naming a failure counts as one.
+ * The counts of a runner's JSON report.
+ * @param ok the runner's result: a failure without a named test counts as one
  */
 export function countsOf(file: string, ok: boolean): Counts {
   let counts: Counts = { passed: 0, failures: [] }
   try {
     counts = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // No report: the runner never came so far.
+    // No report: the runner did not get that far.
   }
   return ok || counts.failures.length > 0 ? counts : { ...counts, failures: [`no failure named in ${file}`] }
 }

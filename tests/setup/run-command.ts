@@ -3,14 +3,14 @@ import { once } from 'node:events'
 
 export interface CommandResult {
   ok: boolean
-  /** What it printed, both streams in the order they came. */
+  /** Its output, both streams in order. */
   output: string
   seconds: number
 }
 
 /**
  * Runs one of the project's commands.
- * @param options.show prints what the command prints, while it runs.
+ * @param options.show prints the output while it runs
  */
 export async function runCommand(
   command: string,

@@ -1,13 +1,13 @@
-/** Where the shop of this run is reached; `announce-server.ts` writes it, every worker reads it. */
+/** The address of this run's shop; `announce-server.ts` writes it, every worker reads it. */
 
 export interface RunningShop {
-  /** The shop's base, with its sub-path and a closing slash. */
+  /** The shop's base, with its sub-path and a trailing slash. */
   url: string
   databaseUrl: string
   dataDirectory: string
-  /** Where the login codes go: one line of JSON a message. */
+  /** File of the login codes: one line of JSON per message. */
   outboxFile: string
-  /** The login id of the client with the imported real catalogue; `null` where the catalogue is not here. */
+  /** The login id of the client with the imported real catalogue; `null` if there is no such catalogue. */
   importedClient: string | null
 }
 
@@ -17,12 +17,12 @@ export function announceShop(shop: RunningShop): void {
   process.env[VARIABLE] = JSON.stringify(shop)
 }
 
-/** Whether a run of several suites has started the shop for all of them. */
+/** Whether a run of several suites has started a shared shop. */
 export function isShopAnnounced(): boolean {
   return process.env[VARIABLE] !== undefined
 }
 
-/** @throws where the suite was not started through `playwright test`. */
+/** @throws if the suite was not started through `playwright test` */
 export function runningShop(): RunningShop {
   const announced = process.env[VARIABLE]
   if (announced === undefined) throw new Error('No shop is running: start the suite with `playwright test`.')

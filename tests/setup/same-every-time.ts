@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Properties try the same values in every run, so that a red gate is about the change. `FUZZ_SEED=7` tries
- * others.
+ * Property tests use the same values in every run, so that a failure comes from the change. `FUZZ_SEED=7` uses others.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 

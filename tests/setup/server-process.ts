@@ -1,4 +1,4 @@
-/** What tests do with a server in a process of its own, from its sources or built. */
+/** Helpers for a server in its own process, from its sources or built. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const READY_WITHIN_MS = 100_000
 
-/** A folder where an embedded PostgreSQL can live: where the tests run as root it runs as another user. */
+/** A data folder for an embedded PostgreSQL, which runs as another user if the tests run as root. */
 export async function makeDataDirectory(): Promise<string> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'test-server-'))
   await chmod(dataDirectory, 0o755)
@@ -15,8 +15,8 @@ export async function makeDataDirectory(): Promise<string> {
 }
 
 /**
- * The first address that a server prints: with `PORT=0` nobody else can take its port meanwhile.
- * @throws where it ends, or prints none within `withinMs`
+ * The first address that a server prints: with `PORT=0` no other process can take its port meanwhile.
+ * @throws if it ends, or prints none within `withinMs`
  */
 export function printedOrigin(server: ChildProcess, withinMs = READY_WITHIN_MS): Promise<string> {
   return new Promise((found, fail) => {
@@ -46,7 +46,7 @@ export function printedOrigin(server: ChildProcess, withinMs = READY_WITHIN_MS):
   })
 }
 
-/** Sends a signal and waits for the end; nothing where the process has ended. */
+/** Sends a signal and waits for the exit; does nothing if the process has exited. */
 export async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')

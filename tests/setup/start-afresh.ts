@@ -1,11 +1,11 @@
 /**
- * What one test file leaves in the process that it shares with others: loaded modules, globals, the document, its
- * storage. Which modules are replaced Vitest itself keeps for each file.
+ * Removes what a test file leaves in the process that it shares with others: loaded modules, globals, the document, its
+ * storage. Vitest itself tracks replaced modules per file.
  */
 import { vi } from 'vitest'
 
 vi.resetModules()
-// Vitest itself does so before each test: what the last one of a file replaced is still there.
+// Vitest does this before each test, so the last test's replacements are still there.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.useRealTimers()

@@ -1,12 +1,12 @@
-/** The context of the admin command line where no person and no environment is asked. */
+/** The admin command line's context without a user or an environment. */
 import { stderr } from 'node:process'
 import type { CliContext } from '../../server/cli/cli-context.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 
 /**
- * @param folder where data and pictures go, and what a relative path starts from
- * @param other what differs; without it nothing is printed and complaints go to the error output
+ * @param folder of data and pictures, and the base of relative paths
+ * @param other what differs; by default nothing is printed and complaints go to the error output
  */
 export function testCliContext(
   database: OpenDatabase,

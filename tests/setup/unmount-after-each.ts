@@ -1,4 +1,4 @@
-/** Components of one test never stand in the document of the next. */
+/** Removes a test's components from the document. */
 import { afterEach } from 'vitest'
 
 if (typeof document !== 'undefined') {

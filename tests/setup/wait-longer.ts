@@ -1,7 +1,7 @@
 /**
- * Testing Library waits a second for what a screen is to show. The shop itself takes as long where two waits of
- * the specification meet (500 ms between two looks at the scroll position, 500 ms until a loader goes), and a
- * busy machine takes its time too.
+ * Testing Library's default timeout is a second. The shop itself takes as long if two of the specification's waits
+ * combine (500 ms between checks of the scroll position, 500 ms until a loader disappears), and a busy machine takes
+ * longer.
  */
 export const PATIENCE_MS = 10_000
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Has a PostgreSQL of tests hand its writes to the system without waiting for the disk. What is committed outlives
- * the end of PostgreSQL, and not a power cut, which no test makes.
+ * Makes a test PostgreSQL pass writes to the system without waiting for the disk. Commits survive the end of
+ * PostgreSQL, but not a power failure, which no test simulates.
  */
 export async function withoutFsync(pool: pg.Pool): Promise<void> {
   await pool.query('alter system set fsync = off')

@@ -1,4 +1,4 @@
-/** Small makers of the shop's entities: each test names only what it is about. */
+/** Builders of the shop's entities; each test sets only the relevant fields. */
 import * as v from 'valibot'
 import { cartItem, type CartItem } from '../../src/contract/entities/cart.ts'
 import { product, type Product } from '../../src/contract/entities/product.ts'
@@ -34,7 +34,7 @@ export function aUser(changes: Record<string, unknown> = {}): User {
 
 const nothing = (): void => undefined
 
-/** A terminal of which nothing is heard. */
+/** A terminal without events. */
 export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
   return {
     clientLoginId: 'demo',

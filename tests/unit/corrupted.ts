@@ -1,7 +1,7 @@
-/** Values as a stranger leaves them: right but for some of their parts. */
+/** Values with some wrong parts. */
 import fc from 'fast-check'
 
-/** What stands where something else was meant. */
+/** Wrong values. */
 const odd = fc.constantFrom<unknown>(
   null,
   true,
@@ -30,7 +30,7 @@ const odd = fc.constantFrom<unknown>(
   { name: { name: { name: 1 } } },
 )
 
-/** A value with one of its parts, however deep, replaced by another. */
+/** A value with one part, at any depth, replaced. */
 function corruptAt(value: unknown, path: readonly number[], by: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined || typeof value !== 'object' || value === null) return by
@@ -43,13 +43,13 @@ function corruptAt(value: unknown, path: readonly number[], by: unknown): unknow
   return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed)
 }
 
-// Mostly deep: what is wrong at the top hides all that would be wrong below.
+// Mostly deep: an error at the top hides those below.
 const path = fc.oneof(
   { weight: 9, arbitrary: fc.array(fc.nat(30), { minLength: 2, maxLength: 6 }) },
   { weight: 1, arbitrary: fc.array(fc.nat(30), { maxLength: 1 }) },
 )
 
-/** The value with one to ten of its parts, or all of it, replaced by something odd. */
+/** The value with one to ten parts, or all of it, replaced by wrong values. */
 export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .array(fc.tuple(path, odd), { minLength: 1, maxLength: 10 })

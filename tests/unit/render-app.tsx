@@ -6,7 +6,7 @@ import { ShopRoutes } from '../../src/app/shop-routes.tsx'
 import { queryClient } from '../../src/store/query-client.ts'
 import { restoreFromSession } from '../../src/store/shop-store.ts'
 
-/** Opens the shop with all its pages as a reload does: from what the session kept, with nothing in memory. */
+/** Opens the shop with all its pages as after a reload: from session storage, with nothing in memory. */
 export async function renderApp(at: string): Promise<void> {
   restoreFromSession()
   queryClient.clear()

@@ -2,9 +2,9 @@ import { beforeEach, vi } from 'vitest'
 import * as transport from '../../src/api/transport.ts'
 
 /**
- * Puts a stub in the transport's place for every test of the file that calls it, which then says what the provider answers.
- * A spy and no `vi.mock`: files with those need a process each.
- * @returns the stub; it answers nothing until a test says so
+ * Stubs the transport for every test of the calling file, which sets the provider's replies. A spy instead of
+ * `vi.mock`: files with that need their own process.
+ * @returns the stub; it does not reply until a test sets a reply
  */
 export function stubTransport() {
   const provider = {

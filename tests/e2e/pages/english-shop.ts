@@ -1,9 +1,9 @@
-/** A shop in English alone, beside the demo's two in English and Hindi. */
+/** A shop only in English, beside the demo's two in English and Hindi. */
 import { openClient } from '../../setup/operator.ts'
 
 /**
- * Opens a shop without a second language, whose visitors have to log in.
- * @returns its login id, another one each time
+ * Opens a shop without a second language that requires a login.
+ * @returns its login id, different each time
  */
 export async function openEnglishShop(): Promise<string> {
   const loginId = `english-${Math.random().toString(36).slice(2, 8)}`

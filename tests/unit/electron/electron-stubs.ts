@@ -1,17 +1,17 @@
-/** Stubs of parts of Electron in unit tests: as much of each as its service uses, and no more. */
+/** Stubs of Electron in unit tests: only what the tested service uses. */
 import { EventEmitter } from 'node:events'
 import type { BaseWindow, Session } from 'electron'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Journal } from '../../../electron/main/journal.ts'
 
-/** A journal whose notes can be looked at. */
+/** A journal whose entries can be inspected. */
 export function journalStub(): { journal: Journal; notes: Record<string, unknown>[] } {
   const notes: Record<string, unknown>[] = []
   const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
   return { journal, notes }
 }
 
-/** A journal that is empty before each test of a file, and a clock that the tests move. */
+/** A journal that is cleared before each test of a file, and fake timers. */
 export function timedJournal() {
   const { journal, notes } = journalStub()
   beforeEach(() => {
@@ -49,7 +49,7 @@ export interface WindowState {
   bounds: { x: number; y: number; width: number; height: number }
 }
 
-/** A window of the system; it obeys at once, and emits nothing by itself. */
+/** A system window; it obeys at once, and emits nothing by itself. */
 export function windowStub(bounds: WindowState['bounds']) {
   const state: WindowState = {
     isMinimized: false,
@@ -78,7 +78,7 @@ export function windowStub(bounds: WindowState['bounds']) {
     },
     setFullScreen: (isFullScreen: boolean) => void (state.isFullScreen = isFullScreen),
     setBounds(next: WindowState['bounds']) {
-      // A window in full screen takes no other place.
+      // A full-screen window can't be moved.
       if (!state.isFullScreen) state.bounds = next
     },
     setAlwaysOnTop(isOnTop: boolean, level: string) {
@@ -91,7 +91,7 @@ export function windowStub(bounds: WindowState['bounds']) {
   return { window: window as unknown as BaseWindow, emit: window.emit.bind(window), state, asked }
 }
 
-/** A session on which rules are set, and whether they let a request through. */
+/** A session whose rules can be set, and whether they allow a request. */
 export function preparedSessionStub() {
   type Decide = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void
   let decide: Decide = () => undefined

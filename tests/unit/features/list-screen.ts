@@ -1,9 +1,9 @@
-/** Stands in for what a list asks of the screen and jsdom does not have: media questions, sizes, places. */
+/** Stubs what a list needs of the screen and jsdom lacks: media queries, sizes, positions. */
 import { vi } from 'vitest'
 
 /**
  * @param wide whether the screen has room for a column of filters.
- * @returns `scrollNearTheEnd`, which brings the list's last row within reach once.
+ * @returns `scrollNearTheEnd`, which brings the list's last row within reach once
  */
 export function stubListScreen({ wide }: { wide: boolean }): { scrollNearTheEnd(): void } {
   let bottom = 100_000

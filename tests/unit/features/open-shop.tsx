@@ -1,4 +1,4 @@
-/** Opens pages of the shop as a member finds them: session storage filled, routes beside each other. */
+/** Opens pages of the shop as a member: with session storage and routes. */
 import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { session } from '../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 
-/** A member with 1,000 points, unless told otherwise. */
+/** A member with 1,000 points by default. */
 export function aMember(fields: Record<string, unknown> = {}): User {
   return v.parse(userSchema, {
     id: 7,
@@ -25,7 +25,7 @@ export function aMember(fields: Record<string, unknown> = {}): User {
   })
 }
 
-/** A line of the cart: one bag at 300 points, unless told otherwise. */
+/** A cart line: one bag at 300 points by default. */
 export function aLine(fields: Record<string, unknown> = {}): CartItem {
   return v.parse(cartItem, {
     product_name: { en: 'Travel bag' },
@@ -39,8 +39,8 @@ export function aLine(fields: Record<string, unknown> = {}): CartItem {
 }
 
 /**
- * Renders the given pages at an address, with what the session storage holds.
- * @param routes path to page; other paths show their own name as text.
+ * Renders the given pages at an address, with the session storage's content.
+ * @param routes path to page; other paths show their own name as text
  */
 export function openShop({
   at,

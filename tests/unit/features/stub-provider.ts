@@ -1,4 +1,4 @@
-/** A provider that answers by the call's path, and remembers what it was asked. */
+/** A provider that replies by the call's path and records requests. */
 import { vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
@@ -25,7 +25,7 @@ export function productNumber(number: number, changes: Record<string, unknown> =
   }
 }
 
-/** A page of the listing with products numbered from `first` on. */
+/** A page of the listing with products numbered from `first`. */
 export function pageOf(count: number, first = 1, extras: Record<string, unknown> = {}): RawReply {
   const products = Array.from({ length: count }, (_, index) => productNumber(first + index))
   return success({
@@ -40,7 +40,7 @@ export function pageOf(count: number, first = 1, extras: Record<string, unknown>
 
 export const fullPage = (page: number): RawReply => pageOf(PAGE_SIZE, (page - 1) * PAGE_SIZE + 1)
 
-/** What the provider was sent to one path so far, oldest first. */
+/** The requests to one path so far, oldest first. */
 export function sentTo(send: Send, path: string): Record<string, unknown>[] {
   return vi
     .mocked(send)
@@ -49,7 +49,7 @@ export function sentTo(send: Send, path: string): Record<string, unknown>[] {
     .map((request) => request.body as Record<string, unknown>)
 }
 
-/** The home of a client with one product in each rail; the client's own fields may be changed. */
+/** The home of a client with one product in each rail; the client's fields can be changed. */
 export function aHome(client: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): RawReply {
   return success({
     client: { client_code: 'BW-01', client_name: 'Banyan Works', user_login_needed: 0, ...client },

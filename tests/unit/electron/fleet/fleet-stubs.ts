@@ -1,11 +1,11 @@
-/** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
+/** A terminal's store and actions for IT, for unit tests of its fleet services. */
 import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
 import { noRemoteSettings, type VersionedSettings } from '../../../../src/contract/remote-settings.ts'
 import type { DayCounts } from '../../../../src/contract/usage-counts.ts'
 import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 
-/** What outlives a restart of the kiosk. */
+/** What survives a restart of the kiosk. */
 export function machine() {
   const disk: {
     commands: EndedCommand[]
@@ -46,7 +46,7 @@ export function machine() {
   }
 }
 
-/** What was done, in order. */
+/** The actions, in order. */
 export function recordedActions(more: Partial<RemoteActions> = {}) {
   const done: string[] = []
   const actions: RemoteActions = {

@@ -1,4 +1,4 @@
-/** A terminal's push transport against a peer that stands for Google, for unit tests. */
+/** A terminal's push transport with a peer in Google's place, for unit tests. */
 import { vi } from 'vitest'
 import { fcmTransport, type CredentialStore } from '../../../../electron/main/push/fcm-transport.ts'
 import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
@@ -10,7 +10,7 @@ import { MEANT_FOR } from '../../../setup/fcm-peer-address.ts'
 const app = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
 const project = { app, vapidKey: 'public-key' }
 
-/** Waits for what comes over the line, however busy the machine is. */
+/** Waits for a message, even on a busy machine. */
 export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 interface StoreStub extends CredentialStore {
@@ -34,7 +34,7 @@ export function storeStub(): StoreStub {
   return store
 }
 
-/** What a test has opened; `closeAll` ends it. */
+/** A test's resources; `closeAll` closes them. */
 export const ends: (() => unknown)[] = []
 
 export async function closeAll(): Promise<void> {

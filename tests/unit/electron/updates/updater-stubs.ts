@@ -1,4 +1,4 @@
-/** An updater whose options a unit test can look at and change. */
+/** An updater whose options a unit test can inspect and change. */
 import { vi } from 'vitest'
 import type { InstallTry } from '../../../../electron/main/updates/update.rules.ts'
 import { updater, type UpdateEngine } from '../../../../electron/main/updates/updater.ts'
@@ -6,7 +6,7 @@ import { updater, type UpdateEngine } from '../../../../electron/main/updates/up
 /** Noon, far from the hour of updates. */
 export const noon = new Date(2026, 10, 21, 12, 0)
 
-/** Starts it around an engine. */
+/** Starts it with an engine. */
 export function startUpdater(engine: UpdateEngine) {
   const notes: Record<string, unknown>[] = []
   const options = {

@@ -10,7 +10,7 @@ import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
 
-/** The pages from delivery to confirmation, for a member whose bag costs 300 of 1,000 points. */
+/** The pages from delivery to confirmation, for a member with 1,000 points and a bag for 300. */
 export const routes = { '/Checkout': <CheckoutPage />, '/Summary': <SummaryPage /> }
 export const address = {
   name: 'Asha Rao',
@@ -27,7 +27,7 @@ export function reply(body: unknown, status = 200): RawReply {
 
 export const taken = success({ order_id: 'R-1042', user_master: aMember({ rewards_points: 700 }) })
 
-/** The bag costs what it did. */
+/** The bag's price is unchanged. */
 export const sameAsBefore: RawReply = success({
   product_detail: { id: 11, current_client_product_price_points: [{ product_points: 300 }] },
 })
@@ -36,7 +36,7 @@ function hexBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** What a provider reads in the order it was sent. */
+/** The order as the provider decrypts it. */
 export async function decrypted(request: RawRequest) {
   const { iv, secret_key, tag } = request.body as EncryptedOrder
   const key = await crypto.subtle.importKey('raw', hexBytes(DEVELOPMENT_ORDER_KEY), 'AES-GCM', false, [

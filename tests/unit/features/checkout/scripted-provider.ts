@@ -8,11 +8,12 @@ import { sameAsBefore } from './order-pages.tsx'
 type Send = Mock<(request: RawRequest) => Promise<RawReply>>
 
 /**
- * Before each test of the file: no attempt is under way, the bag's price is known, and `answer` says everything else.
- * @param send what the file put in the place of the transport, and of `showToast` beside it
+ * Before each test of the file: no attempt is in flight, the bag's price is known, and `answer` replies to everything
+ * else.
+ * @param send the file's stub of the transport, beside that of `showToast`
  */
 export function scriptedProvider(send: Send) {
-  /** How the provider answers whatever is not a question for a price. */
+  /** The provider's reply to everything but price requests. */
   const answer: Send = vi.fn()
   const logged = vi.fn<(...parts: unknown[]) => void>()
   beforeEach(() => {
@@ -29,7 +30,7 @@ export function scriptedProvider(send: Send) {
   return {
     answer,
     logged,
-    /** The orders that were sent, as they were. */
+    /** The sent orders. */
     orders: () => send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order'),
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Answers every media question: `matches` is what the visitor's system says about less motion. */
+/** Stubs every media query: `matches` is whether the visitor prefers reduced motion. */
 export function stubReducedMotion(matches: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
     matches,
@@ -10,7 +10,7 @@ export function stubReducedMotion(matches: boolean): void {
 }
 
 /**
- * Stands in for the viewport.
+ * Stubs the viewport.
  * @returns a function that scrolls everything watched so far into view
  */
 export function stubViewport(): () => void {
@@ -31,7 +31,7 @@ export function stubViewport(): () => void {
 }
 
 /**
- * Stands in for the screen's frames.
+ * Stubs the screen's frames.
  * @returns a function that shows the next frame, at `now` milliseconds
  */
 export function stubFrames(): (now: number) => void {

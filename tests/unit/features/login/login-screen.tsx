@@ -1,4 +1,4 @@
-/** The login as it stands beside a page, with a provider that answers its two calls. */
+/** The login beside a page, with a provider that replies to its two calls. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -35,7 +35,7 @@ export const fault = {
   requestId: '7d1c-42',
 } as const satisfies CallResult<never>
 
-/** Nothing was done, in an answer with HTTP 200. */
+/** A refusal with HTTP 200. */
 export const refusal = (message: string): CallResult<never> => ({
   ok: false,
   reason: 'refused',
@@ -46,7 +46,7 @@ export const refusal = (message: string): CallResult<never> => ({
   requestId: null,
 })
 
-/** What the provider answers to each of the two calls. */
+/** The provider's replies to the two calls. */
 export function provider(answers: { otp?: CallResult<never>; verify?: CallResult<never> } = {}): void {
   vi.spyOn(calls, 'call').mockImplementation((name) =>
     Promise.resolve(
@@ -57,7 +57,7 @@ export function provider(answers: { otp?: CallResult<never>; verify?: CallResult
   )
 }
 
-/** A visitor of the demo shop, to whom no code was sent. */
+/** A visitor of the demo shop without a sent code. */
 export async function startAsVisitor(): Promise<void> {
   await forgetLoginCodes()
   sessionStorage.clear()
@@ -67,7 +67,7 @@ export async function startAsVisitor(): Promise<void> {
   provider()
 }
 
-/** The login beside the client's home, as it stands before anybody asks for it. */
+/** The login beside the client's home, before it is opened. */
 export function renderLogin(): void {
   render(
     <MemoryRouter initialEntries={['/demo']}>
@@ -79,7 +79,7 @@ export function renderLogin(): void {
 export const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })
 export const otpField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'OTP' })
 
-/** The login that somebody asked for, at its first step. */
+/** The opened login, at its first step. */
 export async function openLogin() {
   const user = userEvent.setup()
   renderLogin()

@@ -1,4 +1,4 @@
-/** What the passbook's tests share: a statement as a provider sends it, and My Profile with its tab open. */
+/** Shared by the passbook's tests: a provider's statement, and My Profile with the passbook's tab open. */
 import { screen } from '@testing-library/react'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { aMember, openShop } from '../open-shop.tsx'
@@ -7,7 +7,7 @@ import { success } from '../stub-provider.ts'
 /** The path of its call. */
 export const PATH = '/points-statement'
 
-/** A movement: 100 pts given, unless told otherwise. */
+/** A movement: 100 pts granted by default. */
 export const lineNumber = (id: number, fields: Record<string, unknown> = {}) => ({
   id,
   created_at: '2026-03-05T10:00:00Z',
@@ -18,7 +18,7 @@ export const lineNumber = (id: number, fields: Record<string, unknown> = {}) => 
   expires_at: null,
   ...fields,
 })
-/** An order and what was given before it, the newest first. */
+/** An order and an earlier grant, newest first. */
 export const lines = [
   lineNumber(3, { points: -300, balance_after: 900, reason: 'Order RP-31', order_number: 'RP-31' }),
   lineNumber(2, { points: 600, balance_after: 1200, reason: 'Idea of the month', expires_at: '2026-12-31' }),
