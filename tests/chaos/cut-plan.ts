@@ -35,17 +35,17 @@ const WAYS: Readonly<Record<Cut, number>> = {
 }
 
 export interface CutPlan extends Cutter {
-  /** Begins a new wish: no call is cut until `cutBy`. @returns the numbers of its attempts, as they are sent */
+  /** Begins a new redemption: no call is cut until `cutBy`. @returns the numbers of its attempts, as they are sent */
   beginWish(): ReadonlySet<number>
-  /** Cuts calls from now on. */
+  /** Starts cutting calls. */
   cutBy(chance: Chance): void
-  /** Leaves the next order without an answer. @returns whether that order has been sent by now */
+  /** Leaves the next order without a reply. @returns whether that order has been sent */
   silenceNextOrder(): { readonly isOut: boolean }
 }
 
 /**
- * @param orderKey what orders are sealed with
- * @param silent whether calls are also left without any answer, each for the shop's whole patience
+ * @param orderKey key that encrypts orders
+ * @param silent whether calls are also left without any reply, each for the shop's whole timeout
  */
 export function planCuts({ orderKey, silent }: { orderKey: string; silent: boolean }): CutPlan {
   const ways: Readonly<Record<Cut, number>> = silent
