@@ -36,3 +36,10 @@ export function idOf(given: unknown): number {
   const id = typeof given === 'string' && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id <= GREATEST_ID ? id : 0
 }
+
+/** The client that an entry of the audit log is about; null where there are several, or all. */
+export function oneClient(subjects: readonly { clientId: number | null }[]): number | null {
+  const clients = new Set(subjects.map(({ clientId }) => clientId))
+  const [only = null] = clients
+  return clients.size === 1 ? only : null
+}

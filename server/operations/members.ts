@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
+import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
 import type { Database } from '../db/open.ts'
 import {
   countSessions,
@@ -66,7 +66,14 @@ function row(
 }
 
 type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number]
-const ledgerLine = ({ at, ...line }: LedgerLine) => ({ ...line, at: at.toISOString() })
+/** A line of the ledger as this operator may see it: its reason is what somebody wrote. */
+const ledgerLine =
+  ({ clientId }: ReadMember, actor: Actor) =>
+  ({ at, reason, ...line }: LedgerLine) => ({
+    ...line,
+    at: at.toISOString(),
+    reason: actor.may('members.contact', clientId) ? reason : maskContacts(reason),
+  })
 
 /** A member with everything on one page. */
 async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
@@ -88,7 +95,7 @@ async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<
       last_code_at: lastCodeAt?.toISOString() ?? null,
     },
     orders: await readOrdersOf(on, id, SHOWN),
-    ledger: ledger.map(ledgerLine),
+    ledger: ledger.map(ledgerLine(member, actor)),
   }
 }
 
@@ -149,12 +156,12 @@ export const memberOperations = {
 
   listMemberLedger: reading('listMemberLedger', {
     find: findMember,
-    async run({ on, input, found }) {
+    async run({ on, input, found, actor }) {
       const keys = readCursor(v.strictTuple([momentKey, rowKey]), input.cursor)
       const after = keys === null ? undefined : { at: new Date(keys[0]), id: keys[1] }
       const read = await readLedger(on, found.member.id, { after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ at, id }) => [at.getTime(), id])
-      return { items: rows.map(ledgerLine), next }
+      return { items: rows.map(ledgerLine(found.member, actor)), next }
     },
   }),
 

@@ -16,7 +16,7 @@ import {
 } from '../domain/operator-accounts.ts'
 import { Refused } from '../domain/refused.ts'
 import { pageOf, readCursor, rowKey } from './cursor.ts'
-import { clientIdOf, findNamedClient, idOf } from './find-subjects.ts'
+import { clientIdOf, findNamedClient, idOf, oneClient } from './find-subjects.ts'
 import { assertMay, changing, noSubject, reading, type OperationContext, type Subject } from './operate.ts'
 
 const MANAGE = 'operators.manage'
@@ -82,13 +82,6 @@ async function rolesFor(
     roles.push({ clientId, role })
   }
   return roles
-}
-
-/** The client that an entry of the audit log is about; null where there are several, or all. */
-function oneClient(roles: readonly RoleOfClient[]): number | null {
-  const clients = new Set(roles.map(({ clientId }) => clientId))
-  const [only = null] = clients
-  return clients.size === 1 ? only : null
 }
 
 const inWords = (roles: readonly HeldRole<string>[]) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
-import { maskMobile } from '../../src/contract/masking.ts'
+import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
 import { inTransaction } from '../db/kept-transaction.ts'
 import type { Database } from '../db/open.ts'
 import {
@@ -23,7 +23,7 @@ import { refundOrder } from '../domain/refund-order.ts'
 import { Refused } from '../domain/refused.ts'
 import { bringOrder, correctOrder, lockWhatMoves, movesFrom, moveTo } from './bring-order.ts'
 import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
-import { findNamedClient } from './find-subjects.ts'
+import { findNamedClient, oneClient } from './find-subjects.ts'
 import { changing, noSubject, reading, type Given, type Subject, type Work } from './operate.ts'
 
 interface FoundOrder extends Subject {
@@ -51,16 +51,25 @@ async function findOrder(on: Database, given: Given, { lock }: { lock: boolean }
   return { clientId: order.clientId, name: `order ${number}`, version: order.version, order }
 }
 
+const seesContacts = (order: ReadOrder, actor: Actor) => actor.may('members.contact', order.clientId)
+/** Whoever sends parcels sees where they go. */
+const seesParcel = (order: ReadOrder, actor: Actor) => actor.may('orders.move', order.clientId)
+
 const memberOf = (order: ReadOrder, actor: Actor) => ({
   id: order.memberId,
-  name: order.member,
-  mobile: actor.may('members.contact', order.clientId) ? order.mobile : maskMobile(order.mobile),
+  name: seesContacts(order, actor) || seesParcel(order, actor) ? order.member : maskName(order.member),
+  mobile: seesContacts(order, actor) ? order.mobile : maskMobile(order.mobile),
 })
 
-function shipTo(order: ReadOrder): NonNullable<AdminReplyOf<'showOrder'>['ship_to']> {
-  const { name, addressMobile: mobile, email, pincode, address } = order
+function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship_to'] {
+  if (!seesParcel(order, actor)) return null
+  const { name, addressMobile: mobile, pincode, address } = order
+  const email = seesContacts(order, actor) ? order.email : maskEmail(order.email)
   return { name, mobile, email, pincode, address }
 }
+
+/** What somebody wrote about an order, without what its member can be reached by. */
+const masked = (order: ReadOrder, text: string) => maskContacts(text, [order.address])
 
 async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'showOrder'>['problem']> {
   const { kind, state, comment, answer } = orderProblems
@@ -76,6 +85,10 @@ const atIso = <Line extends { at: Date }>(line: Line) => ({ ...line, at: line.at
 /** An order with everything, as this operator may see it. */
 async function shown(on: Database, order: ReadOrder, actor: Actor): Promise<AdminReplyOf<'showOrder'>> {
   const lines = await readLines(on, [order.id])
+  const written = (text: string) => (seesContacts(order, actor) ? text : masked(order, text))
+  const problem = await problemOf(on, order.id)
+  const notes = await readNotes(on, order.id)
+  const history = await readHistory(on, order)
   return {
     number: order.orderNumber,
     version: order.version,
@@ -88,16 +101,19 @@ async function shown(on: Database, order: ReadOrder, actor: Actor): Promise<Admi
     placed_at: order.placedAt.toISOString(),
     expected_delivery: order.expectedDelivery,
     tracking_number: order.trackingNumber,
-    decline_reason: order.declineReason,
+    decline_reason: written(order.declineReason),
     member: memberOf(order, actor),
-    // Whoever sends parcels sees where they go.
-    ship_to: actor.may('orders.move', order.clientId) ? shipTo(order) : null,
+    ship_to: shipTo(order, actor),
     lines: lines.map(({ orderId: _order, refunded, ...line }) =>
       Object.assign(line, { refunded_quantity: refunded }),
     ),
-    problem: await problemOf(on, order.id),
-    notes: (await readNotes(on, order.id)).map(atIso),
-    history: (await readHistory(on, order)).map(atIso),
+    problem: problem && {
+      ...problem,
+      comment: written(problem.comment),
+      answer: written(problem.answer),
+    },
+    notes: notes.map(({ text, ...note }) => atIso({ ...note, text: written(text) })),
+    history: history.map(({ what, ...line }) => atIso({ ...line, what: written(what) })),
     moves: movesFrom(order.status),
   }
 }
@@ -140,21 +156,23 @@ function filterOf({ input, clientIds, actor, context }: Work<'listOrders', Subje
 
 type BulkResult = AdminReplyOf<'moveOrders'>['results'][number]
 
-/** Moves one order of many, or says why not. */
+/** Moves one order of many, or says why not. @returns with what it was where it has changed */
 async function outcomeOf(
   { on, actor, context }: Pick<Work<'moveOrders', null>, 'on' | 'actor' | 'context'>,
   { number, ...wanted }: AdminRequestOf<'moveOrders'>['orders'][number],
-): Promise<BulkResult> {
+): Promise<{ result: BulkResult; was: ReadOrder | null }> {
   try {
-    const changed = await on.transaction(async (savepoint) => {
-      const order = await existing(savepoint, number)
-      if (!actor.may('orders.move', order.clientId)) throw noOrder(number)
-      return bringOrder(order, wanted, { on: savepoint, actor: actor.name, context })
+    return await on.transaction(async (savepoint) => {
+      const was = await existing(savepoint, number)
+      if (!actor.may('orders.move', was.clientId)) throw noOrder(number)
+      const hasChanged = await bringOrder(was, wanted, { on: savepoint, actor: actor.name, context })
+      return hasChanged
+        ? { result: { number, outcome: 'moved' }, was }
+        : { result: { number, outcome: 'unchanged' }, was: null }
     })
-    return { number, outcome: changed ? 'moved' : 'unchanged' }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { number, outcome: 'refused', message: error.message }
+    return { result: { number, outcome: 'refused', message: error.message }, was: null }
   }
 }
 
@@ -203,7 +221,8 @@ export const orderOperations = {
     async run({ on, input, found, actor, context }) {
       await moveTo(found.order, input, { on, actor: actor.name, context })
       const data = await shownAgain({ on, found, actor })
-      return { data, reason: input.reason, before: auditState(found.order), after: stateIn(data) }
+      const reason = input.reason && masked(found.order, input.reason)
+      return { data, reason, before: auditState(found.order), after: stateIn(data) }
     },
   }),
 
@@ -222,20 +241,23 @@ export const orderOperations = {
     async run({ on, input, actor, context }) {
       const numbers = input.orders.map(({ number }) => number)
       const declined = input.orders.filter(({ to }) => to === 'declined').map(({ number }) => number)
-      const results: BulkResult[] = []
+      const done: Awaited<ReturnType<typeof outcomeOf>>[] = []
       const moveAll = async (transaction: Database) => {
         await lockWhatMoves(transaction, numbers, declined)
         for (const wanted of input.orders)
-          results.push(await outcomeOf({ on: transaction, actor, context }, wanted))
+          done.push(await outcomeOf({ on: transaction, actor, context }, wanted))
       }
       await inTransaction(on, moveAll, () => !input.dry_run)
-      const moved = results.filter(({ outcome }) => outcome === 'moved').map(({ number }) => number)
+      const moved = done.flatMap(({ was }) => was ?? [])
+      const [first] = moved
       const { dry_run } = input
       const to = (number: string) => input.orders.find((one) => one.number === number)?.to ?? 'corrected'
       return {
-        data: { results },
-        before: {},
-        after: { dry_run, moved: moved.map((number) => `${number} ${to(number)}`) },
+        data: { results: done.map(({ result }) => result) },
+        subject: first && moved.length === 1 ? `order ${first.orderNumber}` : `${moved.length} orders`,
+        clientId: oneClient(moved),
+        before: { orders: moved.map(({ orderNumber, status }) => `${orderNumber} ${status}`) },
+        after: { dry_run, moved: moved.map(({ orderNumber }) => `${orderNumber} ${to(orderNumber)}`) },
       }
     },
   }),
@@ -262,7 +284,7 @@ export const orderOperations = {
       const order = await shownAgain({ on, found, actor })
       return {
         data: { refund: atIso(refund), order },
-        reason,
+        reason: masked(found.order, reason),
         before: { refunded_points: found.order.points - left },
         after: { refunded_points: order.refunded_points, refund: refund.id },
       }

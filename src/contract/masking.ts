@@ -46,6 +46,23 @@ export function maskWhole(text: string): string {
   return text.trim() === '' ? '' : `${HIDDEN} ${HIDDEN}`
 }
 
+const NUMBER =
+  /\+?\p{Nd}{10,}|(?<!\p{Nd})(?:\+?91[ -]?)?(?:\p{Nd}{5}[ -]\p{Nd}{5}|\p{Nd}{3}[ -]\p{Nd}{3}[ -]\p{Nd}{4}|\p{Nd}{4}[ -]\p{Nd}{3}[ -]\p{Nd}{3})(?!\p{Nd})/gu
+const EMAIL = /[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\s@<>()[\]"',;:.!?]/g
+
+/**
+ * Hides what somebody can be reached by in a sentence that a person wrote: numbers of ten digits, as a mobile's, and
+ * e-mail addresses; order numbers, days and points stay.
+ * @param addresses known ones, which are hidden where they stand word for word
+ */
+export function maskContacts(sentence: string, addresses: readonly string[] = []): string {
+  return addresses
+    .filter((address) => address.trim() !== '')
+    .reduce((text, address) => text.replaceAll(address, maskWhole), sentence)
+    .replaceAll(NUMBER, maskMobile)
+    .replaceAll(EMAIL, maskEmail)
+}
+
 /**
  * Hides codes in a sentence, such as a delivery's OTP. Points, dates and order numbers stay.
  * @param pointsWords the client's own words for points, which mark an amount as `pts` and its Hindi do

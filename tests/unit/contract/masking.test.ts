@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { maskCodes, maskEmail, maskMobile, maskName, maskWhole } from '../../../src/contract/masking.ts'
+import {
+  maskCodes,
+  maskContacts,
+  maskEmail,
+  maskMobile,
+  maskName,
+  maskWhole,
+} from '../../../src/contract/masking.ts'
 
 describe('what a shared screen shows of a member', () => {
   test.each([
@@ -49,6 +56,18 @@ describe('what a shared screen shows of a member', () => {
     ['Arriving by 2026-12-01, order 20261201-17 and 12/2026.', null],
   ])('of the notice %j no code', (sentence, shown) => {
     expect(maskCodes(sentence)).toBe(shown ?? sentence)
+  })
+
+  test.each([
+    ['Call 9876543210 or +91 98765 43210, or 987-654-3210.', 'Call ••• ••10 or ••• ••10, or ••• ••10.'],
+    ['+919876543210, 0919876543210, ph9876543210', '••• ••10, ••• ••10, ph••• ••10'],
+    ['Write to meera.n@example.com.', 'Write to m•••@•••.'],
+    ['<meera@example.com>, a@b', '<m•••@•••>, a•••@•••'],
+    ['Lives at 4 Mill Lane, Pune', 'Lives at ••• •••'],
+    ['RP-100001, 2026-11-24 50 pts, points -1,250: Order RP-100002, 24 November 2026', null],
+    ['2026-11-24 10:30, 1250 pts @ 5', null],
+  ])('of the sentence %j nothing that reaches somebody', (sentence, shown) => {
+    expect(maskContacts(sentence, ['4 Mill Lane, Pune', ''])).toBe(shown ?? sentence)
   })
 
   test('of a notice in the client’s own words no amount of points, and every code [L.8]', () => {
