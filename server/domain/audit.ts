@@ -1,4 +1,5 @@
 /** Writes the audit log: who, when, from where, and what changed. */
+import { maskContacts } from '../../src/contract/masking.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { auditLog } from '../db/schema.ts'
 import type { AuditValues } from '../db/tables/operators.ts'
@@ -9,6 +10,7 @@ export interface AuditEntry {
   /** `order RP-100001`, `member 12`, `operator 3`. */
   subject?: string | null | undefined
   clientId?: number | null | undefined
+  /** What the operator gave as one; who can be reached by it is masked. */
   reason?: string | undefined
   /** The changed fields. Members' values and addresses only masked: entries can't be erased. */
   before?: AuditValues | undefined
@@ -23,5 +25,8 @@ export async function writeAudit(
   now: Date,
 ): Promise<void> {
   const { name, via, operatorId, address, requestId } = actor
-  await on.insert(auditLog).values({ ...entry, at: now, actor: name, via, operatorId, address, requestId })
+  const reason = entry.reason && maskContacts(entry.reason)
+  await on
+    .insert(auditLog)
+    .values({ ...entry, reason, at: now, actor: name, via, operatorId, address, requestId })
 }

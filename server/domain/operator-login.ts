@@ -132,7 +132,8 @@ async function begin(on: Database, operator: Operator, context: LoginContext): P
 /** Signs in with e-mail (in lower case), passphrase and code. @throws Refused, as `withCredentials` */
 export async function signIn(context: LoginContext, credentials: Credentials): Promise<BegunSession> {
   return withCredentials(context, credentials, async (on, operator) => {
-    const entry = { operation: 'signIn', subject: `operator ${operator.id}` }
+    const subject = `operator ${operator.id}`
+    const entry = { operation: 'signIn', subject, before: {}, after: { signed_in: true } }
     await writeAudit(on, actorOf(operator, context), entry, context.now)
     return begin(on, operator, context)
   })
@@ -219,7 +220,13 @@ export async function acceptInvitation(
     const recoveryCodes = newRecoveryCodes()
     const kept = recoveryCodes.map((one) => ({ operatorId: id, codeHash: hashRecoveryCode(one) }))
     await transaction.insert(operatorRecoveryCodes).values(kept)
-    const entry = { operation: 'acceptInvitation', subject: `operator ${id}` }
+    const subject = `operator ${id}`
+    const entry = {
+      operation: 'acceptInvitation',
+      subject,
+      before: { set_up: false },
+      after: { set_up: true },
+    }
     await writeAudit(transaction, actorOf(operator, context), entry, now)
     return { ...(await begin(transaction, operator, context)), recoveryCodes }
   })

@@ -85,7 +85,8 @@ export const sessionHandlers: {
     const { operatorId, tokenHash } = signedIn
     await context.database.db.transaction(async (transaction) => {
       await endOperatorSession(transaction, tokenHash)
-      const entry = { operation: 'signOut', subject: `operator ${operatorId}` }
+      const subject = `operator ${operatorId}`
+      const entry = { operation: 'signOut', subject, before: { signed_in: true }, after: {} }
       await writeAudit(transaction, actor, entry, context.now())
     })
     clearCookie(reply)

@@ -1,0 +1,282 @@
+/** What the desk keeps and what it hides: one entry in the audit log for each change, and people's data masked. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { auditOf, codeAt, PASSPHRASE, type DeskOperator, type DeskReply } from '../open-desk.ts'
+import { openOrderDesk } from '../open-order-desk.ts'
+import { addMember } from '../catalogue-builders.ts'
+
+/** It is sent with POST for the token's sake. */
+type ReadByPost = 'openInvitation'
+/** It is kept who has seen a code. */
+type KeptReading = 'showDeliveryCode'
+type Changing =
+  | { [Name in AdminCallName]: (typeof adminCalls)[Name]['method'] extends 'GET' ? never : Name }[Exclude<
+      AdminCallName,
+      ReadByPost
+    >]
+  | KeptReading
+type Reading = Exclude<AdminCallName, Changing>
+
+/** Where the parcel of every order of these tests goes (`orderOf`), and what a person writes who names all of it. */
+const parcel = { mobile: '9876543210', email: 'asha@example.com', address: '12 Lake Road, Mysuru' }
+const SPOKEN = `Lives at ${parcel.address}, call 98765 43210 or +919876543210, or write to ${parcel.email}`
+const personal = /12 Lake Road|\p{Nd}{10}|98765 43210|@example/u
+
+let desk: Awaited<ReturnType<typeof openOrderDesk>>
+let owner: DeskOperator
+
+beforeAll(async () => {
+  desk = await openOrderDesk()
+  await desk.shop.database.pool.query('update clients set report_days = 14')
+  owner = await desk.operatorWith('owner', null)
+})
+afterAll(() => desk.close())
+
+let lastMobile = 9_400_000_000
+async function newMember(): Promise<{ id: number; mobile: string }> {
+  lastMobile += 1
+  return addMember(desk.shop.database.db, desk.acme.id, { mobile: String(lastMobile), balance: 500 })
+}
+
+async function reported(): Promise<string> {
+  const number = await desk.place()
+  const order_id = await desk.deliver(number)
+  const { mobile, token } = desk.asha
+  const report = { client_id: 'acme', user_id: mobile, order_id, kind: 'damaged', comment: SPOKEN }
+  expect((await desk.shop.call('reportOrderProblem', report, token)).code).toBe(200)
+  return number
+}
+
+async function invited(): Promise<string> {
+  const body = { email: `new${(lastMobile += 1)}@desk.example`, name: 'New', roles: [ofAcme('orders')] }
+  const { data } = await owner.call('POST', '/operators', body)
+  return (data as { invitation: { url: string } }).invitation.url.split('#')[1] ?? ''
+}
+
+const ofAcme = (role: string) => ({ client: 'acme', role })
+const somebody = () => desk.operatorWith('orders', 'acme')
+
+/** Makes what a call is about. @returns the call */
+type Prepared = () => Promise<() => Promise<DeskReply>>
+
+const onOrder =
+  (method: string, path: string, body: object): Prepared =>
+  async () => {
+    const number = await desk.place()
+    return () =>
+      owner.call(method, `/orders/${number}${path}`, body, { headers: { 'idempotency-key': number } })
+  }
+
+const onMember =
+  (method: string, path: string, body: object): Prepared =>
+  async () => {
+    const { id } = await newMember()
+    return () => owner.call(method, `/members/${id}${path}`, body)
+  }
+
+/** A changing call without a row does not compile. */
+const changing: Record<Changing, Prepared> = {
+  async acceptInvitation() {
+    const token = await invited()
+    const opened = await desk.call('POST', '/invitations/open', { body: { token } })
+    const { secret } = (opened.data as { totp: { secret: string } }).totp
+    const body = { token, passphrase: PASSPHRASE, code: codeAt(secret, desk.shop.now()) }
+    return () => desk.call('POST', '/invitations/accept', { body })
+  },
+  async signIn() {
+    const operator = await somebody()
+    return () => desk.signIn(operator)
+  },
+  async signOut() {
+    const operator = await somebody()
+    return () => operator.call('DELETE', '/session')
+  },
+  async changePassphrase() {
+    const operator = await somebody()
+    desk.shop.pass(30_000)
+    const code = codeAt(operator.secret, desk.shop.now())
+    const body = { passphrase: PASSPHRASE, code, new_passphrase: `${PASSPHRASE} 2` }
+    return () => operator.call('POST', '/session/passphrase', body)
+  },
+  async createOperator() {
+    const body = { email: `made${(lastMobile += 1)}@desk.example`, name: 'Made', roles: [ofAcme('orders')] }
+    return () => owner.call('POST', '/operators', body)
+  },
+  async changeOperator() {
+    const { id } = await somebody()
+    return () => owner.call('PATCH', `/operators/${id}`, { version: 1, roles: [ofAcme('support')] })
+  },
+  async inviteOperator() {
+    const { id } = await somebody()
+    return () => owner.call('POST', `/operators/${id}/invitation`)
+  },
+  moveOrder: onOrder('POST', '/moves', { version: 1, to: 'declined', reason: SPOKEN }),
+  changeOrder: onOrder('PATCH', '', { version: 1, expected_delivery: '2030-01-02' }),
+  async moveOrders() {
+    const orders = [{ number: await desk.place(), to: 'declined', reason: SPOKEN }]
+    return () => owner.call('POST', '/orders/moves', { orders })
+  },
+  addOrderNote: onOrder('POST', '/notes', { text: SPOKEN }),
+  refundOrder: onOrder('POST', '/refunds', { points: 50, reason: SPOKEN }),
+  async answerOrderProblem() {
+    const number = await reported()
+    const { version } = await desk.shown(owner, number)
+    return () => owner.call('POST', `/orders/${number}/problem`, { version, to: 'answered', answer: SPOKEN })
+  },
+  async showDeliveryCode() {
+    const number = await desk.place()
+    await desk.move(number, 'complete')
+    return () => owner.call('GET', `/orders/${number}/delivery-code`)
+  },
+  changeMember: onMember('PATCH', '', {
+    version: 1,
+    name: 'Asha R',
+    email: 'asha.r@example.com',
+    mobile: '9499999999',
+  }),
+  blockMember: onMember('POST', '/block', { version: 1, reason: SPOKEN.slice(SPOKEN.indexOf('call')) }),
+  async unblockMember() {
+    const { id } = await newMember()
+    await owner.call('POST', `/members/${id}/block`, { version: 1, reason: 'left' })
+    return () =>
+      owner.call('POST', `/members/${id}/unblock`, { version: 2, reason: `as ${parcel.email} asks` })
+  },
+  unlockMember: onMember('POST', '/unlock', {}),
+  endMemberSessions: onMember('POST', '/end-sessions', {}),
+}
+
+describe('a changing call', () => {
+  it.each(Object.entries(changing))(
+    '%s leaves one entry: who, from where, what, before and after, and no way to reach a member',
+    async (name, prepare) => {
+      const send = await prepare()
+      const count = (await auditOf(desk.shop)).length
+      const { status, message } = await send()
+      expect([message, status]).toEqual([message, (adminCalls[name as Changing] as AdminCall).status ?? 200])
+      const entries = (await auditOf(desk.shop)).slice(count)
+      expect(entries).toMatchObject([
+        {
+          operation: name,
+          actor: expect.stringMatching(/^(The \w+ \d+|New)$/) as string,
+          address: '127.0.0.1',
+          via: 'console',
+          subject: expect.stringMatching(/^(order RP-|member |operator )\d+$/) as string,
+          before: expect.objectContaining({}) as object,
+          after: expect.objectContaining({}) as object,
+        },
+      ])
+      expect(withoutParcel(JSON.stringify(entries))).not.toMatch(personal)
+    },
+  )
+})
+
+describe('a reading call', () => {
+  let number: string
+  let memberId: number
+  let token: string
+
+  beforeAll(async () => {
+    number = await reported()
+    memberId = desk.asha.id
+    token = await invited()
+    const { version } = await desk.shown(owner, number)
+    await owner.call('POST', `/orders/${number}/notes`, { text: SPOKEN })
+    await owner.call('POST', `/orders/${number}/problem`, { version, to: 'answered', answer: SPOKEN })
+    await owner.call('POST', `/orders/${await desk.place()}/moves`, {
+      version: 1,
+      to: 'declined',
+      reason: SPOKEN,
+    })
+    const reason = `As ${parcel.email} asked`
+    await desk.shop.database.pool.query(
+      'insert into points_ledger (member_id, amount, reason) values ($1, 5, $2)',
+      [memberId, reason],
+    )
+  })
+
+  const path: Record<Reading, () => string> = {
+    openInvitation: () => '/invitations/open',
+    showSession: () => '/session',
+    listOperators: () => '/operators',
+    listClients: () => '/clients',
+    listAudit: () => '/audit?limit=200',
+    listOrders: () => '/orders?limit=200',
+    countOrders: () => '/orders/counts',
+    showOrder: () => `/orders/${number}`,
+    listMembers: () => '/members?limit=200',
+    showMember: () => `/members/${memberId}`,
+    listMemberLedger: () => `/members/${memberId}/ledger?limit=200`,
+  }
+  const names = Object.keys(path) as Reading[]
+  const noMembers = ['listMembers', 'showMember', 'listMemberLedger']
+  const forbidden = {
+    auditor: ['listOperators'],
+    orders: ['listOperators', 'listAudit', ...noMembers],
+    catalogue: ['listOperators', 'listAudit', 'listOrders', 'countOrders', 'showOrder', ...noMembers],
+  }
+
+  it.each(names)('%s leaves no entry, its file one', async (name) => {
+    const { method, csv }: AdminCall = adminCalls[name]
+    const count = (await auditOf(desk.shop)).length
+    const body = method === 'GET' ? undefined : { token }
+    expect((await owner.call(method, path[name](), body)).status).toBe(200)
+    expect(await auditOf(desk.shop)).toHaveLength(count)
+    if (csv !== true) return
+    expect((await owner.call(method, path[name]().replace(/\?|$/, '.csv$&'))).status).toBe(200)
+    expect((await auditOf(desk.shop)).slice(count)).toMatchObject([{ operation: `${name}.csv` }])
+  })
+
+  it.each(Object.entries(forbidden))(
+    'by %s has no number, e-mail or address of anybody',
+    async (role, none) => {
+      const operator = await desk.operatorWith(role as 'auditor', 'acme')
+      // Their own e-mail address and that of the invitation are those of colleagues.
+      const isAboutMembers = (name: Reading) => name !== 'openInvitation' && name !== 'showSession'
+      for (const name of names.filter(isAboutMembers)) {
+        const { csv }: AdminCall = adminCalls[name]
+        const files = csv === true ? [path[name]().replace(/\?|$/, '.csv$&')] : []
+        for (const one of [path[name](), ...files]) {
+          const { status, raw } = await operator.call('GET', one)
+          expect([one, status]).toEqual([one, none.includes(name) ? 403 : 200])
+          expect([one, withoutParcel(raw.body)]).toEqual([one, expect.not.stringMatching(personal)])
+        }
+      }
+    },
+  )
+
+  it('by an auditor has not even the parcel’s address, nor the name', async () => {
+    const auditor = await desk.operatorWith('auditor', 'acme')
+    const { raw, data } = await auditor.call('GET', path.showOrder())
+    expect(data).toMatchObject({
+      ship_to: null,
+      member: { name: 'A••• R•••' },
+      problem: { comment: 'Lives at ••• •••, call ••• ••10 or ••• ••10, or write to a•••@•••' },
+    })
+    expect(raw.body).not.toMatch(/Asha|Rao/)
+    expect((await auditor.call('GET', '/orders?limit=200')).raw.body).not.toMatch(/Asha|Rao/)
+  })
+
+  it('by the warehouse has the parcel, without the e-mail address; so has what it changes', async () => {
+    const warehouse = await desk.operatorWith('orders', 'acme')
+    const order = await desk.place()
+    const { mobile, address } = parcel
+    const ship_to = { name: 'Asha Rao', mobile, address, email: 'a•••@•••' }
+    const replies = [
+      await warehouse.call('GET', path.showOrder()),
+      await warehouse.call('POST', `/orders/${order}/notes`, { text: SPOKEN }),
+      await warehouse.call('POST', `/orders/${order}/moves`, { version: 1, to: 'on_hold' }),
+      await warehouse.call('PATCH', `/orders/${order}`, { version: 2, expected_delivery: '2030-01-02' }),
+      // Of an old version: it has the order as it is now.
+      await warehouse.call('PATCH', `/orders/${order}`, { version: 2, expected_delivery: '2030-01-03' }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200, 409])
+    for (const { data, raw } of replies) {
+      expect(data).toMatchObject({ ship_to })
+      expect(withoutParcel(raw.body)).not.toMatch(personal)
+    }
+  })
+})
+
+/** A text but for where a parcel goes, and requests' ids. */
+const withoutParcel = (body: string) =>
+  body.replaceAll(/"ship_to":\{.*?\}|[\da-f]{8}(-[\da-f]{4,12}){4}/g, '')
