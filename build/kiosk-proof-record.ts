@@ -49,7 +49,6 @@ const run = v.strictObject({
     v.strictObject({
       title: v.string(),
       outcome: v.picklist(['passed', 'failed', 'skipped']),
-      /** The test's measurements. */
       measured: v.optional(v.array(v.string())),
     }),
   ),
@@ -63,7 +62,6 @@ const record = v.strictObject({
   arch: v.string(),
   electron: v.string(),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/, 'must be a commit of 40 hexadecimal digits')),
-  /** Whether the working tree was clean. */
   clean: v.boolean(),
   runs: v.array(run),
 })

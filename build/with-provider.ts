@@ -16,10 +16,8 @@ async function providerAnswers(origin: string): Promise<void> {
 }
 
 export interface LocalProvider {
-  /** Node's parameters. */
   parameters: readonly string[]
   environment: NodeJS.ProcessEnv
-  /** The provider's origin. */
   origin: string
 }
 

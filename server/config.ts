@@ -37,7 +37,6 @@ export interface Config {
   /** Null if pictures are in the data directory. */
   s3: S3Options | null
   publicUrl: string | undefined
-  /** The operators' console and its API. */
   admin: {
     /** In production only if it has its own address. */
     isOpen: boolean
@@ -52,23 +51,18 @@ export interface Config {
   corsOrigins: string[]
   connectOrigins: string[]
   callsAtOnce: number
-  /** Concurrent searches and filtered listings of the catalogue. */
   searchesAtOnce: number
   /** Where metrics are served; null if they are off. */
   metrics: { host: string; port: number; vitalsSample: number } | null
-  /** The webhook for silent terminals. */
   terminalAlertUrl: string | undefined
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
-  /** Whether an empty database gets the demo client. */
   demoClient: boolean
   /** Codes requested or tried per address. */
   loginCallsAMinute: number
   loginLimits: LoginLimits
   sessionLength: SessionLength
-  /** Retention of members' notifications, in days. */
   notificationDays: number
-  /** Whether `/api/docs` is served. */
   apiDocs: boolean
   timeZone: string
   logLevel: string

@@ -18,7 +18,6 @@ export interface UnforeseenOptions {
   isStopping: () => boolean
   /** Ends the process; its service manager restarts it. */
   giveUp: () => void
-  /** The process to watch. */
   process?: Pick<NodeJS.Process, 'on'>
 }
 

@@ -5,7 +5,6 @@ import { wrongFuses } from './fuses.ts'
 import { packageProblems, packedFiles } from './package-content.ts'
 
 interface PackedApp {
-  /** The file with the fuses. */
   binary: string
   archive: string
 }

@@ -13,7 +13,6 @@ export type NotedLine = JournalFacts & { at: string; event: string }
 
 export interface Journal {
   note(event: string, facts?: JournalFacts): void
-  /** Calls the listener for every new line. */
   subscribe(listener: (line: NotedLine) => void): void
   /** The newest lines, newest first. */
   newest(count: number): JournalLine[]

@@ -60,7 +60,6 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
   onSecondStart(window.toFront)
 }
 
-/** Takes the display and covers the others. */
 function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
   coverOtherDisplays(window)

@@ -51,7 +51,6 @@ export type AnswerPublicCall = (
 ) => ReplyBody | Promise<ReplyBody>
 
 export interface PublicReplySources {
-  /** The database that the replies are read from. */
   pool: pg.Pool
   /** The cache; drops a client's replies when its catalogue changes. */
   replies: ReplyCache

@@ -18,7 +18,6 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 import { inOneLine } from './print-table.ts'
 
 export interface CliContext {
-  /** Prints a command's result. */
   print: (text: string) => void
   /** Prints warnings, faults and progress. */
   complain: (text: string) => void
@@ -27,7 +26,6 @@ export interface CliContext {
   /** Base of relative paths. */
   folder: string
   dataDirectory: string
-  /** Where pictures go. */
   media: MediaStore
   /** The configured pepper of login codes; else the database has one. */
   otpPepper: string | undefined

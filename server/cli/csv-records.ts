@@ -9,7 +9,6 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 export interface CsvRecord {
   /** The record's first line in the file, from 1. */
   line: number
-  /** The cells by heading. */
   cells: Record<string, string>
   /** Number of cells beyond the headings; negative if cells are missing. */
   surplus: number

@@ -79,7 +79,6 @@ export interface GrantFile {
   timeZone: string
   /** Today's date in the time zone: no last day may be earlier. */
   today: string
-  /** Idempotency key of this grant. */
   key: string
   /** Maximum points per row. */
   most: number

@@ -32,7 +32,6 @@ async function placeNames(db: Database, member: typeof members.$inferSelect) {
   return names ?? { state: null, city: null }
 }
 
-/** The newest ledger lines and orders of a member. */
 async function readNewest(db: Database, memberId: number) {
   const ledger = await db
     .select({

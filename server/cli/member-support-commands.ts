@@ -21,7 +21,6 @@ const commandOptions = v.object({ client: v.string(), mobile: mobileNumber, reas
 type Member = typeof members.$inferSelect
 type Result = Awaited<ReturnType<typeof runOperation<'showMember', null>>>
 
-/** A support command. */
 interface Support {
   name: string
   description: string

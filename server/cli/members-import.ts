@@ -18,7 +18,6 @@ import {
   type MemberCounts,
 } from './write-members.ts'
 
-/** A cell of an optional column. */
 const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), oneLine)
 
 const cell = (longest: number) =>
@@ -88,7 +87,6 @@ interface Place {
   cityId: number | null
 }
 
-/** Finds states and cities by name. */
 async function placeFinder(
   db: Database,
 ): Promise<(row: MemberRow) => Place | { column: string; what: string }> {

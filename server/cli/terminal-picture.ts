@@ -22,7 +22,6 @@ const options = v.object({
   expires: minutes,
 })
 
-/** Why there is no picture, by the command's outcome. */
 const WHY_NONE = {
   done: 'it was deleted after 7 days',
   failed: 'the terminal could not take or send it',

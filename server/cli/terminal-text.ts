@@ -4,7 +4,6 @@ import { totalUsage, type TerminalUsage } from '../domain/terminal-counts.ts'
 import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
 import { inOneLine, tableText } from './print-table.ts'
 
-/** A time, to the second. */
 function at(moment: Date | null): string {
   return moment === null ? '' : `${moment.toISOString().slice(0, 19)}Z`
 }

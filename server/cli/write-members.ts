@@ -52,7 +52,6 @@ const columns = Object.entries(COLUMNS) as [keyof MemberColumns, readonly [strin
 const types = columns.map(([, [name, type]]) => `${name} ${type}`).join(', ')
 const names = columns.map(([, [name]]) => name).join(', ')
 
-/** Defaults of a new member's profile. */
 const blank: MemberColumns = {
   email: '',
   gender: null,

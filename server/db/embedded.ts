@@ -34,7 +34,6 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Connection string of the shop's database. */
   url: string
   /** Leaves; stops postgres if no other process uses it. */
   release(): Promise<void>

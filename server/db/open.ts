@@ -32,7 +32,6 @@ export interface DatabaseOptions {
   dataDirectory: string
   /** Time of the last migration to run; all by default, none if `false`. */
   migrateUntil?: number | false
-  /** Size of the connection pool. */
   connections?: number
   /** Timeout of a statement; none by default. */
   statementTimeoutMs?: number

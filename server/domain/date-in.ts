@@ -1,7 +1,6 @@
 /** The current time as rules need it. */
 export interface Today {
   now: Date
-  /** Time zone of the calendar days. */
   timeZone: string
 }
 

@@ -7,7 +7,6 @@ export interface LedgerLine {
   memberId: number
   /** Points in (positive) or out (negative). */
   amount: number
-  /** The reason, for the client's auditor. */
   reason: string
   orderId?: number
   /**

@@ -41,7 +41,6 @@ export interface CodeRequest {
   mobile: string
   /** See address-key.ts. */
   addressRange: string
-  /** Language of the message. */
   language: Language
 }
 

@@ -16,7 +16,6 @@ export interface LoginContext {
   db: Database
   now: Date
   otpPepper: string
-  /** The caller's address. */
   address: string
   requestId: string
   /** Prints an operator's current code in the demo's terminal; null otherwise. */

@@ -52,7 +52,6 @@ export interface MoveDetails {
   reason?: string | undefined
   /** When the delivery is expected; replaces the previous text. */
   expectedDelivery?: string | undefined
-  /** The carrier's tracking number. */
   trackingNumber?: string | undefined
   /** Who moves the order, for its history and the ledger. */
   actor?: string | undefined
@@ -133,7 +132,6 @@ function given({ expectedDelivery, trackingNumber }: MoveDetails) {
   }
 }
 
-/** Records an action of an operator or the member. */
 async function writeEvent(
   on: DatabaseOrTransaction,
   orderId: number,

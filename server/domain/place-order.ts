@@ -28,7 +28,6 @@ interface Outcome {
     | 'outOfStock'
     | 'insufficientPoints'
     | null
-  /** The product that caused the error. */
   product_name: TextByLanguage | null
   product_stock: number | null
 }
@@ -57,7 +56,6 @@ function assertQuantity(quantity: number, name: string): void {
   }
 }
 
-/** Why the order was rejected. */
 function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   const name = product_name?.['en'] ?? Object.values(product_name ?? {})[0] ?? ''
   switch (error_code) {

@@ -8,7 +8,6 @@ import { dateIn, type Today } from './date-in.ts'
 export interface LastDay {
   /** `YYYY-MM-DD`. */
   day: string
-  /** Time zone of the day. */
   timeZone: string
 }
 

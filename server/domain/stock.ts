@@ -4,7 +4,6 @@ import type { DatabaseOrTransaction } from '../db/open.ts'
 import { products } from '../db/schema.ts'
 
 export interface StockMovementName {
-  /** The reason, for an auditor. */
   reason: string
   /** Null for receipts and corrections. */
   orderId?: number

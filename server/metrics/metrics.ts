@@ -182,7 +182,6 @@ export class Metrics {
     else this.#vitalSeconds.observe({ page, name }, value / 1000)
   }
 
-  /** Adds the increase from a heartbeat. */
   countUsage(increase: UsageFigures): void {
     for (const figure of usageFigures) this.#usage.inc({ figure }, increase[figure])
   }

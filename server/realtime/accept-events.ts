@@ -95,7 +95,6 @@ function textsOfBatch(body: string): string[] | null {
   return read.success ? read.output.batch.map((entry) => JSON.stringify(entry)) : null
 }
 
-/** Handles a signed request. */
 async function answer(
   call: { method: string; path: string; body: string },
   notifyAllServers: (json: string) => Promise<void>,

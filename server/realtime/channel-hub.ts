@@ -64,7 +64,6 @@ export class ChannelHub implements Channels {
     return true
   }
 
-  /** Removes a connection that had entered. */
   leave(connection: Connection): void {
     this.#limit.leave(connection.address)
     this.#connections.delete(connection)

@@ -27,7 +27,6 @@ export class ConnectionLimit {
     return true
   }
 
-  /** Counts one less for this address. */
   leave(address: string): void {
     const taken = this.#taken.get(address) ?? 0
     if (taken > 1) this.#taken.set(address, taken - 1)

@@ -18,7 +18,6 @@ export interface NotifierOptions {
   channels: Channels
   /** Null if no push service is configured. */
   push: PushSender | null
-  /** Delivers an event from another service. */
   onEvent: (json: string) => Promise<void>
   log: FastifyBaseLogger
   pace?: ListenerPace | undefined

@@ -7,7 +7,6 @@ import { ApiError } from '../domain/api-error.ts'
 const ANSWERED_WITHIN_MS = 20_000
 
 export interface ConcurrencyLimits {
-  /** Concurrent work. */
   atOnce: number
   /** Queue length. */
   waiting?: number
@@ -83,7 +82,6 @@ export class ConcurrencyLimit {
     return this.#running < this.#atOnce || this.#waiting.length < this.#mostWaiting
   }
 
-  /** The error for work above the limit. */
   overloadError(): ApiError {
     this.#refused += 1
     return new ApiError(503, errorMessages.tooBusy)

@@ -36,7 +36,6 @@ export interface Call<Session = MemberSession | null> {
   language: Language
   /** The client's address, according to our own proxies. */
   address: string
-  /** The client's `User-Agent`. */
   userAgent: string | undefined
 }
 

@@ -27,7 +27,6 @@ const standardLimits: PipelineLimits = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface Connection {
-  /** The request being handled. */
   current: IncomingMessage | null
   waiting: { request: IncomingMessage; response: ServerResponse }[]
 }

@@ -29,7 +29,6 @@ export interface HeartbeatOptions {
   /** `fetch` in a session that no visitor uses, with the system's proxy and certificates. */
   ask: (address: string, options: RequestInit) => Promise<Response>
   store: Pick<DeviceStore, 'machineId' | 'readRemoteSettings' | 'keepRemoteSettings'>
-  /** Whether this terminal accepts the provider's settings. */
   takesSettings: boolean
   commands: RemoteCommands
   faults: FaultCount

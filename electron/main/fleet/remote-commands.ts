@@ -29,7 +29,6 @@ export interface RemoteActions {
   restart(): void
   /** The restart was cancelled: removes the warning. */
   notRestarting(): void | Promise<void>
-  /** Ends the visitor's session. */
   wipe(): void | Promise<void>
   /** Takes a picture of the screen; `null` if it may show a person. */
   takePicture(): Promise<Picture | null>
@@ -42,7 +41,6 @@ export interface RemoteCommands {
   receive(commands: readonly TerminalCommand[]): Promise<void>
   /** Completed commands that are not reported yet. */
   ended(): Promise<EndedCommand[]>
-  /** Marks commands as reported. */
   reported(ids: readonly string[]): Promise<void>
 }
 

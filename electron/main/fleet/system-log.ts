@@ -42,7 +42,6 @@ function runForEach(tool: LogTool, journal: Journal): Write {
   }
   return (severity, text) => {
     if (isPaused()) return
-    // One is running, the others wait.
     if (waiting <= MOST_WAITING) {
       waiting += 1
       last = last.then(() => send(tool.parameters(severity, text)))

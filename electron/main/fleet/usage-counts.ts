@@ -15,9 +15,7 @@ export interface UsageEvents {
 }
 
 export interface UsageCounts {
-  /** The totals of each day, for the next heartbeat. */
   days(): readonly DayCounts[]
-  /** Drops days that the provider has. */
   reported(days: readonly DayCounts[]): void
 }
 

@@ -19,7 +19,6 @@ export interface Closing {
   sessionEnded(): void
   /** Handles a touch on the closed page. @returns whether the shop should open for this visitor */
   touched(): boolean
-  /** Starts following the clock. */
   start(actions: ClosingActions): void
 }
 

@@ -12,7 +12,6 @@ export interface KioskAddresses {
   assetUrl: string
   /** Path of the client's home, below the base path. */
   homePath: string
-  /** The provider's home call. */
   homeAddress: string
   realtime: KioskRealtime
   /** Address for testing whether the members' channel accepts connections. */

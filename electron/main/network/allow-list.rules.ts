@@ -20,7 +20,6 @@ function isHost(address: string, host: string): boolean {
   )
 }
 
-/** Whether an address or origin is the shop's. */
 function isShopOrigin(address: string): boolean {
   return isHost(address, kioskScheme.appHost)
 }

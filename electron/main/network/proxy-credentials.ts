@@ -18,7 +18,6 @@ export interface ProxyUser {
 export type LoginOutcome = 'accepted' | 'refused' | 'unknown'
 
 export interface ProxyCredentials {
-  /** Whether a user is configured. */
   hasUser: boolean
   /**
    * Sends the login to a proxy. Until the proxy is known to accept it, attempts run one at a time. After a refusal
@@ -30,7 +29,6 @@ export interface ProxyCredentials {
   offer(proxy: string, attempt: (login: ProxyUser) => Promise<LoginOutcome>): Promise<boolean>
   /** The login for a proxy that has accepted it; `null` for any other. */
   acceptedBy(proxy: string): ProxyUser | null
-  /** Records that a proxy no longer accepts the login. */
   refusedBy(proxy: string): void
   /** Remarks for the terminal page; empty if no proxy has refused. */
   remarks(): string[]

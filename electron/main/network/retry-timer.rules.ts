@@ -9,7 +9,6 @@ export const retryBackoff: Backoff = { firstMs: 2000, longestMs: 60_000, fixedPa
 const STEADY_MS = 60_000
 
 export interface Wait {
-  /** Name of the page shown meanwhile. */
   name: string
   /** @returns whether it works again */
   attempt: () => Promise<boolean>
@@ -21,7 +20,6 @@ export interface RetryTimer {
   on(wait: Wait): void
   /** What is being retried; `null` if nothing is. */
   name(): string | null
-  /** Tries at once, on a user's request. */
   tryNow(): void
   /** Whole seconds until the next attempt; `null` while one is running or nothing is retried. */
   secondsLeft(): number | null

@@ -26,9 +26,7 @@ function isAbortedStream(fault: unknown): boolean {
 
 export interface CrashHandlerOptions {
   journal: Journal
-  /** Restarts the kiosk. */
   restart: (reason: string) => void
-  /** The process to watch. */
   main?: Pick<NodeJS.Process, 'on' | 'uptime'>
 }
 

@@ -19,7 +19,6 @@ export interface RestartOptions {
 export interface Restart {
   /** Ends this process and starts the next; further calls do nothing. */
   restart(reason: string): void
-  /** Ends this process for good. */
   quit(): void
 }
 

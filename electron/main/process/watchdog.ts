@@ -41,7 +41,6 @@ export interface Watchdog {
   setSupervised(supervised: boolean): void
 }
 
-/** The thread's data. */
 function setupOf(
   beats: Int32Array,
   { marker, beatEveryMs = BEAT_EVERY_MS, hungAfterBeats = HUNG_AFTER_BEATS }: WatchdogOptions,

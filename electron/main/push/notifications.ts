@@ -13,7 +13,6 @@ const MOST_IN_TRAY = 20
 export interface NotificationEvents {
   /** For the current visitor: the shop's page counts it and shows a toast. */
   notification: [notification: TerminalNotification]
-  /** A notification in the tray was clicked. */
   click: []
 }
 

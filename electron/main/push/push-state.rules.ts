@@ -4,11 +4,9 @@
 export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
 
 export type PushState =
-  /** Not configured. */
   | { kind: 'off' }
   /** Only one of the two settings is present; both are needed. */
   | { kind: 'half configured' }
-  /** Started; no event yet. */
   | { kind: 'waiting' }
   /** There is a token, and the connection is open. */
   | { kind: 'registered' }

@@ -3,7 +3,6 @@
 export interface IdleLimits {
   /** Time without input before the countdown begins. */
   idleMs: number
-  /** Length of the countdown. */
   countdownMs: number
 }
 

@@ -14,7 +14,6 @@ export interface IdleEvents {
 
 export interface IdleMonitor {
   events: EventEmitter<IdleEvents>
-  /** Starts watching a page's input. */
   watch(page: WebContents): void
   /** Records input from elsewhere. */
   input(): void

@@ -6,7 +6,6 @@ import { prepareSession, retireSession, type SessionRules } from '../network/pre
 export interface VisitorSessions {
   /** The current visitor's session, created by the first call: the window's first page does not need it. */
   current(): Session
-  /** Creates an unused session. */
   create(): Session
   /** Makes a session the current one; the previous one is never used again. */
   use(session: Session): void

@@ -23,9 +23,7 @@ export interface TestedTerminal {
   session: Session
   sessions: VisitorSessions
   wipe: SessionWipe
-  /** The provider's home call. */
   homeAddress: string
-  /** The realtime channel's web socket. */
   channelAddress: string
   fullScreen: boolean
   push: () => TestResult | Promise<TestResult>

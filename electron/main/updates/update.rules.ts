@@ -9,7 +9,6 @@ export type PackageKind = 'nsis-user' | 'nsis-machine' | 'macos' | 'deb' | 'rpm'
 export interface UpdateGround {
   /** False if IT has switched self-update off. */
   selfUpdate: boolean
-  /** The feed's address; `null` if none is configured. */
   feed: string | null
   isPackaged: boolean
   /** Whether a supervisor starts the kiosk: an installer would start a second, unsupervised one. */

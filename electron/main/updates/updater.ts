@@ -27,7 +27,6 @@ export interface UpdaterOptions {
   settings: Pick<KioskSettings, 'updateHour' | 'openingHours'>
   journal: Journal
   store: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
-  /** Whether there was no input since the last wipe. */
   isQuiet: () => boolean
   /** A window that refuses to close would block the installer. */
   closeWindows: () => void

@@ -16,7 +16,6 @@ const AFTER_CRASH_MS = 3000
 const FIRST_PAGE_WITHIN_MS = 1000
 
 export interface HostViewEvents {
-  /** A touch or key on the page. */
   input: []
 }
 

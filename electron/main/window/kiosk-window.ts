@@ -14,7 +14,6 @@ export interface KioskWindow {
   add(view: WebContentsView, layer: Layer): void
   /** Removes a view and destroys its page. */
   remove(view: WebContentsView): void
-  /** Raises the window above everything else on the screen. */
   toFront(): void
   /** The page of the topmost view; `null` if it has ended. */
   topmost(): WebContents | null

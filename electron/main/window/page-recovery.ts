@@ -48,7 +48,6 @@ export interface PageRecovery {
   networkLost(): void
   /** The shop was opened in another way: stops waiting. */
   shopOpens(): void
-  /** The shop's page is running. */
   shopStarted(): void
   /** Tries at once, after the button was pressed. */
   retryNow(): void

@@ -45,14 +45,12 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
 interface KnownNames {
   /** By the categories' names and codes. */
   byCategory: Map<string, KnownCategory>
-  /** The categories' codes. */
   codes: Set<string>
   /** Ids by category id and name. */
   bySubcategory: Map<string, number>
   byOccasion: Map<string, number>
 }
 
-/** Reads the client's existing names. */
 async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<KnownNames> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
   const byCategory = new Map<string, KnownCategory>()

@@ -48,7 +48,6 @@ export interface CatalogueImport {
 }
 
 export interface CatalogueImportResult extends CatalogueChanges {
-  /** Rows left out as invalid. */
   skipped: number
   warnings: number
   retired: number

@@ -5,7 +5,6 @@ import { productOccasions, productPictures, products, stockMovements } from '../
 import { readFirstCodes } from './product-groups.ts'
 import type { WantedProduct } from './wanted-product.ts'
 
-/** Existing products by code. */
 type KnownProducts = Map<string, { id: number; now: WantedProduct }>
 
 /** The products with these codes. Except in a dry run, locks them in the order in which placing an order does. */

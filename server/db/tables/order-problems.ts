@@ -18,7 +18,6 @@ export const orderProblems = pgTable(
     state: text({ enum: problemStates }).notNull().default('open'),
     /** The operator's answer, shown to the member. */
     answer: text().notNull().default(''),
-    /** Points refunded for it. */
     refundedPoints: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -11,7 +11,6 @@ export const orderRefunds = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    /** Idempotency key of the refund. */
     key: text().notNull(),
     points: integer().notNull(),
     /** Whether its pieces went back to the stock; false for a refund of points. */

@@ -123,7 +123,6 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     /** Text such as `accepted` or `expected delivery 2026-12-12`. */
     what: text().notNull(),
-    /** Who ran the command. */
     actor: text(),
     createdAt: createdAt(),
   },
