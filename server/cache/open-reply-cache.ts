@@ -36,7 +36,7 @@ export function openReplyCache(
     },
     onLost: (error) => {
       for (const cache of caches) cache.stopKeeping()
-      log.warn({ err: error }, 'no replies are kept until the database can be listened to again')
+      log.warn({ err: error }, 'replies are not cached until the database can be listened to again')
     },
   })
   return { replies, demands, close: () => listener.close() }

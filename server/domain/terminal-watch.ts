@@ -123,11 +123,10 @@ export class TerminalWatch {
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TAKEN_WITHIN_MS)]),
       })
       await response.body?.cancel()
-      if (!response.ok)
-        log.warn({ status: response.status }, 'the webhook for terminals did not take an alert')
+      if (!response.ok) log.warn({ status: response.status }, 'the terminal webhook did not accept an alert')
       return response.ok
     } catch (error) {
-      log.warn({ why: whyNot(error) }, 'the webhook for terminals could not be called')
+      log.warn({ why: whyNot(error) }, 'the terminal webhook could not be called')
       return false
     }
   }

@@ -208,7 +208,7 @@ export class Metrics {
       }),
     )
     registerDatabaseMetrics(this.#registry, database.pool, (error) =>
-      app.log.warn({ err: error }, 'figures of the database could not be read'),
+      app.log.warn({ err: error }, 'database metrics could not be read'),
     )
     await serve(app, this.#registry, address)
     const stop = startReconciliation(this.#registry, database, {

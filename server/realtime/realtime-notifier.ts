@@ -50,7 +50,7 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       if (since === null) return
       messages
         .catchUp(since)
-        .catch((error: unknown) => log.warn({ err: error }, 'missed messages were not caught up with'))
+        .catch((error: unknown) => log.warn({ err: error }, 'missed messages could not be sent'))
     },
     onNotification(channel: string, payload: string) {
       const [first = '', second = '', tries = '0'] = payload.split(' ')

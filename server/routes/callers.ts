@@ -26,7 +26,7 @@ export function warnOfUnknownProxy(app: FastifyInstance, proxies: number): void 
     if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
       isSaid = true
       request.log.warn(
-        'X-Forwarded-For came, but TRUST_PROXY is 0: where a proxy of yours sets it, all callers count as one address; set TRUST_PROXY to the number of proxies',
+        'X-Forwarded-For is present, but TRUST_PROXY is 0: if your own proxy sets it, all callers count as one address; set TRUST_PROXY to the number of proxies',
       )
     }
     done()
