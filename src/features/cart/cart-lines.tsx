@@ -13,10 +13,10 @@ import { Link } from '../../components/link/link.tsx'
 import styles from './cart-page.module.css'
 
 /**
- * The cart's lines (section 2): minus stops at one, plus at fifty, the number itself is read-only (section 5);
- * every change has its toast (section 4).
- * @param changes what the price check found.
- * @param onRemoved called after a line was removed, so that the page can place the focus.
+ * Lines of the cart (section 2): minus stops at one, plus at fifty, the number is read-only (section 5);
+ * every change shows a toast (section 4).
+ * @param changes result of the price check
+ * @param onRemoved called after a line was removed, so that the page can move the focus
  */
 export function CartLines({
   cart,
@@ -41,7 +41,7 @@ export function CartLines({
               change={lineChange}
               points={lineTotal(line)}
             >
-              {/* Of what is gone there is nothing to count: it can only be taken away. */}
+              {/* A line that is gone has no quantity; it can only be removed. */}
               {lineChange?.kind !== 'gone' && (
                 <QuantityStepper
                   label={name}

@@ -14,7 +14,7 @@ import { TakeAlong } from './take-along.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 
-/** A product that was looked at so recently, in milliseconds, is not asked for again; before the order it is. */
+/** Products seen this recently, in milliseconds, are not checked again. The order checks them anyway. */
 const JUST_SEEN_MS = 60_000
 
 /** `/My_cart` (sections 2, 4, 5 and 8). */
@@ -24,7 +24,7 @@ export function CartPage() {
   const { changes } = usePriceCheck({ freshMs: JUST_SEEN_MS })
   const home = useHomePath()
   const there = withoutGone(cart, changes)
-  /** The button that had the focus is gone with its line or its reason: the page's heading takes it. */
+  /** The focused button is gone: focus the page's heading. */
   const focusHeading = (): void => heading.current?.focus()
 
   return (

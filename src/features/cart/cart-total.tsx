@@ -17,10 +17,10 @@ import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Link } from '../../components/link/link.tsx'
 
 /**
- * Total of the cart, and Next only if the points suffice, else the message of section 8 and where to go
- * instead (section 4, "Cart screen"). Next waits until what is gone was removed.
- * @param cart the lines that can be ordered.
- * @param onChanged called after the lines were changed here, so that the page can place the focus.
+ * Total of the cart. Shows Next if the points are enough, otherwise the message of section 8 and what to do
+ * instead (section 4, "Cart screen"). Next is disabled until lines that are gone have been removed.
+ * @param cart the lines that can be ordered
+ * @param onChanged called after lines were changed here, so that the page can move the focus
  */
 export function CartTotal({
   cart,

@@ -16,8 +16,8 @@ function sentenceOf(reductions: readonly Reduction[]): string {
 }
 
 /**
- * The message of a cart that costs more than the balance (section 8), with what would make it fit, and a button that does
- * so; the message alone where nothing would.
+ * Message that the cart costs more than the balance (section 8), with a suggestion that makes it fit and a
+ * button that applies it. Only the message if there is no suggestion.
  */
 export function FitCart({
   cart,
@@ -26,7 +26,7 @@ export function FitCart({
 }: {
   cart: readonly CartItem[]
   balance: number
-  /** The button is gone with its reason, and had the focus. */
+  /** The button, which had the focus, disappears. */
   onFitted: () => void
 }) {
   const fit = fittingCart(cart, balance)

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encodeQR } from 'qr'
 import styles from './qr-code.module.css'
 
-/** The light border that a reader needs around the modules, in modules (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** @param label what a screen reader says of it */
+/** @param label accessible name */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'low', border: QUIET_ZONE }), [text])
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

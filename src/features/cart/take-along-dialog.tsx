@@ -6,7 +6,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './take-along-dialog.module.css'
 
-/** The code that opens the cart in the web shop; it holds products and quantities, and nothing of the person. */
+/** QR code that opens the cart in the web shop. Contains products and quantities, no personal data. */
 export function TakeAlongDialog({
   cart,
   webShopUrl,

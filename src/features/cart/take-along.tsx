@@ -10,8 +10,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const TakeAlongDialog = lazyPart(async () => (await import('./take-along-dialog.tsx')).TakeAlongDialog)
 
 /**
- * Opens a code that takes the cart along: from a terminal that knows where the web shop is to a phone, and from the web shop
- * to a terminal with a scanner.
+ * Button that opens the cart's QR code: to take the cart from a terminal to a phone (if the web shop's
+ * address is known), or from the web shop to a terminal with a scanner.
  */
 export function TakeAlong({ cart }: { cart: readonly CartItem[] }) {
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './category-tile.module.css'
 
-/** Category tile: picture, name and code; links to the listing filtered by it (section 2). */
+/** Category tile: picture, name and code. Links to the listing with this filter (section 2). */
 export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
   return (
     <div {...cell} className={styles['tile']}>

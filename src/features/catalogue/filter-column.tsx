@@ -8,7 +8,7 @@ import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-column.module.css'
 
 /**
- * Filter panel beside the tiles on wide screens; filters take effect when they are applied (section 2), and
+ * Filter panel beside the tiles on wide screens. Filters take effect when they are applied (section 2) and
  * stay ticked until then.
  */
 export function FilterColumn({

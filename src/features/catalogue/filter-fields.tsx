@@ -16,7 +16,10 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-fields.module.css'
 
-/** Filter fields: for a member what their points are enough for, occasions, and categories with their subcategories (section 2). */
+/**
+ * Filter fields: affordable products (members only), occasions, and categories with their subcategories
+ * (section 2).
+ */
 export function FilterFields({
   choices,
   draft,
@@ -62,7 +65,6 @@ export function FilterFields({
   )
 }
 
-/** One category; its subcategories open below it. */
 function CategoryField({
   category,
   draft,

@@ -21,7 +21,7 @@ interface FilterModalProps {
 
 /** Modal with filters and sort order for narrow screens (section 2). */
 export function FilterModal(props: FilterModalProps) {
-  // What was ticked and not applied is forgotten: each opening starts with what is in force.
+  // Ticks that were not applied are discarded: each opening starts with the active filters.
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(props.open)
   if (wasOpen !== props.open) {

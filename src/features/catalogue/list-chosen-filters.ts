@@ -23,7 +23,7 @@ function nameOf<Choice extends { id: Id }>(
   return choice === undefined ? '' : inLanguage(textOf(choice))
 }
 
-/** The filters in force, each by its name and with what is left without it. */
+/** The active filters, each with its name and the filters that remain without it. */
 export function listChosenFilters(
   filters: ListingFilters,
   { occasions, categories }: ListingChoices,

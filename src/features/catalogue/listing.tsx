@@ -23,17 +23,16 @@ import { type CheapestProduct, useListWithinPoints } from './use-list-within-poi
 import { useListingChoices } from './use-listing-choices.ts'
 import styles from './listing.module.css'
 
-/** Room for a column of filters beside the tiles; elsewhere they open over the page. */
+/** Wide enough for a column of filters beside the tiles; otherwise they open in a modal. */
 const WIDE = '(min-width: 60rem) and (orientation: landscape)'
 
-/** What is said where nothing was found. */
 function emptyText(filters: ListingFilters, cheapest: CheapestProduct | null): string {
   if (isUnfiltered(filters)) return emptyMessages.noContentHint
   if (cheapest === null) return listingMessages.noProductsHint
   return listingMessages.firstCosts(formatPoints(cheapest.points), formatPoints(cheapest.missing))
 }
 
-/** The listing of one client: filters, sort order, and the products they leave. */
+/** Listing of a client's products, with filters and sort order. */
 export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const { filters, listKey, apply } = useListingAddress()
   const isWide = useMediaQuery(WIDE)
@@ -48,7 +47,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const filterCount = chosenCount(filters)
   const found = list.items.length
   const chosen = listChosenFilters(filters, choices).map(({ label }) => label)
-  // A shop without a product has nothing to choose from.
+  // A shop without products needs no filters.
   const isBare = isUnfiltered(filters) && found === 0 && list.loading === null && list.failed === null
 
   return (

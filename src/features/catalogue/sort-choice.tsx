@@ -9,10 +9,7 @@ const choices = [
   { sort: sortByPoints.descending, text: 'highToLow', Icon: ArrowDown },
 ] as const
 
-/**
- * Sort by price, ascending or descending; the two exclude each other, and pressing the chosen one clears it
- * (section 4).
- */
+/** Sort by price, ascending or descending. Pressing the current one again clears it (section 4). */
 export function SortChoice({
   sort,
   onChoose,

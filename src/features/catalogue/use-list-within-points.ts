@@ -14,23 +14,24 @@ function pointsLeftNow(): number {
   return balance === null ? 0 : balance - cartTotal(state.cart)
 }
 
-/** The points that the cart leaves, as they are when a list is opened: what is added from it does not shorten it. */
+/** Points that remain after the cart, when the list opens. Adding products does not shorten the list. */
 function usePointsLeft(listKey: string): number {
   const [opened, setOpened] = useState(() => ({ listKey, left: pointsLeftNow() }))
   if (opened.listKey !== listKey) setOpened({ listKey, left: pointsLeftNow() })
   return opened.left
 }
 
-/** The points that a list begins at, and how many a member still needs for that. */
+/** Price of the list's cheapest product, and the points that a member is missing for it. */
 export interface CheapestProduct {
   points: number
   missing: number
 }
 
 /**
- * A list without what costs more than the member has left, where the filters ask for that. Sorted by points it ends with
- * the first product that is too dear; in another order it is read on until something fits.
- * @returns the list; `cheapest` where all of it costs more, `null` where nothing has a price
+ * Removes products that cost more than the member has left, if the filters ask for it. A list sorted by
+ * points ends with the first product that is too expensive; in another order it loads pages until something
+ * fits.
+ * @returns the list; `cheapest` if everything is too expensive, `null` if nothing has a price
  */
 export function useListWithinPoints(
   list: ProductList,

@@ -7,16 +7,19 @@ import { type ListingFilters } from '../../domain/listing-request.ts'
 
 export interface ListingAddress {
   filters: ListingFilters
-  /** One visit to the listing: another key is another list, from page 1. Going back finds the old key. */
+  /**
+   * Identifies a visit to the listing. Another key is another list, starting at page 1. Going back restores
+   * the old key.
+   */
   listKey: string
-  /** Narrows the list down anew: page 1, empty list (section 4, "Listings"). */
+  /** Applies filters: page 1, empty list (section 4, "Listings"). */
   apply(filters: ListingFilters): void
 }
 
 /**
- * The address that a link's navigation state stands for, or `null` where the page's address says it all, as the
- * addresses of the shop's own links do. The state wins on arrival and is then written into the address, so that a reload or a shared link
- * keeps it.
+ * Converts a link's navigation state to an address; `null` if the address is complete already, as with the
+ * shop's own links. The state takes precedence and is then written into the address, so that a reload or a
+ * shared link keeps it.
  */
 export function useAddressOfNavigation(): string | null {
   const { state, pathname, search } = useLocation()
@@ -26,7 +29,7 @@ export function useAddressOfNavigation(): string | null {
   return query === search ? null : `${pathname}${query}`
 }
 
-/** Scrolls to the top where another list takes the place of the one that is shown; the way back has a place of its own. */
+/** Scrolls to the top when another list is shown. Not when going back, which restores the scroll position. */
 function useTopOfNextList(listKey: string): void {
   const isBack = useNavigationType() === 'POP'
   const shown = useRef(listKey)
@@ -37,14 +40,14 @@ function useTopOfNextList(listKey: string): void {
   }, [listKey, isBack])
 }
 
-/** The filters in force, and how to change them. */
+/** The active filters, and a function that changes them. */
 export function useListingAddress(): ListingAddress {
   const { key, search, pathname } = useLocation()
   const navigate = useNavigate()
   const isMember = useShop((state) => state.user !== null)
   const filters = useMemo(() => {
     const read = filtersFromQuery(new URLSearchParams(search))
-    // A visitor has no points to be within.
+    // A visitor has no points to filter by.
     return { ...read, withinPoints: read.withinPoints && isMember }
   }, [search, isMember])
   useTopOfNextList(key)

@@ -3,7 +3,6 @@ import type { Category, Occasion } from '../../contract/entities/category.ts'
 import { useShop } from '../../store/shop-store.ts'
 import type { ProductPage } from '../../store/use-product-list.ts'
 
-/** What a listing can be narrowed down by. */
 export interface ListingChoices {
   occasions: readonly Occasion[]
   categories: readonly Category[]
@@ -12,8 +11,8 @@ export interface ListingChoices {
 const nothing: ListingChoices = { occasions: [], categories: [] }
 
 /**
- * The occasions and categories that page 1 brings (section 4). While the next page 1 is on its way the former
- * ones stay, and before the first the menu's, so that the filters do not come and go.
+ * Occasions and categories from page 1 (section 4). While the next page 1 loads, the previous ones stay, and
+ * before the first page the menu's, so that the filters do not flicker.
  */
 export function useListingChoices(firstPage: ProductPage | null): ListingChoices {
   const menu = useShop((state) => state.menu)

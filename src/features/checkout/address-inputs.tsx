@@ -15,7 +15,7 @@ export const addressFieldNames = ['name', 'mobile', 'email', 'pincode', 'address
 
 const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
 
-/** What a field of so many characters at most says below it while it is typed into. */
+/** Hint and error of a field with a maximum length. */
 function lengthTexts(typed: string, longest: number, tooLong: string) {
   const length = typed.trim().length
   return {
@@ -24,14 +24,17 @@ function lengthTexts(typed: string, longest: number, tooLong: string) {
   }
 }
 
-/** City and state of a pincode that is known, so that a slip is seen; else what the field takes. */
+/**
+ * Hint of the pincode field: city and state if the pincode is known, so that a typing error is noticed;
+ * otherwise the format.
+ */
 function pincodeHint(typed: string): string {
   const place = placeOfPincode(typed)
   if (place === null) return profileMessages.pincodeHint
   return place.city === null || place.city === place.state ? place.state : `${place.city}, ${place.state}`
 }
 
-/** The fields of a delivery's address (section 2, "Checkout"); what each may hold stands below it. */
+/** Fields of the delivery address (section 2, "Checkout"), with a hint below each. */
 export function AddressInputs({
   register,
   errors,

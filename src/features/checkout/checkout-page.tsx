@@ -27,8 +27,8 @@ import { useSessionExpired } from './use-session-expired.ts'
 const FORM_ID = 'delivery-address'
 
 /**
- * `/Checkout` (sections 2 and 4). It goes on to the summary only when there is a member and a total above 0
- * (section 5); without them the cart says what is missing.
+ * `/Checkout` (sections 2 and 4). The summary requires a member and a total above 0 (section 5); otherwise
+ * the cart opens and says what is missing.
  */
 export function CheckoutPage() {
   const user = useShop((state) => state.user)
@@ -40,7 +40,7 @@ export function CheckoutPage() {
   if (member === null || total <= 0) return <Navigate replace to={routePatterns.cart} />
   return (
     <>
-      {/* Out of sight while its owner logs in again, and as they left it afterwards. */}
+      {/* Hidden, not unmounted, while the session is expired, so that the form keeps its values. */}
       <Activity mode={hasExpired ? 'hidden' : 'visible'}>
         <Checkout key={member.id} total={total} user={member} />
       </Activity>
@@ -66,7 +66,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
       address,
       attempt: attemptOf(cart, redeemer, carried?.attempt),
     }
-    // The entry that Back returns to keeps what was typed.
+    // The entry for Back keeps the form's values.
     inBackground(navigate(routePatterns.checkout, { replace: true, state }))
     inBackground(navigate(routePatterns.summary, { state }))
   }

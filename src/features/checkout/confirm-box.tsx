@@ -16,7 +16,8 @@ import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
 
 /**
- * Total with the Confirm button, which is rendered only if the balance covers the total (section 5), and nothing is gone.
+ * Total with the Confirm button. The button is rendered only if the balance covers the total (section 5) and
+ * no product is gone.
  */
 export function ConfirmBox({
   balance,
@@ -29,7 +30,7 @@ export function ConfirmBox({
 }: {
   balance: number
   total: number
-  /** What stands between the lines that can be ordered and their order. */
+  /** Whether these lines can be ordered, or why not. */
   gate: CartGate
   progress: Progress
   changes: readonly CartLineChange[]
@@ -79,7 +80,8 @@ export function ConfirmBox({
           <Button
             busy={checking || asking}
             onClick={({ detail }) => {
-              // The second half of a double click confirms nothing, least of all what the first one made the page ask.
+              // Ignore the second click of a double click: it must not confirm a question that the first one
+              // caused.
               if (detail < 2) onConfirm()
             }}
             size="large"

@@ -19,8 +19,8 @@ import { inBackground } from '../../contract/in-background.ts'
 import styles from './summary-page.module.css'
 
 /**
- * Confirmation of an order (section 4): the modal with its number, the new balance, and the feedback form
- * until feedback was given; then only Continue Shopping. The order's content is behind it.
+ * Confirmation of an order (section 4): a modal with its number, the new balance and the feedback form; after
+ * feedback only Continue Shopping. The order's content is behind it.
  */
 export function ConfirmedSummary({
   order,
@@ -43,7 +43,7 @@ export function ConfirmedSummary({
         dismissible={false}
         focusField={false}
         footer={
-          // Replaces the entry, so that Back does not return to an order that is over.
+          // Replaces the entry, so that Back does not return to a finished order.
           <Button onClick={() => inBackground(navigate(home, { replace: true }))} size="large">
             {cartMessages.continueShopping}
           </Button>
@@ -89,10 +89,10 @@ export function ConfirmedSummary({
   )
 }
 
-/** As many as stand in a row on a phone. */
+/** As many as fit in a row on a phone. */
 const PICTURES_SHOWN = 4
 
-/** Pictures of what was chosen; where there is more, the last one counts the rest. */
+/** Pictures of the ordered products; if there are more, the last one shows the remaining count. */
 function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
   const shown = lines.length > PICTURES_SHOWN ? PICTURES_SHOWN - 1 : PICTURES_SHOWN
   const rest = lines.length - shown

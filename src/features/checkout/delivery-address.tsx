@@ -4,8 +4,8 @@ import { MaskedText } from '../../components/member/masked-text.tsx'
 import styles from './checkout-page.module.css'
 
 /**
- * Read-only delivery address. Made of phrasing content, so that it can be inside a button.
- * @param hidden shows masks, on a screen that many share.
+ * Read-only delivery address. Phrasing content, so that a button can contain it.
+ * @param hidden shows masks, on a shared screen
  */
 export function DeliveryAddress({ address, hidden }: { address: AddressFields; hidden: boolean }) {
   const place = [address.address, address.pincode].filter((part) => part !== '').join(', ')

@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const ExistingAddresses = lazyPart(async () => (await import('./existing-addresses.tsx')).ExistingAddresses)
 
-/** Select Existing Address: the button, and its dialog; absent for a member without an address (section 2). */
+/** Select Existing Address: the button and its dialog. Absent if the member has no address (section 2). */
 function AddressPicker({ user, onChoose }: { user: User; onChoose: (address: AddressForm) => void }) {
   const [open, setOpen] = useState(false)
   const choices = existingAddresses(user)
@@ -43,10 +43,10 @@ function AddressPicker({ user, onChoose }: { user: User; onChoose: (address: Add
 }
 
 /**
- * The delivery form (section 2). `is_new_address` is true once any field was edited (section 3); choosing an
- * existing address fills the form and makes it that address again. On a screen that many share, what is filled in
- * already stays covered until it is asked for, or until something in it must be put right.
- * @param onPlaceOrder called with the address once every field is right.
+ * The delivery form (section 2). `is_new_address` is true after any field was edited (section 3); choosing an
+ * existing address fills the form and resets it. On a shared screen filled-in fields stay covered until the
+ * member uncovers them or has to correct one.
+ * @param onPlaceOrder called with the address when all fields are valid
  */
 export function DeliveryForm({
   formId,
@@ -72,7 +72,7 @@ export function DeliveryForm({
   const firstWrong = addressFieldNames.find((name) => errors[name] !== undefined)
 
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes on to what it brought up.
+    // The pressed button is gone: focus the field that it revealed.
     if (wasCovered.current && !covered) setFocus(firstWrong ?? 'name')
     wasCovered.current = covered
   }, [covered, firstWrong, setFocus])

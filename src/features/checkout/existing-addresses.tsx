@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
 
-/** Modal of "Select From Existing Address": one press fills the form and closes it (section 4). */
+/** Modal of "Select From Existing Address": choosing one fills the form and closes it (section 4). */
 export function ExistingAddresses({
   open,
   choices,
@@ -23,7 +23,7 @@ export function ExistingAddresses({
       {reveal !== null && <p className={styles['reveal']}>{reveal}</p>}
       <ul className={styles['choices']}>
         {choices.map((address, index) => (
-          // Two entries differ in at least one field, none of which is an identity of its own.
+          // Addresses have no id; they differ in at least one field.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button className={styles['choice']} onClick={() => onChoose(address)} type="button">

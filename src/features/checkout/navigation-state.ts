@@ -1,6 +1,6 @@
 /**
- * Schemas of the order pages' history state, which survives a reload and the Back button. It is parsed like
- * any other external input.
+ * Schemas of the order pages' history state, which survives a reload and the Back button. Parsed like any
+ * other external input.
  */
 import * as v from 'valibot'
 import { addressForm } from '../../contract/entities/address-form.ts'
@@ -11,20 +11,20 @@ import { orderAttempt } from '../../domain/order-submission.ts'
 import { sameId } from '../../domain/product.ts'
 
 const deliveryState = v.object({
-  /** Whose delivery it is: nobody else is shown it. */
+  /** The delivery's member; it is not shown to another one. */
   customerId: v.optional(id),
   address: addressForm,
   attempt: v.optional(orderAttempt),
 })
 
-/** Where the order goes, and the attempt that it is. Checkout and Summary share it. */
+/** Delivery address and order attempt, shared by Checkout and Summary. */
 export type DeliveryState = v.InferOutput<typeof deliveryState>
 
 const confirmedState = v.object({
   confirmed: v.object({
     orderId: id,
     orderNumber: v.string(),
-    /** Whose order it was: nobody else is shown it. */
+    /** The order's member; it is not shown to another one. */
     customerId: id,
     address: addressForm,
     lines: listOf(cartItem),
@@ -32,10 +32,13 @@ const confirmedState = v.object({
   }),
 })
 
-/** An order that was taken; the Summary's entry carries it from then on. */
+/** An accepted order, stored in the Summary's history entry. */
 export type ConfirmedOrder = v.InferOutput<typeof confirmedState>['confirmed']
 
-/** The delivery in a history entry's state, or `null` where there is none to be read, or it is another member's. */
+/**
+ * The delivery in a history entry's state. `null` if there is none, it does not parse, or it is another
+ * member's.
+ */
 export function readDelivery(state: unknown, member: Pick<User, 'id'> | null): DeliveryState | null {
   const read = v.safeParse(deliveryState, state)
   if (!read.success || member === null) return null

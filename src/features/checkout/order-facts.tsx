@@ -52,8 +52,8 @@ function ReviewLine({
 
 /**
  * Delivery address and lines of an order before it is confirmed.
- * @param changes what the price check found; what is gone can be removed here.
- * @param onRemoved called after a line was removed, so that the page can place the focus.
+ * @param changes result of the price check; lines that are gone can be removed
+ * @param onRemoved called after a line was removed, so that the page can move the focus
  */
 export function OrderFacts({
   address,

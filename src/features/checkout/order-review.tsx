@@ -36,8 +36,8 @@ interface OrderUnderReview {
 }
 
 /**
- * The attempt that this order is, and its submission. The attempt is kept in the history entry, so that a reload
- * sends the same one again; where it went out before the page was loaded or left, its outcome is found out first.
+ * The order's attempt, and its submission. The history entry stores the attempt, so that a reload sends the
+ * same order again. If it was sent before the page was reloaded or left, its outcome is determined first.
  */
 function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
   const clientLoginId = useClientLoginId()
@@ -94,7 +94,8 @@ export function OrderReview(review: OrderUnderReview) {
         <ConfirmBox
           balance={user.rewards_points}
           changes={changes}
-          // What changed is on the page now, with the new total on the button: that is for the member to confirm.
+          // If something changed, the page now shows it, with the new total on the button. The member must
+          // confirm that.
           onConfirm={() => submit(async () => (await stillHolds()) && useShop.getState().cart === cart)}
           gate={cartGate(there, user)}
           onRemoveGone={() => {

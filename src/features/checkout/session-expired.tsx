@@ -4,7 +4,8 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 
 /**
- * Replaces an order's page whose session has ended at the provider: after login the order continues there.
+ * Replaces an order page after the provider rejected the session. After login the order continues on the same
+ * page.
  */
 export function SessionExpired() {
   return (

@@ -18,8 +18,8 @@ import { SessionExpired } from './session-expired.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 
 /**
- * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
- * checkout, without a total above 0 to the cart; an order that was taken stays confirmed over a reload.
+ * `/Summary` (sections 2 and 4). Redirects without a member to the client's home, without an address to the
+ * checkout, and without a total above 0 to the cart. An accepted order stays confirmed over a reload.
  */
 export function SummaryPage() {
   const location = useLocation()
@@ -39,7 +39,7 @@ export function SummaryPage() {
   }, [])
 
   function keepConfirmed(order: ConfirmedOrder): void {
-    // Shown before the cart goes: an empty cart alone would send the page away.
+    // Before the cart is cleared: an empty cart alone would redirect the page.
     flushSync(() => setTaken(order))
     inBackground(navigate(routePatterns.summary, { replace: true, state: { confirmed: order } }))
   }
@@ -65,7 +65,7 @@ export function SummaryPage() {
       <ConfirmedSummary
         home={home}
         onFeedbackGiven={() => {
-          // The thanks may come when somebody has gone on already, who is not to be called back for them.
+          // If the page was left before the reply came, do not navigate back.
           if (isShown.current) keepConfirmed({ ...confirmed, feedbackGiven: true })
         }}
         order={confirmed}

@@ -14,7 +14,7 @@ import styles from './content-page.module.css'
 
 /**
  * `/Contact_us` (section 2): the client's code, name, email, address and logo. A failure is only logged
- * (section 8); what the shop knows of the client already is shown then.
+ * (section 8); the page then shows what is already known of the client.
  */
 export function ContactUsPage() {
   const clientLoginId = useClientLoginId()

@@ -16,10 +16,10 @@ import { inBackground } from '../../contract/in-background.ts'
 import styles from './content-page.module.css'
 
 /**
- * A content page: title and HTML from the client (section 2). No login needed.
- * @param name the call that brings it.
- * @param title what the page is called until its own title is there.
- * @param withPicture About Us alone shows an image.
+ * A content page: the client's title and HTML (section 2). No login needed.
+ * @param name the call that loads it
+ * @param title shown until its own title has loaded
+ * @param withPicture true for About Us, the only page with an image
  */
 function ContentPage({
   name,
@@ -32,7 +32,7 @@ function ContentPage({
 }) {
   const clientLoginId = useClientLoginId()
   const page = useQuery({
-    // The provider gives it in the language of the call.
+    // The provider answers in the language of the call.
     queryKey: ['content', name, clientLoginId, localeTexts.language],
     queryFn: ({ signal }) => fetchFor(name, { client_id: clientLoginId }, signal),
     staleTime: Infinity,
@@ -89,7 +89,7 @@ function TextSkeleton({ withPicture }: { withPicture: boolean }) {
     <div aria-busy="true" className={styles['skeleton']}>
       {withPicture && <Skeleton ratio="21 / 9" />}
       {['100%', '92%', '97%', '60%', '100%', '88%', '40%'].map((width, index) => (
-        // The lines never change places.
+        // The lines never change order.
         // oxlint-disable-next-line react/no-array-index-key
         <Skeleton key={index} shape="line" width={width} />
       ))}

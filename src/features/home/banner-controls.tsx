@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-
 import { bannerControlMessages } from '../../messages/banner-controls.ts'
 import styles from './banner.module.css'
 
-/** Buttons of the banners: back, on, pause. */
+/** Buttons of the banners: previous, next, pause. */
 export function BannerControls({
   paused,
   onStep,
@@ -12,7 +12,7 @@ export function BannerControls({
 }: {
   paused: boolean
   onStep: (direction: 1 | -1) => void
-  /** Absent where nothing moves by itself. */
+  /** Absent if the banners do not rotate. */
   onPause: (() => void) | undefined
   children: ReactNode
 }) {

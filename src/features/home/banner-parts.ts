@@ -1,3 +1,3 @@
-/** What stands on and beside the banners' pictures: one file. */
+/** Controls and texts of the banners, in one chunk. */
 export { BannerControls } from './banner-controls.tsx'
 export { BannerWords } from './banner-words.tsx'

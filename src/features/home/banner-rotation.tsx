@@ -9,12 +9,12 @@ import { useIsWatched } from '../../ui/use-is-watched.ts'
 import { useSwiper } from '../../ui/use-swiper.ts'
 import styles from './banner.module.css'
 
-/** Who has not used the page for this long is gone, or reads something else. */
+/** The page counts as left after this time without use, in milliseconds. */
 const REST_AFTER_MS = 30_000
 
 /**
- * Banner rotation, laid over the first banner. Loaded apart from the home page, because Swiper is larger than
- * all of our own code in the first view. It rests while nobody can be watching it.
+ * Rotation of the banners, over the first banner. In its own chunk, because Swiper is larger than all our
+ * code in the first view. Pauses while nobody can see it.
  */
 export function BannerRotation({
   filenames,
@@ -25,13 +25,12 @@ export function BannerRotation({
   onReady,
 }: {
   filenames: readonly string[]
-  /** The banner that is shown. */
   current: number
   paused: boolean
   /** Changes without a fade. */
   still: boolean
   onChange: (index: number) => void
-  /** Called once the rotation covers the first banner. */
+  /** Called when the rotation covers the first banner. */
   onReady: () => void
 }) {
   const stage = useSwiper(current, onChange, {
@@ -43,8 +42,8 @@ export function BannerRotation({
   const ready = useEffectEvent(onReady)
   useEffect(() => ready(), [])
 
-  // Not by Swiper's Autoplay, which asks for an animation frame all the while that it waits: a third of a phone's
-  // processor for a picture that stands still. Each banner has its time anew, whoever brought it.
+  // Not Swiper's Autoplay, which requests an animation frame all the time: a third of a phone's processor for
+  // a still picture. The timer restarts with each banner, however it was reached.
   const advance = useEffectEvent(() => onChange((current + 1) % filenames.length))
   useEffect(() => {
     if (paused || !isWatched) return undefined
@@ -56,7 +55,7 @@ export function BannerRotation({
     <div className={`swiper ${styles['rotation'] ?? ''}`} ref={stage}>
       <div className="swiper-wrapper">
         {filenames.map((filename, index) => (
-          // One picture may come twice; the list itself never changes while it stands.
+          // A picture may occur twice. The list never changes while it is mounted.
           // oxlint-disable-next-line react/no-array-index-key
           <div className="swiper-slide" key={`${index} ${filename}`}>
             <Picture

@@ -7,12 +7,12 @@ import { Link } from '../../components/link/link.tsx'
 import styles from './banner.module.css'
 
 /**
- * What stands beside the banners' pictures (wire contract, "Beyond the specification"): the words of the one that is shown,
- * as text of the page. Where the banner leads somewhere, all of it is that link.
+ * Text beside the current banner's picture (wire contract, "Beyond the specification"). If the banner has a
+ * link, the whole banner is that link.
  */
 export function BannerWords({ banners, current }: { banners: HomeData['banners']; current: number }) {
   return banners.map(({ banner_filename: filename, banner_title, banner_text, banner_link }, index) => {
-    // Another origin, or another client's home, is nothing to go to.
+    // Links to another origin or another client's home are ignored.
     const link = v.is(shopPath, banner_link) ? banner_link : null
 
     const title = inLanguage(banner_title)
@@ -21,13 +21,13 @@ export function BannerWords({ banners, current }: { banners: HomeData['banners']
       <div
         className={styles['word']}
         data-hidden={index !== current || undefined}
-        // One picture may come twice; the list itself never changes while it stands.
+        // A picture may occur twice. The list never changes while it is mounted.
         // oxlint-disable-next-line react/no-array-index-key
         key={`${index} ${filename}`}
       >
         {link !== null ? (
           <Link
-            // Without words the picture is what leads there.
+            // Without text, the link is named by the picture.
             aria-label={title || text ? undefined : homeMessages.bannerPicture(index + 1, banners.length)}
             className={styles['title']}
             to={link}

@@ -12,21 +12,20 @@ import styles from './banner.module.css'
 
 const BannerRotation = lazyPart(async () => (await import('./banner-rotation.tsx')).BannerRotation)
 
-/** Over the picture, so that nothing moves when they come. */
+/** Laid over the picture, so that nothing moves when they have loaded. */
 const BannerControls = lazyPart(async () => (await import('./banner-parts.ts')).BannerControls)
 const BannerWords = lazyPart(async () => (await import('./banner-parts.ts')).BannerWords)
 
-/** Whether anything stands beside a banner's picture. */
+/** Whether a banner has text beside its picture. */
 function hasWords({ banner_title: title, banner_text: text }: HomeData['banners'][number]): boolean {
   return inLanguage(title) !== '' || inLanguage(text) !== ''
 }
 
 /**
- * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
- * stays beneath the rotation, whose code and pictures come once the page has come to rest; so nothing shifts or blinks,
- * and no banner goes before somebody could have seen it for its 3 s. Where banners have words, these stand beside their
- * pictures. It can be paused, rests under the pointer and the
- * keyboard's focus, and does not start where reduced motion is asked for.
+ * Banners of the home (section 9: a new one every 3 s, with a fade of 500 ms). The first one is painted at
+ * once and stays below the rotation, whose code and pictures load when the page is idle. So nothing shifts or
+ * flickers, and every banner is shown for its 3 s. Texts are beside the pictures. The rotation can be paused,
+ * pauses on hover and focus, and does not start with reduced motion.
  */
 export function Banner({ banners }: { banners: HomeData['banners'] }) {
   const filenames = banners.map((entry) => entry.banner_filename)
@@ -36,17 +35,17 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
   const [rotating, setRotating] = useState(false)
   const [covered, setCovered] = useState(false)
   const [paused, setPaused] = useState(false)
-  // Under the pointer or the keyboard's focus the banner rests: somebody is looking at it.
+  // Pauses on hover and focus.
   const [attended, setAttended] = useState(false)
   const count = filenames.length
-  // Until the rotation is there, or where it never comes, the buttons show their banner here.
+  // Until the rotation has loaded, or if it fails to, the buttons change this banner.
   const first = covered ? 0 : current
   const many = count > 1
 
   useEffect(() => (many && !still ? whenIdle(() => setRotating(true)) : undefined), [many, still])
 
   return (
-    // A pointer over it or the focus in it holds the rotation; the buttons inside are what can be pressed.
+    // Hover and focus only pause the rotation; the buttons inside are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={homeMessages.banners}

@@ -28,7 +28,7 @@ import { useCartOffer } from './use-cart-offer.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './cart-offer.module.css'
 
-/** What can be added, what it costs, and what can't be had any more. */
+/** Products that can be added, their price, and products that are no longer available. */
 function OfferedLines({ offer }: { offer: Offer }) {
   const cart = useShop((state) => state.cart)
   const { items, goneNames, unknownCount, unansweredCount, asksTooMuch } = offer
@@ -122,9 +122,9 @@ function OfferDialog({
 }
 
 /**
- * Offers what a link brings along (`#cart=…`, wire contract): nothing is put into the cart before somebody has read and
- * wanted it. The fragment leaves the address with the answer, so that a reload does not ask again. Where the client asks
- * everybody to log in, the question waits for that.
+ * Offers the cart of a link (`#cart=…`, wire contract). Nothing is added before the member accepts. The
+ * answer removes the fragment from the address, so that a reload does not ask again. If the client requires
+ * login, the question waits for it.
  */
 export function CartOffer() {
   const navigate = useNavigate()
@@ -143,7 +143,7 @@ export function CartOffer() {
   useEffect(() => {
     if (lines.length === 0) refuse()
   }, [lines])
-  // Nothing had the focus before: the page that is left behind takes it.
+  // Nothing had the focus before, so move it to the page.
   useEffect(() => () => void setTimeout(focusMain), [])
 
   if (lines.length === 0 || waits) return null

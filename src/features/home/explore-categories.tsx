@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './home-page.module.css'
 
-/** The first four categories, with View all where there may be more (section 9); fewer fill the row too. */
+/** The first four categories, with View all if there may be more (section 9). Fewer also fill the row. */
 export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
   const shown = categories.slice(0, HOME_CATEGORY_COUNT)
   return (

@@ -13,14 +13,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './goal-card.module.css'
 
-/** What the member saves for, how far that is, and the way to let it go; also where its product is gone. */
+/** The member's goal, its progress, and a button that removes it; also if the product is gone. */
 export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
   const clientLoginId = useClientLoginId()
   const { data: product, error } = useQuery(productQuery(clientLoginId, goal.product_id))
   const isGone = isUnknownProduct(error) || (product !== undefined && priceOf(product) === null)
-  // Neither its name nor that it is gone is known.
+  // The product has not loaded.
   if (product === undefined && !isGone) return null
-  // What it costs now; the goal may have been chosen at another price.
+  // The current price; the goal may have been chosen at another one.
   const points = (product && priceOf(product)) ?? goal.points
   const percent = percentOf({ ...goal, points }, balance)
   return (

@@ -17,7 +17,7 @@ import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './greeting.module.css'
 
-/** What expires next; `null` where nothing does, or the provider has no passbook. A line of news says nothing of failures. */
+/** What expires next. `null` if nothing does, if the provider has no passbook, or on failure. */
 async function nextToExpire(
   request: { client_id: string; user_id: string },
   signal: AbortSignal,
@@ -27,12 +27,12 @@ async function nextToExpire(
   return (read.success && read.output.expiring[0]) || null
 }
 
-/** What is new about a member's points: what expires next, and how far the goal is; a phone has room for the first. */
+/** What expires next, and the progress of the goal. A phone has space only for the first. */
 function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: User }) {
   const clientLoginId = useClientLoginId()
   const goal = useShop((state) => state.goal)
   const { data: expiring = null } = useQuery({
-    // Another balance may have spent what was to expire.
+    // With another balance, the expiring points may have been spent.
     queryKey: ['next-to-expire', clientLoginId, mobile, balance],
     queryFn: ({ signal }) => nextToExpire({ client_id: clientLoginId, user_id: mobile }, signal),
     staleTime: Infinity,
@@ -56,12 +56,12 @@ function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: Use
   ))
 }
 
-/** Whose points these are, how many, what is new about them, and the way to what they are enough for. */
+/** Greeting with the member's name, balance and news, and a link to affordable products. */
 export function GreetingWords({ user }: { user: User }) {
   const balance = useBalance()
   const isShared = useSharedScreen()
   const [firstName = ''] = user.name.trim().split(/\s+/)
-  // Offline nobody knows the balance.
+  // The balance is unknown while offline.
   if (balance === null) return null
   return (
     <>

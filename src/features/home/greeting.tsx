@@ -7,9 +7,9 @@ import styles from './greeting.module.css'
 const GreetingWords = lazyPart(async () => (await import('./member-parts.tsx')).GreetingWords)
 
 /**
- * One line over the banner for a member: whose points these are, how many, and what is new about them. Its place is kept
- * from the first render on, also while a kept token still brings its member; a visitor has no such line.
- * @param member whom the words are for; `null` while the first view is not complete.
+ * One line above the banner for a member: name, balance and news. Its space is reserved from the first
+ * render, also while the member of a stored token is being restored. Visitors have no such line.
+ * @param member whose greeting to show; `null` until the first view is complete
  */
 export function Greeting({ member }: { member: User | null }) {
   const isVisitor = useShop((state) => state.user === null)

@@ -19,10 +19,10 @@ import styles from './home-page.module.css'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../domain/when-idle.ts'
 
-/** The first view is so once in a page's life: who comes back to the home finds it as it was left. */
+/** Once true, it stays true for the page's lifetime: returning to the home needs no second first view. */
 let hasEverRested = false
 
-/** Whether the page has come to rest since it was opened: its first view is complete. */
+/** Whether the page has become idle since it was opened, so that its first view is complete. */
 function useRested(): boolean {
   const [hasRested, setRested] = useState(hasEverRested)
   useEffect(
@@ -36,12 +36,12 @@ function useRested(): boolean {
   return hasRested
 }
 
-/** Few homes are empty. */
+/** Lazy, because few homes are empty. */
 const EmptyHome = lazyPart(async () => (await import('./empty-home.tsx')).EmptyHome)
 const MemberShelf = lazyPart(async () => (await import('./member-parts.tsx')).MemberShelf)
 const CartOffer = lazyPart(async () => (await import('./cart-offer.tsx')).CartOffer)
 
-/** Content of the client home; a section without entries is left out (section 2). */
+/** Content of the client home. Sections without entries are left out (section 2). */
 export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
   const { hash } = useLocation()

@@ -12,9 +12,8 @@ import { inBackground } from '../../contract/in-background.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 /**
- * A client's home data, once the provider has answered for that client (section 4, "Client switch"). Where it can't
- * be had, whatever the reason, the visitor is redirected to `/` with a toast (sections 2 and 8); whose shop it was, who is
- * logged in and what is in the cart stay as they were.
+ * A client's home data, after the provider has confirmed the client (section 4, "Client switch"). On any
+ * failure redirects to `/` with a toast (sections 2 and 8); client, member and cart stay as they were.
  */
 function useClientHome(clientLoginId: string): HomeData | undefined {
   const navigate = useNavigate()
@@ -24,16 +23,16 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     const { clientLoginId: open, closeLogin } = useShop.getState()
     if (outcome === 'left') return
     if (outcome === 'open') {
-      // The provider knows it by the id that is open, in another case.
+      // The id of the current client in another case.
       if (open !== null && open !== clientLoginId)
         inBackground(navigate(clientHomePath(open), { replace: true }))
       return
     }
-    // Nobody can log in to a shop that is not there.
+    // Login is not possible in a shop that did not open.
     closeLogin()
-    // What the provider does not know, and this tab neither, is no shop to try again.
+    // Do not offer a retry if neither the provider nor this tab knows the client.
     const failedHome = outcome === 'unreachable' || open !== null ? clientLoginId : undefined
-    // A cart that a link brought along waits for the shop to be there.
+    // Keep a linked cart until the shop opens.
     inBackground(
       navigate(routePatterns.landing, { replace: true, state: { failedHome, hash: location.hash } }),
     )
@@ -41,7 +40,7 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
   })
 
   const isMissing = home === undefined
-  // Asked anew too where the home is forgotten under the page: a session that ends empties the store.
+  // Also reloads when the home is cleared under the page: the end of a session empties the store.
   useEffect(() => {
     const left = new AbortController()
     inBackground(

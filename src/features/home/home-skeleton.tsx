@@ -10,7 +10,7 @@ import bannerStyles from './banner.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
-/** Skeleton of the home, with the same dimensions as its content. */
+/** Placeholder of the home, with the dimensions of its content. */
 export function HomeSkeleton() {
   const isMember = useShop((state) => state.user !== null)
   return (

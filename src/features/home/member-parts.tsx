@@ -1,4 +1,4 @@
-/** What a member's home shows beside everybody's: one file, fetched with the first member. */
+/** Member-only parts of the home, in one chunk, loaded with the first member. */
 import type { ComponentType } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '../../contract/entities/user.ts'
@@ -6,7 +6,7 @@ import { queryClient } from '../../store/query-client.ts'
 import { GreetingWords as Words } from './greeting-words.tsx'
 import { MemberShelf as Shelf } from './member-shelf.tsx'
 
-/** The home stands outside of the pages with server data, whose code its first view does not load. */
+/** Adds the query cache, whose code the home's first view does not load. */
 function withServerData(Part: ComponentType<{ user: User }>): ComponentType<{ user: User }> {
   return ({ user }) => (
     <QueryClientProvider client={queryClient}>

@@ -23,7 +23,7 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
 const pagination = objectOf({ total: wholeNumber })
 
-/** What the member's points are enough for, and what they almost are; undefined until it is known. */
+/** Affordable and almost affordable products; undefined until loaded. */
 function useWithinReach(balance: number): WithinReach | undefined {
   const clientLoginId = useClientLoginId()
   const { data } = useQuery({
@@ -41,14 +41,17 @@ function useWithinReach(balance: number): WithinReach | undefined {
           total: read.success ? read.output.total : null,
         }
       }, balance),
-    // The rails stay while the balance that they are for changes.
+    // Keep the rails while the balance changes.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
   return data
 }
 
-/** What a member saves for, can have, and almost can: below the parts of section 2, which stay as they are. */
+/**
+ * The member's goal, and affordable and almost affordable products. Below the parts of section 2, which are
+ * unchanged.
+ */
 export function MemberShelf({ user }: { user: User }) {
   const isOffline = useShop((state) => state.isOffline)
   return isOffline ? null : <OnlineShelf user={user} />

@@ -4,15 +4,15 @@ import { askForProducts } from '../../store/check-prices.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
-/** A product that was looked at so recently, in milliseconds, is not asked for again; the cart asks for its price. */
+/** Products seen this recently, in milliseconds, are not checked again. The cart checks the price. */
 const JUST_SEEN_MS = 60_000
-/** How long a whole cart is waited for, in milliseconds. */
+/** How long to wait for a whole cart, in milliseconds. */
 const PATIENCE_MS = 15_000
 
 /**
- * Asks the provider for the products of a link.
- * @param lines must stay the same from one render to the next
- * @returns the offer, `null` while the products are being asked for; and what asks again for those without an answer
+ * Asks the provider for a link's products.
+ * @param lines must be a stable value
+ * @returns the offer, `null` while loading, and a function that retries the products without an answer
  */
 export function useCartOffer(lines: readonly CartLinkLine[]): {
   offer: CartOffer | null
