@@ -17,10 +17,13 @@ import { inBackground } from '../../contract/in-background.ts'
 import styles from './attract-screen.module.css'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
-/** Interval of the banners: slower than the home's, since the screen waits for days and each change costs power. */
+/**
+ * Interval of the banners, in milliseconds. Slower than the home's: the screen runs for days, and each change
+ * costs power.
+ */
 const EACH_MS = 20_000
 
-/** The client's banners, one fading into the next; where reduced motion is asked for the first one stays. */
+/** The client's banners with a fade; with reduced motion only the first one. */
 function AttractBanners({ filenames }: { filenames: readonly string[] }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [current, setCurrent] = useState(0)
@@ -32,7 +35,7 @@ function AttractBanners({ filenames }: { filenames: readonly string[] }) {
   return (
     <div aria-hidden="true" className={styles['banners']}>
       {filenames.map((filename, index) => (
-        // One picture may come twice; where the list changes, all of it does.
+        // A picture may occur twice. If the list changes, it is replaced as a whole.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles['banner']} data-shown={index === current} key={`${index} ${filename}`}>
           <Picture
@@ -50,14 +53,13 @@ function AttractBanners({ filenames }: { filenames: readonly string[] }) {
   )
 }
 
-/** How many products stand below the banners. */
 const SHOWN_PRODUCTS = 3
-/** A kiosk may wait for days: what it shows is asked for anew this often, in milliseconds. */
+/** A kiosk may wait for days: interval of reloading its content, in milliseconds. */
 const REFRESH_MS = 10 * 60_000
 
 /**
- * What waits for the next person: the client's banners and a few of its products, nothing of anybody. A touch
- * anywhere opens the shop, and so does any key; the choice of a language alone waits for another one.
+ * Screen for the next visitor: the client's banners and some products, no personal data. A touch anywhere, or
+ * any key, opens the shop. Choosing a language waits for another touch.
  */
 export function AttractScreen({
   terminal: { clientLoginId, attract },

@@ -8,10 +8,10 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './closed-page.module.css'
 
-/** How long until the kiosk tries by itself, in milliseconds. */
+/** Pause before the next automatic attempt, in milliseconds. */
 const TRY_AGAIN_MS = 15_000
 
-/** What a kiosk shows where the web shows its landing page: the home could not be had, and it is tried again. */
+/** Replaces the landing page on a kiosk: the home failed to load, and is tried again. */
 export function ClosedPage() {
   const navigate = useNavigate()
   const homePath = clientHomePath(platform().terminal?.clientLoginId ?? '')

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './idle-dialog.module.css'
 
-/** A screen reader announces the seconds this often; every second would talk over everything else. */
+/** Interval of a screen reader's announcements: announcing every second would drown everything else. */
 const SAID_EVERY_SECONDS = 10
 
-/** The countdown before the terminal forgets: a ring that empties, and one button. */
+/** Countdown before the terminal's wipe: a shrinking ring, and one button. */
 export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   const [wholeSeconds] = useState(secondsLeft)
   const saidSeconds = Math.ceil(secondsLeft / SAID_EVERY_SECONDS) * SAID_EVERY_SECONDS

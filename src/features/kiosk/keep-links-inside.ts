@@ -1,4 +1,4 @@
-/** Whether a link leads where a kiosk can't: a telephone, a mail program, another site. */
+/** Whether a link leaves the kiosk: telephone, mail, another site. */
 function leadsOut(link: HTMLAnchorElement): boolean {
   return link.protocol !== location.protocol || link.host !== location.host
 }
@@ -7,7 +7,7 @@ function keepInside(link: Element): void {
   if (!(link instanceof HTMLAnchorElement)) return
   link.removeAttribute('target')
   link.removeAttribute('download')
-  // Without an address a link is text: it can be read, and neither pressed nor focused.
+  // Without `href` a link is plain text, neither clickable nor focusable.
   if (link.hasAttribute('href') && leadsOut(link)) link.removeAttribute('href')
 }
 
@@ -16,9 +16,9 @@ function keepAllInside(root: ParentNode): void {
 }
 
 /**
- * Turns links that leave the kiosk into text, wherever they come from: the footer's telephone number as well as
- * what a provider wrote into a page. The host refuses to follow them; here nobody is led to try.
- * @returns ends it
+ * Turns links that leave the kiosk into text: the footer's telephone number and links in a provider's HTML.
+ * The host refuses to follow them anyway.
+ * @returns a function that stops it
  */
 export function keepLinksInside(): () => void {
   keepAllInside(document)

@@ -21,14 +21,14 @@ import { inBackground } from '../../contract/in-background.ts'
 import styles from './kiosk-shell.module.css'
 
 /**
- * The gesture that opens the exit PIN: five taps into the upper left corner within three seconds, which
- * nobody makes by accident.
+ * Gesture that opens the exit PIN: five taps into the upper left corner within three seconds, which does not
+ * happen by accident.
  */
 const CORNER_PX = 64
 const TAPS = 5
 const WITHIN_MS = 3000
 
-/** Listens for IT's gesture. The way from a keyboard is the host's own, and works when this page is dead. */
+/** Detects IT's gesture. The host handles the keyboard shortcut itself, even if this page has crashed. */
 function ExitCorner({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     let taps: number[] = []
@@ -48,18 +48,18 @@ function ExitCorner({ onOpen }: { onOpen: () => void }) {
   return null
 }
 
-/** The shortest time between two reports of a moving mouse, in milliseconds. */
+/** Minimum interval of mouse reports, in milliseconds. */
 const REPORT_EVERY_MS = 1000
 
 /**
- * Reports to the terminal that a mouse moves. Its host sees touch and typing by itself, but not on every system a mouse
- * that is not pressed.
+ * Reports mouse movement to the terminal. Its host detects touch and typing itself, but on some systems not a
+ * mouse without a pressed button.
  */
 function MovingMouse({ onMove }: { onMove: () => void }) {
   useEffect(() => {
     let reportedAt = -Infinity
     const report = ({ movementX, movementY, timeStamp }: MouseEvent): void => {
-      // A page that scrolls away from under a mouse at rest is reported as a move, too.
+      // Scrolling under a still mouse also fires this event.
       if ((movementX === 0 && movementY === 0) || timeStamp - reportedAt < REPORT_EVERY_MS) return
       reportedAt = timeStamp
       onMove()
@@ -83,7 +83,7 @@ function NotificationClick({ terminal }: { terminal: Terminal }) {
 
 const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
-/** Shows the countdown that the terminal announces, and fetches it with the first one. */
+/** Shows the terminal's countdown; its code is loaded with the first one. */
 function IdleWarning({ terminal }: { terminal: Terminal }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   useEffect(() => terminal.onIdle((warning) => setSecondsLeft(warning.secondsLeft)), [terminal])
@@ -91,8 +91,8 @@ function IdleWarning({ terminal }: { terminal: Terminal }) {
 }
 
 /**
- * Button that ends the visit at once. Always shown, since a visitor's searches and views are personal too. It
- * is at the end of the bar at the bottom edge, which reserves its space.
+ * Button that ends the visit at once. Always shown, because a visitor's searches and views are personal too.
+ * At the end of the bottom bar, which reserves its space.
  */
 function FinishButton() {
   return (
@@ -105,15 +105,15 @@ function FinishButton() {
   )
 }
 
-/** A page that is loaded anew while somebody is in the middle of something goes on with them. */
+/** False if the page was reloaded during a visit, which then continues. */
 function isNobodysYet(): boolean {
   const { user, cart } = useShop.getState()
   return user === null && cart.length === 0
 }
 
 /**
- * The kiosk's frame around the shop: an attract screen, and once the shop is open the button that ends the session,
- * the idle countdown and the keyboard. The hidden corner for IT is there all the time.
+ * The kiosk's frame around the shop: the attract screen, and after the shop has opened the finish button, the
+ * idle countdown and the keyboard. IT's hidden corner is always active.
  */
 export function KioskShell({ children }: { children: ReactNode }) {
   const { terminal } = platform()
@@ -123,10 +123,10 @@ export function KioskShell({ children }: { children: ReactNode }) {
   useEffect(keepLinksInside, [])
   useEffect(showPresses, [])
   useEffect(() => {
-    // The button that was pressed is gone with its screen, and the focus would be nowhere.
+    // The pressed button is gone with its screen: move the focus to the page.
     if (wasWaiting.current && !waiting) {
       focusMain()
-      // A screen reader presses without an input that main sees; from here on there is a visitor.
+      // A screen reader's press is not an input that the main process sees; report the visitor.
       terminal?.stay()
     }
     wasWaiting.current = waiting

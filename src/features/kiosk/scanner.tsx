@@ -6,9 +6,9 @@ import { inBackground } from '../../contract/in-background.ts'
 import { replaceText, typedField, type TypedField } from './typed-field.ts'
 
 /**
- * Takes the cart of a link that a scanner types: the home asks, as it does for a link that was opened. Nothing of what is
- * scanned stays in a field, whatever it is; what a person types is not touched.
- * @param onCart the shop is to be shown
+ * Handles a scanned cart link: the home asks, as it does for an opened link. Nothing that is scanned stays in
+ * a field; what a person types is not changed.
+ * @param onCart called when the shop must be shown
  */
 export function Scanner({
   webShopUrl,
@@ -28,7 +28,10 @@ export function Scanner({
   })
   useEffect(() => {
     let burst = noBurst
-    /** The field that the burst began in, and what stood in it: by its first keys it is not known yet. */
+    /**
+     * The field in which the burst began, and its text before: the first keys can't be recognized as a scan
+     * yet.
+     */
     let began: { field: TypedField; text: string } | null = null
 
     function hear(event: KeyboardEvent): void {
@@ -47,7 +50,7 @@ export function Scanner({
       if (now.ended !== null) take(now.ended)
     }
 
-    // Before anything else hears of the key.
+    // Capture, to be the first listener.
     addEventListener('keydown', hear, true)
     return () => removeEventListener('keydown', hear, true)
   }, [])

@@ -1,4 +1,4 @@
-/** What a finger presses: it is as large as the control, whatever in it was hit. */
+/** Controls that respond as a whole, whatever part of them was touched. */
 const CONTROLS = 'a[href], button, select, input, label, summary, [role="tab"], [data-touch-anywhere]'
 const DISABLED = ':disabled, [aria-disabled="true"]'
 
@@ -8,16 +8,16 @@ function controlOf(target: EventTarget | null): Element | null {
 }
 
 /**
- * Marks the control below a finger as pressed, from its first event on. Chromium does not make it `:active` while the
- * finger lies on it (measured: not within 600 ms), so that nothing was to be seen before the next screen.
- * @returns ends it
+ * Marks the touched control as pressed from the first event on. Chromium does not set `:active` while a
+ * finger rests on it (measured: not within 600 ms), so that nothing would change before the next screen.
+ * @returns a function that stops it
  */
 export function showPresses(): () => void {
   let pressed: Element | null = null
   const release = (): void => {
     const released = pressed
     pressed = null
-    // The frame after the next one: however short a press was, one frame has shown it.
+    // Two frames, so that even a very short press is shown in one.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (released !== pressed) released?.removeAttribute('data-pressed')
@@ -32,7 +32,7 @@ export function showPresses(): () => void {
   }
   const options = { capture: true }
   addEventListener('pointerdown', press, options)
-  // A finger that scrolls cancels its press.
+  // Scrolling cancels the press.
   for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, release, options)
   return () => {
     removeEventListener('pointerdown', press, options)

@@ -9,8 +9,8 @@ import styles from './terminal-message.module.css'
 const HEIGHT = '--message-height'
 
 /**
- * IT's message as plain text in a bar at the top, until somebody closes it. It takes no focus, so that it
- * interrupts nobody; screen readers announce it. The page makes room for its height, so that it covers nothing.
+ * IT's message as plain text in a bar at the top, until it is closed. Takes no focus; screen readers announce
+ * it. The page makes room for its height, so that it covers nothing.
  */
 export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   const [text, setText] = useState<string | null>(null)
@@ -46,13 +46,13 @@ export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   }, [isShown])
 
   function close(event: MouseEvent): void {
-    // Whoever closes it has not asked the attract screen to open the shop.
+    // Closing the message must not open the shop from the attract screen.
     event.stopPropagation()
     setText(null)
     terminal.closeMessage()
   }
 
-  // The status is there before its text is: only then is the text said.
+  // The live region must exist before its text, or the text is not announced.
   return (
     <section
       aria-label={isShown ? kioskMessages.terminalMessage : undefined}

@@ -13,20 +13,20 @@ const HEIGHT = '--keyboard-height'
 const CAPITAL_FIRST = new Set(['name', 'street-address'])
 
 /**
- * Shows the on-screen keyboard for the touched field. Its element moves into an open dialog, where a press on
- * it is not a press outside, and a screen reader still reaches it.
+ * Shows the on-screen keyboard for the touched field. Its element moves into an open dialog, so that a press
+ * on it is not a press outside, and screen readers reach it.
  */
 export function TouchKeyboard() {
   const [place] = useState(() => document.createElement('div'))
   const [field, dismiss] = useTouchedField()
-  // For all fields of a visit; the page goes with its visitor.
+  // For the whole visit; the page is reloaded after it.
   const [script, setScript] = useState<KeyboardScript>('latin')
 
   useLayoutEffect(() => {
     if (field === null) return undefined
     const container = field.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
     container.append(place)
-    // A dialog that opened over the keyboard hid it, as everything beside itself.
+    // A dialog that opened over the keyboard has hidden it, like everything outside.
     place.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const makeRoom = (): void => {
@@ -34,7 +34,7 @@ export function TouchKeyboard() {
       style.setProperty(HEIGHT, `${height}px`)
       if (height > 0) field.scrollIntoView({ block: 'center' })
     }
-    // It grows when its code has come, and with every other set of rows.
+    // The height changes when the code has loaded, and with each layout.
     const observer = new ResizeObserver(makeRoom)
     const watchContent = (): void => {
       observer.disconnect()
@@ -58,7 +58,7 @@ export function TouchKeyboard() {
       capital={field.value === '' && CAPITAL_FIRST.has(field.autocomplete)}
       enter={enterMeans(field)}
       fieldName={fieldName(field)}
-      // Each field begins with its own first layout.
+      // A new field starts with its first layout.
       key={`${field.id} ${field.name}`}
       kind={keyboardKindOf(field)}
       onDelete={() => deleteIn(field)}

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { typedField, type TypedField } from './typed-field.ts'
 
-/** A key that a hand pressed on a real keyboard: whoever has one needs no other. */
+/** A key press on a physical keyboard: no on-screen keyboard is needed. */
 function isTypedByHand({ isTrusted, key }: KeyboardEvent): boolean {
   return isTrusted && key.length === 1
 }
 
 /**
- * The field that is being typed into, where a finger was the last to point at anything: also the one that a step of
- * the login focuses by itself. A system with a keyboard of its own for touch screens (Windows) leaves it down: two
- * would cover each other.
- * @returns the field, and what lets go of it until it is touched again
+ * The focused field, if the last pointer was a finger; also if the login focuses it by itself. The system's
+ * own touch keyboard (Windows) stays closed, because the two would cover each other.
+ * @returns the field, and a function that releases it until it is touched again
  */
 export function useTouchedField(): [TypedField | null, () => void] {
   const [field, setField] = useState<TypedField | null>(null)
@@ -19,7 +18,7 @@ export function useTouchedField(): [TypedField | null, () => void] {
     const follow = (): void => setField(byFinger ? typedField(document.activeElement) : null)
     const onPointer = ({ pointerType, target }: PointerEvent): void => {
       byFinger = pointerType === 'touch' || pointerType === 'pen'
-      // The field that has the focus already gets no other event when it is touched again.
+      // Touching the focused field fires no focus event.
       if (target === document.activeElement) follow()
     }
     const onKey = (event: KeyboardEvent): void => {
@@ -27,8 +26,8 @@ export function useTouchedField(): [TypedField | null, () => void] {
       byFinger = false
       follow()
     }
-    // After the press that moved the focus: a keyboard that went before the finger's click would move the button away
-    // from under it. Between two fields the focus is nowhere for a moment, too.
+    // After the press that moved the focus: hiding the keyboard earlier would move the button away before the
+    // click. Between two fields the focus is also briefly nowhere.
     const followSoon = (): void => void setTimeout(follow)
     const keepMachinesKeyboardDown = ({ target }: FocusEvent): void => {
       typedField(target)?.setAttribute('virtualkeyboardpolicy', 'manual')

@@ -5,7 +5,7 @@ import { advantageFigures, sections } from './landing-data.ts'
 import { advantages } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
 
-/** Which tab a key leads to, round both ends; `null` where the key is none of the tabs' own. */
+/** Index of the tab that a key selects, wrapping around; `null` for other keys. */
 function tabAfter(key: string, current: number): number | null {
   const count = advantageFigures.length
   if (key === 'ArrowRight') return (current + 1) % count
@@ -16,8 +16,8 @@ function tabAfter(key: string, current: number): number | null {
 }
 
 /**
- * Who gains what; the tabs switch on hover, on click and by the keyboard (section 2). They are written here
- * because the kit's tabs are 13 kB of script, half of what the whole page may have.
+ * Advantages for each group. The tabs switch on hover, click and keyboard (section 2). Own implementation,
+ * because the kit's tabs are 13 kB of script, half of the page's budget.
  */
 export function AdvantageTabs() {
   const [chosen, setChosen] = useState(0)
@@ -43,13 +43,13 @@ export function AdvantageTabs() {
             id={`${id}-tab-${place}`}
             aria-controls={`${id}-panel-${place}`}
             aria-selected={place === chosen}
-            // One stop for the Tab key; the arrow keys do the rest.
+            // One tab stop; the arrow keys move within.
             tabIndex={place === chosen ? 0 : -1}
             className={styles['tab']}
             onClick={() => setChosen(place)}
             onKeyDown={move}
             onPointerEnter={(event) => {
-              // A finger "enters" too, but its tap is a click.
+              // Touch also fires "enter", but its tap is a click.
               if (event.pointerType === 'mouse') setChosen(place)
             }}
           >

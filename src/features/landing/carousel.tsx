@@ -6,18 +6,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { remainingScroll } from '../../ui/list/remaining-scroll.ts'
 
 interface CarouselProps {
-  /** Read out, and named by the buttons: "Next testimonials". */
+  /** Accessible name, also used by the buttons: "Next testimonials". */
   label: string
   slides: readonly { id: string; content: ReactNode }[]
-  /** How many slides are seen at once, by width (section 9). */
+  /** Number of visible slides, by width (section 9). */
   shown: { narrow: number; middle: number; wide: number }
-  /** What the slides are; stands over them, and beside the buttons. */
+  /** Text above the slides, beside the buttons. */
   note?: ReactNode
 }
 
 /**
- * A row of slides that moves by buttons, fingers, wheel and keyboard, and never by itself. Past either end it goes
- * on at the other.
+ * A row of slides, moved by buttons, touch, wheel and keyboard, never automatically. Wraps around at both
+ * ends.
  */
 export function Carousel({ label, slides, shown, note }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null)

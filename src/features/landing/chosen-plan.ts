@@ -1,4 +1,4 @@
-/** The plan that somebody chose on the landing page, as the address of the contact page carries it. */
+/** The plan chosen on the landing page, in the query of the contact page. */
 import { landingPlans } from '../../contract/landing-limits.ts'
 
 export const periods = ['monthly', 'yearly'] as const
@@ -14,7 +14,7 @@ export function queryOfPlan(plan: string, period: Period): string {
   return new URLSearchParams({ plan, period }).toString()
 }
 
-/** The counterpart of `queryOfPlan`; `null` where the address names no plan that there is. */
+/** Parses a query made by `queryOfPlan`; `null` if it names no existing plan. */
 export function planOfQuery(query: URLSearchParams): ChosenPlan | null {
   const plan = landingPlans.find(({ name }) => name === query.get('plan'))
   const period = periods.find((name) => name === query.get('period')) ?? 'monthly'

@@ -21,7 +21,7 @@ export function ClientLogos() {
 
 type BrandName = (typeof brandNames)[number]
 
-/** A sign in a square of 32 and a manner of lettering for each invented company. */
+/** Symbol (32 x 32) and lettering of each invented company. */
 const marks: Record<BrandName, { sign: string; lettering: 'serif' | 'sans' | 'wide' }> = {
   Tamarisk: {
     sign: 'M16 4c8 5 8 19 0 24C8 23 8 9 16 4zM4 14c5 0 9 3 10 9-6 0-10-4-10-9zm24 0c0 5-4 9-10 9 1-6 5-9 10-9z',
@@ -44,7 +44,7 @@ const marks: Record<BrandName, { sign: string; lettering: 'serif' | 'sans' | 'wi
   },
 }
 
-/** The word mark of an invented company; the name is text, so everybody can read it. */
+/** Word mark of an invented company. The name is text, so that it is accessible. */
 function ClientLogo({ name }: { name: BrandName }) {
   const { sign, lettering } = marks[name]
   return (

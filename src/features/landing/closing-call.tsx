@@ -11,7 +11,7 @@ const balance = Object.values(ledgerPoints).reduce((sum, points) => sum + points
 
 const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
 
-/** The end of the page: the ledger's balance, and what it could become. */
+/** End of the page: the ledger's balance and a call to action. */
 export function ClosingCall() {
   return (
     <section className={styles['closing']} aria-labelledby="closing-title">

@@ -10,18 +10,17 @@ import { PhonePicture, ShopPicture } from './pictures/shop-picture.tsx'
 import { shopColours } from './pictures/shop-colours.ts'
 
 /**
- * First view of the landing page: the product's statement, and the shop in the colours of the organisation
- * that is chosen below it.
+ * First view of the landing page: headline, and the shop in the colours of the organisation chosen below it.
  */
 export function Hero() {
   const [shop, setShop] = useState<(typeof exampleShops)[number]>(exampleShops[0])
-  // The whole page wears the colour that is chosen; whatever comes next has its own.
+  // The chosen colour applies to the whole page; reset it on unmount.
   useLayoutEffect(() => () => applyAccent(null), [])
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
         <h1 className={styles['title']}>
-          {/* Words stay whole: "thank-you" would break at its hyphen. */}
+          {/* No breaks within words: "thank-you" would break at its hyphen. */}
           {hero.title.split(' ').map((word) => (
             <Fragment key={word}>
               <span className={styles['word']}>{word}</span>{' '}

@@ -5,21 +5,21 @@ import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 let pagesShown = 0
-/** Their texts are those of the language that is shown. */
+/** Whether the texts of the company's pages are shown. */
 let areTextsThere = false
 
 async function enter(): Promise<void> {
   pagesShown += 1
   useShop.setState({ isCompanyPage: true })
   if (areTextsThere) return
-  // Where they can't be fetched, the page speaks as the shop did before.
+  // If loading fails, the previous language stays.
   await applyTexts().catch(() => undefined)
   areTextsThere = pagesShown > 0
 }
 
 function leave(): void {
   pagesShown -= 1
-  // From one of the company's pages to another, nothing changes.
+  // From one company page to another, nothing changes.
   queueMicrotask(() => {
     if (pagesShown > 0) return
     areTextsThere = false
@@ -29,9 +29,9 @@ function leave(): void {
 }
 
 /**
- * A page of our own company, in the languages of the shop: what somebody chose, or else what their browser asks for. Such a
- * page stands outside any client, so that the language of a client's shop comes back when it is left. A kiosk, which
- * belongs to one client, keeps the language of its shop.
+ * A page of our own company, in the chosen language or else the browser's. It is outside any client's shop,
+ * so leaving it restores the client's language. A kiosk, which belongs to one client, keeps its shop's
+ * language.
  */
 export function inCompanyLanguage(Page: ComponentType): ComponentType {
   return function CompanyPage() {

@@ -1,7 +1,7 @@
-/** What the landing page shows in every language: names, amounts, colours, and what is drawn where. */
+/** Data of the landing page that all languages share: names, amounts, colours, and which drawing is where. */
 import type { ProductDrawingName } from './pictures/product-drawing.tsx'
 
-/** The parts of the page: their ids, and their fragments in its address. */
+/** Sections of the page: element ids, also used as fragments. */
 export const sections = {
   features: 'features',
   advantages: 'advantages',
@@ -16,7 +16,7 @@ export const navigationOrder = [
   sections.pricing,
 ] as const
 
-/** Invented organisations that lend the hero's shop their name and colour. */
+/** Invented organisations, with the name and colour of the hero's shop. */
 export const exampleShops = [
   { name: 'Tamarisk', accent: '#1f6f5c' },
   { name: 'Halden Freight', accent: '#2d55a5' },
@@ -24,15 +24,15 @@ export const exampleShops = [
   { name: 'Orrin Mills', accent: '#74479a' },
 ] as const
 
-/** What each part earns in the ledger; together they are the balance of the pictures. */
+/** Points of each section in the ledger; their sum is the pictures' balance. */
 export const ledgerPoints = { features: 1200, advantages: 1500, testimonials: 620, pricing: 800 } as const
 
 export const featureOrder = ['name', 'balance', 'catalogue', 'code', 'kiosk', 'delivery'] as const
 
-/** The figure of each advantage, in the order of its texts. */
+/** Figure of each advantage, in the order of the texts. */
 export const advantageFigures = ['3', '0', '1', '2'] as const
 
-/** What each testimonial's person chose, in the order of their texts. */
+/** Drawing of each testimonial, in the order of the texts. */
 export const testimonialDrawings = [
   'lamp',
   'mug',
@@ -42,7 +42,7 @@ export const testimonialDrawings = [
   'suitcase',
 ] as const satisfies readonly ProductDrawingName[]
 
-/** Section 2's figures: `value` is counted up. */
+/** Figures of section 2; `value` is counted up. */
 export const statFigures = [
   { what: 'clients', value: 2050, suffix: '+' },
   { what: 'projects', value: 800, suffix: '+' },
@@ -64,11 +64,11 @@ export const brandNames = [
   'Ostara Foods',
 ] as const
 
-/** Placeholders until the company that runs the shop puts in its own. */
+/** Placeholders; the company that runs the shop replaces them. */
 export const companyEmail = 'hello@rewards-points.example'
 export const companyPhone = '+91 22 5550 0142'
 
-/** The balance, the cost of what is ordered, and the products that the pictures of the shop show. */
+/** Balance, order total and products in the pictures of the shop. */
 export const pictureBalance = 4120
 export const pictureCost = 880
 export const pictureProducts = [

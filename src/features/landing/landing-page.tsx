@@ -13,8 +13,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /**
- * Brings the part that the address names into view, smoothly unless less motion is asked for, and puts the
- * keyboard's place there. Going back finds the place that was left instead, so it is left alone.
+ * Scrolls to the section in the address, smoothly unless reduced motion is requested, and moves the focus
+ * there. Not when going back, which restores the scroll position.
  */
 function useSectionScroll(): void {
   const { hash, key } = useLocation()

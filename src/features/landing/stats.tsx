@@ -4,16 +4,16 @@ import { stats } from '../../messages/landing.ts'
 import styles from './stats.module.css'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
-/** How long a figure takes to arrive, in milliseconds. */
+/** Duration of the count, in milliseconds. */
 const durationMs = 1400
 
 const easeOut = (share: number) => 1 - (1 - share) ** 4
 
 /**
- * A figure that counts from zero to its target once. Without the count, on paper or where nothing is scrolled, it is the target.
- * @param target the figure that is shown before and at the end
+ * Counts once from zero to a target. Returns the target if the count never starts, as in print.
+ * @param target the final value, also returned before the start
  * @param running starts the count
- * @param still true shows the target at once, for those who asked for less motion
+ * @param still returns the target at once, for reduced motion
  */
 export function useCountUp(target: number, running: boolean, still: boolean): number {
   const [share, setShare] = useState(1)
@@ -44,7 +44,7 @@ function Figure({ value, suffix, running, still }: FigureProps) {
   const shown = useCountUp(value, running, still)
   const final = `${value}${suffix}`
   if (shown === value) return final
-  // A screen reader reads the final figure, never the ones on the way.
+  // Screen readers read only the final value.
   return (
     <>
       <span className="visually-hidden">{final}</span>
@@ -53,7 +53,7 @@ function Figure({ value, suffix, running, still }: FigureProps) {
   )
 }
 
-/** Becomes true once, when the element comes into the viewport. */
+/** Becomes true, once, when the element enters the viewport. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return seen
 }
 
-/** The four figures of section 2, counted up when they come into view. */
+/** The four figures of section 2, counted up when they become visible. */
 export function Stats() {
   const list = useRef<HTMLDListElement>(null)
   const seen = useSeen(list)

@@ -6,7 +6,7 @@ import { LandingSection } from './layout/landing-section.tsx'
 import { ProductDrawing } from './pictures/product-drawing.tsx'
 import styles from './testimonials.module.css'
 
-/** What members and their companies say, each with what they chose (placeholder texts, section 1). */
+/** Quotes of members and companies, each with a drawn product (placeholder texts, section 1). */
 export function Testimonials() {
   return (
     <LandingSection id={sections.testimonials} title={testimonials.title}>

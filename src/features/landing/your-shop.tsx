@@ -11,9 +11,9 @@ import * as v from 'valibot'
 const landedState = v.object({ failedHome: v.string(), hash: v.optional(v.string(), '') })
 
 /**
- * The client whose home could not be had, and the fragment of its address, where that is how the visitor came to the landing
- * page.
- * @param state the navigation state, whatever it is
+ * The client whose home failed to load, with the fragment of its address, if that is why the landing page is
+ * shown.
+ * @param state the navigation state, not validated
  */
 export function failedHomeOf(state: unknown): v.InferOutput<typeof landedState> | null {
   const read = v.safeParse(landedState, state)
@@ -21,8 +21,8 @@ export function failedHomeOf(state: unknown): v.InferOutput<typeof landedState> 
 }
 
 /**
- * The way back to the shop that this tab knows, above the landing page: whoever is sent here because their home could
- * not be had (section 8) has their shop still, and can try again; so can a tab that has just been opened.
+ * Link back to the shop that this tab knows, above the landing page. For members whose home failed to load
+ * (section 8), who can try again, and for new tabs.
  */
 export function YourShop({ onOther }: { onOther: () => void }) {
   const { state } = useLocation()

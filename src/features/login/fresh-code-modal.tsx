@@ -15,12 +15,12 @@ import { OtpStep } from './otp-step.tsx'
 import { requestOtp } from './request-otp.ts'
 
 /**
- * Asks the logged-in member for a fresh login code: the code step of the login, with the member's own number. Whoever
- * closes it has not confirmed.
+ * Asks the logged-in member for a fresh login code: the login's code step, with the member's own number.
+ * Closing it means not confirmed.
  */
 export function FreshCodeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const asked = useShop((state) => state.freshCode)
-  // What was asked for stays while the dialog closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(asked)
   if (asked !== null && asked !== shown) setShown(asked)
   return (
@@ -30,7 +30,7 @@ export function FreshCodeModal({ open, onClose }: { open: boolean; onClose: () =
   )
 }
 
-/** The code that was sent to this number and has not expired: over a reload no other one is sent. */
+/** The code sent to this number, if it has not expired; a reload sends no new one. */
 function codeSentTo(mobile: string): LoginCode | null {
   const code = loginCodeOf(useShop.getState().clientLoginId ?? '', Date.now())
   return code?.mobile === mobile ? code : null
@@ -62,7 +62,7 @@ function FreshCodeStep({ asked: { message, answer } }: { asked: FreshCode }) {
     answered(await ask())
   }
 
-  // Pressed was Confirm: nobody has to ask for the code once more.
+  // Confirm was pressed already, so send the code without another press.
   const sendFirst = useEffectEvent(() => {
     if (sent === null) inBackground(ask().then(answered))
   })

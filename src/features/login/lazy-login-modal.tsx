@@ -7,16 +7,16 @@ const LoginModals = lazyPart(async () => {
   return Modals
 })
 
-/** Leaves what is open. */
+/** Closes the open dialog. */
 function leave(): void {
   const { closeLogin, freshCode } = useShop.getState()
   closeLogin()
   freshCode?.answer(false)
 }
 
-/** What asks for a login code beside every page, loaded when it is first opened. */
+/** Dialogs that ask for a login code, on every page. Loaded when first opened. */
 export function LazyLoginModal() {
-  // Without a client there is nobody to log in to.
+  // Login requires a client.
   const open = useShop(
     ({ loginOpen, clientLoginId, freshCode }) => freshCode !== null || (loginOpen && clientLoginId !== null),
   )

@@ -8,19 +8,19 @@ import { showToast } from '../../ui/toast/toast.ts'
 
 const FROM_SERVER_ERROR = 500
 
-/** What a step's field shows of a failure. */
+/** How a field shows a failure. */
 export interface LoginFault {
-  /** The field is marked as wrong. */
+  /** Marks the field as invalid. */
   wrong: boolean
-  /** Stands below the field; `null` where nobody waits for the answer any more. */
+  /** Text below the field; `null` if the call was cancelled. */
   sentence: string | null
-  /** The failed request's id, to quote, where the provider itself is at fault; a wrong code is nobody's to look up. */
+  /** The failed request's id, to quote, if the provider is at fault; none for a wrong code. */
   reference: string | null
 }
 
 export const noFault: LoginFault = { wrong: false, sentence: null, reference: null }
 
-/** Something that the person can put right, said below the field. */
+/** A fault that the user can correct, shown below the field. */
 export const faultOf = (sentence: string): LoginFault => ({ wrong: true, sentence, reference: null })
 
 export interface LoginFailure extends LoginFault {
@@ -28,8 +28,9 @@ export interface LoginFailure extends LoginFault {
 }
 
 /**
- * What a failed OTP call says below the field; it is logged. Where it failed with an exception and the provider said why,
- * that is a toast as well (section 8): one of 2 s can't be read twice.
+ * Text below the field for a failed OTP call; the failure is logged. If it failed with an exception and the
+ * provider sent a message, that is also shown as a toast (section 8), because a toast of 2 s can't be read
+ * twice.
  */
 export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
   if (failure?.reason === 'cancelled') return { ok: false, ...noFault }

@@ -12,8 +12,8 @@ import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-modal.module.css'
 
 /**
- * Login modal (section 2): the mobile number, then the code that was sent to it. While login is mandatory it
- * has no close button, and neither Escape nor a press outside closes it; pages without login are linked.
+ * Login modal (section 2): the mobile number, then the code sent to it. While login is mandatory it has no
+ * close button, and neither Escape nor a press outside closes it; pages that need no login are linked.
  */
 export function LoginModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const mandatory = useShop((state) => state.loginNeeded)
@@ -43,9 +43,9 @@ export function LoginModal({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 /**
- * What is typed lives in here, so that it is gone as soon as the modal has closed (section 4, "Login"). A code that
- * was sent is kept until it has expired: who closes the modal or reloads the page comes back to the code step. Another
- * client begins anew, with what was sent for it.
+ * Holds the typed values, so that they are gone when the modal closes (section 4, "Login"). A sent code is
+ * stored until it expires: after closing the modal or a reload the login returns to the code step. Another
+ * client has its own state.
  */
 function LoginSteps({ clientLoginId }: { clientLoginId: string }) {
   const [mobile, setMobile] = useState('')
@@ -61,7 +61,7 @@ function LoginSteps({ clientLoginId }: { clientLoginId: string }) {
     return (
       <OtpStep
         code={sent}
-        // Typed just now, it can be checked; later, somebody else may stand before the screen.
+        // If the number was just typed, show it. Later, another person may be in front of the screen.
         isOwnNumber={mobile === sent.mobile}
         onChangeNumber={() => setSent(null)}
         onResent={codeWasSent}

@@ -7,15 +7,15 @@ import { LoginModal } from './login-modal.tsx'
 export { restoreLoginCodes } from '../../storage/login-code.ts'
 
 const { aboutUs, terms, privacy, contactUs, about, contact } = routePatterns
-/** Pages that are only read. */
+/** Pages that need no login. */
 const readingPaths = new Set(
   [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
 )
 
 /**
- * The login, and the code that a member is asked for in the middle of something. Where login is mandatory, pages that
- * need none (section 6) can be read all the same; what somebody asks for opens everywhere.
- * @param open is true where one of them is.
+ * The login, and the dialog for a fresh login code. If login is mandatory, pages that need none (section 6)
+ * can still be read; a login that the user asked for opens everywhere.
+ * @param open whether one of them is open
  */
 export function LoginModals({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ import styles from './login-page.module.css'
 
 /**
  * `/Login` (wire contract, "Routes that the specification does not show"): opens the login modal over the
- * client's home, or asks for the organisation's login id where none is stored.
+ * client's home, or asks for the organisation's login id if none is stored.
  */
 export function LoginPage() {
   const navigate = useNavigate()

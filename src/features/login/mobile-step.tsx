@@ -24,7 +24,7 @@ interface MobileStepProps {
   onSent: (code: LoginCode) => void
 }
 
-/** State of the first step: what is wrong with the number, and the request for a code. */
+/** State of the first step: the number's error, and the request for a code. */
 function useSendOtp({ mobile, stayLoggedIn, onSent }: MobileStepProps) {
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
@@ -93,7 +93,7 @@ export function MobileStep(props: MobileStepProps) {
         value={mobile}
       />
       <Reference id={fault.reference} />
-      {/* On a shared device a login must never outlive its member (wire contract, "Identity"). */}
+      {/* On a shared device a login must not outlive the visit (wire contract, "Identity"). */}
       {platform().terminal === null && (
         <Checkbox
           checked={stayLoggedIn}

@@ -15,9 +15,9 @@ const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
 
 /**
  * Second step of the login: the code (digits only, at most 15, required), and requesting another one.
- * @param isOwnNumber the number was typed just now, so it is shown; else only its end is.
- * @param onChangeNumber not given where it is the number of who is logged in.
- * @param onVerified called once the member is logged in by it.
+ * @param isOwnNumber whether the number was just typed; otherwise only its end is shown
+ * @param onChangeNumber absent if it is the logged-in member's number
+ * @param onVerified called after the member has logged in
  */
 export function OtpStep({
   code,
@@ -40,10 +40,10 @@ export function OtpStep({
   })
   const hidden = shared || !isOwnNumber
 
-  // The field that was being typed in is gone: the keyboard moves on with the step.
+  // The focused field of the first step is gone: focus this one.
   useEffect(() => {
     field.current?.focus()
-    // The dialog takes the focus itself where the field that had it has gone, a frame later.
+    // The dialog moves the focus itself, one frame later, when the focused field disappears.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])

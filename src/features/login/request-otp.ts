@@ -5,9 +5,9 @@ import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
 
-/** How long until another code may be asked for, in seconds, where the provider does not say. */
+/** Default wait before another code may be requested, in seconds. */
 const RESEND_AFTER_SECONDS = 30
-/** How long a code is good for, in seconds, where the provider does not say. */
+/** Default validity of a code, in seconds. */
 const EXPIRES_IN_SECONDS = 300
 const SECOND_MS = 1000
 
@@ -19,7 +19,7 @@ const sentCode = v.object({
   expires_in_seconds: seconds(EXPIRES_IN_SECONDS),
 })
 
-/** The code that was sent to a number so recently that another one can't be asked for yet; `null` if there is none. */
+/** The last code sent to a number, if it is too early to request another one; otherwise `null`. */
 export function codeUnderWay(mobile: string): LoginCode | null {
   const nowMs = Date.now()
   const sent = loginCodeOf(useShop.getState().clientLoginId ?? '', nowMs)
@@ -27,8 +27,8 @@ export function codeUnderWay(mobile: string): LoginCode | null {
 }
 
 /**
- * Asks for a login code (section 7): it was sent when the reply is a Success and carries data.
- * @returns what was sent where, or what is wrong.
+ * Requests a login code (section 7). It was sent if the reply is a Success with data.
+ * @returns the sent code, or the failure
  */
 export async function requestOtp(
   { mobile, stayLoggedIn }: Pick<LoginCode, 'mobile' | 'stayLoggedIn'>,

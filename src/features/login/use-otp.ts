@@ -10,9 +10,9 @@ import { useShop } from '../../store/shop-store.ts'
 import { inBackground } from '../../contract/in-background.ts'
 
 /**
- * Verifies the code and logs the member in (sections 4 and 7): the user is stored, a token is kept where the
- * provider sends one, and the modal closes.
- * @param otp what was typed, digits.
+ * Verifies the code and logs the member in (sections 4 and 7): stores the user, stores a token if the
+ * provider sends one, and closes the modal.
+ * @param otp the typed digits
  */
 export async function verifyOtp(
   { clientLoginId, mobile, stayLoggedIn }: LoginCode,
@@ -37,9 +37,9 @@ export async function verifyOtp(
 const SECOND_MS = 1000
 
 /**
- * Counts down to a moment, by the clock and not by ticks, because a sleeping phone misses those.
- * @param startMs the moment to begin with, in milliseconds since 1970.
- * @returns the seconds left, and what counts down to another moment.
+ * Counts down to a time. Uses the clock, not the number of ticks, because a sleeping phone skips those.
+ * @param startMs the first target, in milliseconds since 1970
+ * @returns the seconds left, and a function that sets another target
  */
 function useCountdown(startMs: number): { left: number; restart: (untilMs: number) => void } {
   const [untilMs, setUntilMs] = useState(startMs)
@@ -59,10 +59,10 @@ function useCountdown(startMs: number): { left: number; restart: (untilMs: numbe
 }
 
 /**
- * State of the login's second step: the code that is typed, its check, and the request for another one.
- * @param field the code's field, which takes the focus where the member has to type.
- * @param after.onResent called with what was sent anew.
- * @param after.onVerified called once the code was right.
+ * State of the login's second step: the typed code, its verification, and the request for another one.
+ * @param field ref of the code's field, to focus it
+ * @param after.onResent called with the new code after it was sent
+ * @param after.onVerified called after the code was correct
  */
 export function useOtp(
   code: LoginCode,

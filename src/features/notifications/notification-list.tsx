@@ -13,11 +13,11 @@ import { useReveal } from '../../components/member/use-reveal.tsx'
 import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
 import styles from './notifications-page.module.css'
 
-/** About what a row takes, in pixels, until it is measured. */
+/** Estimated height of a row in pixels, until it is measured. */
 const ROW_PX = 88
 const OVERSCAN_ROWS = 4
 
-/** Notifications by day; only the rows near the screen are in the document, however many there are. */
+/** Notifications by day. Only the rows near the screen are in the document. */
 export function NotificationList({
   notifications,
   hasMore,
@@ -33,7 +33,7 @@ export function NotificationList({
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
   }, [])
-  // The virtualiser re-renders by itself when it changed; nothing here is memoised over it.
+  // The virtualizer re-renders this component itself; nothing here is memoized.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,

@@ -23,12 +23,15 @@ import { pushOffer, thisBrowser } from '../../push/push-offer.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
-/** Sets push up as the next start does, which finds the permission given (section 4, "Push setup"). */
+/** Asks for permission and reloads, so that the start sets up push (section 4, "Push setup"). */
 async function allow(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') location.reload()
 }
 
-/** How news comes to an iPhone or iPad, where the shop has push: by the home screen, and with one press there. */
+/**
+ * How to receive notifications on an iPhone or iPad, if the build has push: install the shop, then press a
+ * button.
+ */
 function PushHint() {
   if (pushConfiguration() === null || platform().terminal !== null) return null
   const offer = pushOffer(thisBrowser())
@@ -46,7 +49,6 @@ function PushHint() {
 
 const CARDS = 4
 
-/** Skeleton of the notifications, announced to screen readers. */
 function NotificationsSkeleton() {
   return (
     <output className={styles['coming']}>
@@ -64,7 +66,7 @@ function NotificationsSkeleton() {
   )
 }
 
-/** `/Notifications` (sections 2 and 4): opening it resets the bell's count to 0. */
+/** `/Notifications` (sections 2 and 4). Opening it resets the bell's count to 0. */
 export function NotificationsPage() {
   const user = useShop((state) => state.user)
   return (
@@ -90,7 +92,7 @@ function Notifications({ user }: { user: User }) {
   useEffect(() => {
     if (count === 0) return
     useShop.getState().resetNotificationCount()
-    // What was counted while the page stood open belongs on it.
+    // Show notifications that arrived while the page was open.
     reload()
   }, [count, reload])
 

@@ -12,8 +12,8 @@ type NotificationPage = ResponseOf<'getUserNotifications'>
 const notificationsOf = ({ notifications }: NotificationPage): readonly Notification[] => notifications
 
 /**
- * A member's notifications, 50 a page. Paging stops when a page returns fewer than that, or on failure, which
- * is only logged (sections 4 and 8).
+ * A member's notifications, 50 a page. Paging stops when a page returns fewer, or on failure, which is only
+ * logged (sections 4 and 8).
  */
 export function useNotifications({
   clientLoginId,
@@ -22,7 +22,7 @@ export function useNotifications({
   clientLoginId: string
   mobile: string
 }): PagedList<Notification> & { reload: () => void } {
-  // The provider writes them in the language of the call.
+  // The provider answers in the language of the call.
   const { language } = localeTexts
   const key = useMemo(
     () => ['notifications', clientLoginId, mobile, language],

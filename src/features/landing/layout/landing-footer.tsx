@@ -7,7 +7,7 @@ import { companyEmail, companyPhone, navigationOrder } from '../landing-data.ts'
 import { Link } from '../../../components/link/link.tsx'
 import styles from './landing-footer.module.css'
 
-/** The landing page's footer with its placeholder contact details (section 2). */
+/** Footer of the landing page, with placeholder contact details (section 2). */
 export function LandingFooter() {
   return (
     <footer className={styles['footer']}>

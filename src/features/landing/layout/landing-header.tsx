@@ -11,8 +11,8 @@ import { Link } from '../../../components/link/link.tsx'
 import styles from './landing-header.module.css'
 
 /**
- * Header of the landing page (section 2). On narrow screens its links are in a menu; they are rendered once,
- * so that nothing is read out twice.
+ * Header of the landing page (section 2). On narrow screens its links are in a menu. They are rendered only
+ * once, so that screen readers do not read them twice.
  * @param onLogin asks for the organisation's login id
  */
 export function LandingHeader({ onLogin }: { onLogin: () => void }) {

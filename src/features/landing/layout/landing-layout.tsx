@@ -15,8 +15,8 @@ const OrganisationDialog = lazyPart(
 )
 
 /**
- * Layout of the landing pages. Login leads to the shop that this tab knows, or came for, and asks for the
- * organisation if there is none.
+ * Layout of the landing pages. Login opens the shop that this tab knows or was opened for, and otherwise asks
+ * for the organisation.
  */
 export function LandingLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()

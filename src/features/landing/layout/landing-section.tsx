@@ -4,16 +4,16 @@ import type { sections } from '../landing-data.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 interface LandingSectionProps {
-  /** What the header's links point at, and what it is called in the ledger. */
+  /** Target of the header's link, and key in the ledger. */
   id: keyof typeof sections
   title: string
   text?: string
-  /** `sunken` sets the part off from its neighbours. */
+  /** `sunken` gives it another background than its neighbours. */
   ground?: 'page' | 'sunken'
   children: ReactNode
 }
 
-/** One part of the landing page: its ledger line, its heading, its content. */
+/** A section of the landing page: ledger line, heading, content. */
 export function LandingSection({ id, title, text, ground = 'page', children }: LandingSectionProps) {
   const headingId = useId()
   return (

@@ -9,7 +9,7 @@ interface LedgerLineProps {
   sign?: '+' | ''
 }
 
-/** One line of the statement that runs through the page: why, and how many points. */
+/** A line of the statement that runs through the page: reason and points. */
 export function LedgerLine({ reason, points, sign = '+' }: LedgerLineProps) {
   return (
     <p className={styles['entry']}>
@@ -30,7 +30,7 @@ interface SectionHeadingProps {
   part: keyof typeof ledgerPoints
 }
 
-/** A part's heading with the ledger line above it. `id` names the heading for `aria-labelledby`. */
+/** Heading of a section, with the ledger line above. `id` is for `aria-labelledby`. */
 export function SectionHeading({ id, title, text, part }: SectionHeadingProps) {
   return (
     <div className={styles['heading']}>

@@ -16,7 +16,7 @@ const rows: readonly { code: string; points: number; drawing: ProductDrawingName
 
 const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
 
-/** The small pictures of the features; each is drawn from what the shop really shows. */
+/** Small pictures of the features, drawn from what the shop shows. */
 const pictures = {
   name: () => (
     <div className={styles['signs']}>
@@ -91,7 +91,7 @@ const pictures = {
   ),
 } satisfies Record<(typeof featureOrder)[number], () => ReactNode>
 
-/** One feature's picture. Decoration. */
+/** Picture of a feature. Decoration. */
 export function FeaturePicture({ name }: { name: keyof typeof pictures }) {
   return pictures[name]()
 }

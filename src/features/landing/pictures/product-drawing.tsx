@@ -1,10 +1,10 @@
 import drawingsUrl from './product-drawings.svg?no-inline'
 import styles from './product-drawing.module.css'
 
-/** The things that the landing page draws: the symbols of `product-drawings.svg`. */
+/** Symbols in `product-drawings.svg`. */
 export type ProductDrawingName = 'headphones' | 'lamp' | 'mug' | 'backpack' | 'suitcase' | 'plant'
 
-/** One drawn product in the shop's accent. Decoration: hidden from screen readers. */
+/** A drawn product in the shop's accent colour. Decoration: hidden from screen readers. */
 export function ProductDrawing({
   name,
   className,

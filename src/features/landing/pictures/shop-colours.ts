@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import { accentOf } from '../../../domain/accent.ts'
 
 /**
- * The colours of an example organisation's shop, made by the same rules as a real client's.
- * The picture's style sheet picks the scheme's ones.
- * @param colour the organisation's one colour, `#rrggbb`
+ * Colours of an example organisation's shop, computed as for a real client. The picture's style sheet selects
+ * the scheme.
+ * @param colour the organisation's colour, `#rrggbb`
  */
 export function shopColours(colour: string): CSSProperties {
   const light = accentOf(colour, 'light')

@@ -6,7 +6,7 @@ import { pictureBalance, pictureCost, pictureProducts } from '../landing-data.ts
 import { ProductDrawing } from './product-drawing.tsx'
 import styles from './shop-picture.module.css'
 
-/** The client's home as a member sees it on a wide screen, drawn with the shop's own parts. Decoration. */
+/** The client's home as a member sees it on a wide screen, made of the shop's own parts. Decoration. */
 export function ShopPicture({ shop }: { shop: string }) {
   return (
     <div className={styles['window']} aria-hidden="true">
@@ -55,7 +55,7 @@ export function ShopPicture({ shop }: { shop: string }) {
   )
 }
 
-/** The moment after Confirm order, on a phone. Decoration. */
+/** The screen after Confirm order, on a phone. Decoration. */
 export function PhonePicture() {
   return (
     <div className={styles['phone']} aria-hidden="true">
