@@ -18,13 +18,13 @@ import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import { TypedQuantity } from '../../components/cart/typed-quantity.tsx'
 import styles from './buy-box.module.css'
 
-/** Effect of the chosen quantity on the balance: what remains, or what is missing (looks.md, "Details"). */
+/** Remaining or missing points after ordering the chosen quantity (looks.md, "Details"). */
 function balanceHint(balance: number, total: number): string {
   const rest = balance - total
   return rest >= 0 ? detailsMessages.leavesYou(formatPoints(rest)) : productMessages.toGo(formatPoints(-rest))
 }
 
-/** The quantity that is chosen, anew for each product: the cart's where it is in the cart already. */
+/** The chosen quantity, reset for each product; starts with the cart's quantity, if any. */
 function useQuantity(product: Product, inCart: number) {
   const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
   const [isRefused, setIsRefused] = useState(false)
@@ -38,14 +38,14 @@ function useQuantity(product: Product, inCart: number) {
 }
 
 /**
- * Price, quantity 1 to 50 and the cart button (section 5). Where the product is in the cart already, the
- * quantity starts with the cart's, and the button sets it.
- * @param children stand between the price and the controls, and stay when another variant takes the product's place.
+ * Price, quantity 1 to 50 and the cart button (section 5). If the product is in the cart, the quantity starts
+ * with the cart's, and the button sets it.
+ * @param children between the price and the controls; stay mounted when another variant replaces the product
  */
 export function BuyBox({ product, children }: { product: Product; children: ReactNode }) {
   const inCart = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const balance = useBalance()
-  // The button sets this product's line, so that the hint counts the others as they are.
+  // Without this product's line, which the button replaces.
   const others = useShop((state) => cartTotal(withoutProduct(state.cart, product.id)))
   const choice = useQuantity(product, inCart)
   const price = priceOf(product)
@@ -58,7 +58,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
       </>
     )
   }
-  // What is no quantity costs nothing that could be said.
+  // An invalid quantity has no total.
   const hint =
     balance === null || choice.isRefused ? null : balanceHint(balance, others + price * choice.quantity)
   return (
@@ -92,7 +92,9 @@ function Unavailable({ price }: { price: number | null }) {
   )
 }
 
-/** Quantity and cart button. On a phone they are a bar, whose button says what is paid, and below it what that leaves. */
+/**
+ * Quantity and cart button. On a phone a bar, whose button shows the total, with the remaining points below.
+ */
 function Controls({
   product,
   price,
@@ -139,7 +141,7 @@ function Controls({
           <span className={styles['sum']}>{formatPoints(isRefused ? price : price * quantity)}</span>
         </span>
       </Button>
-      {/* Said above already, where it may be off the screen. */}
+      {/* Repeated here, because the one above may be off the screen. */}
       {hint !== null && (
         <p aria-hidden="true" className={styles['bar-hint']}>
           {hint}

@@ -22,7 +22,6 @@ import { kitMessages } from '../../messages/kit.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './product-details.module.css'
 
-/** Skeleton of the product details. */
 function DetailsSkeleton() {
   return (
     <div aria-busy="true" className={styles['page']}>
@@ -46,7 +45,7 @@ function DetailsSkeleton() {
 /** `/Product_details/{productId}` (section 2). */
 export function DetailsPage() {
   const { productId: segment = '' } = useParams()
-  // An id of digits leaves the shop as the number that it is.
+  // Numeric ids are sent as numbers.
   const read = v.safeParse(idSchema, segment)
   const productId = read.success ? read.output : segment
   const clientLoginId = useClientLoginId()
@@ -58,9 +57,9 @@ export function DetailsPage() {
 }
 
 /**
- * A product that a cached list contains, itself or as a variant of one that it shows, so that its details are shown while
- * the full product loads.
- * @returns `undefined` where no list that is still kept had it.
+ * A product in a cached list, itself or as a variant of another, so that its details are shown while the full
+ * product loads.
+ * @returns `undefined` if no cached list contains it
  */
 function knownProduct(clientLoginId: string, productId: Id): Product | undefined {
   const { home } = useShop.getState()
@@ -76,7 +75,7 @@ function knownProduct(clientLoginId: string, productId: Id): Product | undefined
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...productQuery(clientLoginId, productId),
-    // A variant that was chosen here: the page stays, and the focus where it is.
+    // A variant chosen on this page: keep the page and the focus.
     placeholderData: (shown) =>
       knownProduct(clientLoginId, productId) ??
       (shown === undefined ? undefined : productOfVariant(shown, productId)),

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useSwiper } from '../../ui/use-swiper.ts'
 import styles from './gallery.module.css'
 
-/** Slides of the gallery, with swiping and zoom; loaded apart from the page, because Swiper is large. */
+/** Slides of the gallery, with swiping and zoom. In their own chunk, because Swiper is large. */
 export function GallerySlides({
   filenames,
   name,

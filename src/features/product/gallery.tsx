@@ -7,16 +7,16 @@ import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 import { takeDeparture } from '../../components/product/travelling-picture.ts'
 
-/** As `--motion` (tokens.css). */
+/** Equal to `--motion` (tokens.css). */
 const MOTION = { duration: 200, easing: 'cubic-bezier(0.22, 0.7, 0.3, 1)' }
 
-/** How long the details may take to open for the picture still to travel there, in milliseconds. */
+/** How long the details may take to open before the picture's animation is dropped, in milliseconds. */
 const OPENS_WITHIN_MS = 1000
 
 /**
- * Lets the picture of the details come from the tile that was pressed, if one was. Call it when the details are in the
- * document; the place is read in the next frame, which lays the page out anyway.
- * @param stage the details' picture.
+ * Moves the details' picture from the pressed tile to its place, if a tile was pressed. Call it when the
+ * details are in the document. The position is read in the next frame, which computes the layout anyway.
+ * @param stage element of the details' picture
  */
 function pictureArrives(stage: HTMLElement): void {
   const departure = takeDeparture()
@@ -48,12 +48,14 @@ const GallerySlides = lazyPart<GalleryPicture & { onChange: (index: number) => v
   FirstPicture,
 )
 
-/** What tells that somebody is at the page: swiping and zooming, a large library, are not fetched for anybody else. */
+/**
+ * Events that show that the page is in use. Only then are swiping and zooming loaded, from a large library.
+ */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
 /**
- * Lets the picture grow around the pointer, once it has been moved over it: whoever came here by a press on a tile
- * has the pointer lying there already, and wants to see the whole picture first.
+ * Zooms the picture around the pointer after it has moved. Not before: after a press on a tile the pointer
+ * lies there already, and the visitor wants to see the whole picture first.
  */
 function aimZoom(event: PointerEvent<HTMLElement>): void {
   if (event.movementX === 0 && event.movementY === 0) return
@@ -64,7 +66,7 @@ function aimZoom(event: PointerEvent<HTMLElement>): void {
   style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
 }
 
-/** How far a finger goes for a swipe, in CSS pixels. */
+/** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_PX = 40
 
 function endZoom(event: PointerEvent<HTMLElement>): void {
@@ -72,8 +74,8 @@ function endZoom(event: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * A product's pictures: the first is painted at once; swiping and pinch or double-tap zoom come with Swiper, in the
- * same box, once somebody is at the page. Under a mouse the picture grows where it points.
+ * A product's pictures. The first one is painted at once. Swiping and pinch or double-tap zoom come with
+ * Swiper, in the same box, once the page is in use. With a mouse the picture zooms at the pointer.
  */
 export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
   const [current, setCurrent] = useState(0)
@@ -84,7 +86,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     const seen = new AbortController()
     function use(): void {
       seen.abort()
-      // Not within the event: the picture that it is for would be gone before its own handlers are called.
+      // Not within the event: the picture would be removed before its own handlers run.
       startTransition(() => setIsUsed(true))
     }
     for (const sign of SIGNS)
@@ -92,11 +94,11 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     return () => seen.abort()
   }, [isShown])
   const touchedAt = useRef<number | null>(null)
-  /** Begins a swipe that Swiper, which comes with the first touch, is not there for. */
+  /** Starts a swipe before Swiper, which the first touch loads, is ready. */
   function beginSwipe({ currentTarget, clientX, pointerId, pointerType }: PointerEvent<HTMLElement>): void {
     if (pointerType === 'mouse' || currentTarget.querySelector('.swiper') !== null) return
     touchedAt.current = clientX
-    // The picture that is touched makes way for the slides.
+    // Capture the pointer, because the touched picture is replaced by the slides.
     currentTarget.setPointerCapture(pointerId)
   }
   function endSwipe({ clientX }: PointerEvent<HTMLElement>): void {
@@ -153,14 +155,14 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   )
 }
 
-/** A version of a picture that came with the page, or that the page before this one shows at whatever width. */
+/** A loaded version of a picture: from the served page, or in any width from the previous page. */
 function shownSource(filename: string, base: string): string | undefined {
   const source = plainSource(filename, base)
   const shown = [...document.images].find((image) => image.getAttribute('src') === source && image.complete)
   return shown?.naturalWidth ? shown.currentSrc : servedPreview(filename)
 }
 
-/** The picture, and until it has come the smaller one of the tile that was pressed. */
+/** The picture, with the pressed tile's smaller version until it has loaded. */
 function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
   const filename = filenames[current]
   const base = useAssetBase()

@@ -18,13 +18,13 @@ const SHOWN = 4
 interface MoreOfCategoryProps {
   product: Product
   categoryId: Id
-  /** Not before the product's own reply has come, which its bytes and its work would hold up. */
+  /** Whether to load. Not before the product's own reply, which it would delay. */
   mayAsk: boolean
 }
 
 /**
- * Other redeemable products of the same category, with a link to all of them. Nothing if there are none, or
- * if the list failed.
+ * Other redeemable products of the same category, with a link to all of them. Renders nothing if there are
+ * none or the call failed.
  */
 export function MoreOfCategory({ product, categoryId, mayAsk }: MoreOfCategoryProps) {
   const clientLoginId = useClientLoginId()
@@ -35,7 +35,7 @@ export function MoreOfCategory({ product, categoryId, mayAsk }: MoreOfCategoryPr
     requestOf: (page) => listingRequest(clientLoginId, filters, page),
     enabled: mayAsk,
   })
-  // A listing shows one of a group, and that need not be this one.
+  // A listing shows one product of a group, which may be another variant of this one.
   const isSame = ({ id }: Product) => [product, ...product.variants].some((variant) => sameId(variant.id, id))
   const others = products.filter((other) => !isSame(other) && priceOf(other) !== null).slice(0, SHOWN)
   if (others.length === 0) return null

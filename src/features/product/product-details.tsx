@@ -20,7 +20,7 @@ import type { LocalizedText } from '../../contract/entities/primitives.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { SafeHtml, useCleaner } from '../../ui/html/safe-html.tsx'
 
-/** Texts of a product below its pictures; missing ones are left out. */
+/** Texts of a product below its pictures. Missing ones are left out. */
 function ProductTexts({ product }: { product: Product }) {
   const description = inLanguage(product.product_description)
   const canBeShown = useCleaner() !== null
@@ -38,7 +38,7 @@ function ProductTexts({ product }: { product: Product }) {
   )
 }
 
-/** A collapsible text; nothing where the product has none. */
+/** A collapsible text; renders nothing if the product has none. */
 function Section({ title, text }: { title: string; text: LocalizedText }) {
   const html = inLanguage(text)
   if (html === '') return null
@@ -51,11 +51,11 @@ function Section({ title, text }: { title: string; text: LocalizedText }) {
 
 interface ProductDetailsProps {
   product: Product
-  /** As a list had it: its own reply is still to come. */
+  /** Data from a list; the product's own reply is pending. */
   isPlaceholder?: boolean
 }
 
-/** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
+/** Details of a product: pictures, texts, price and cart button. */
 export function ProductDetails({ product, isPlaceholder = false }: ProductDetailsProps) {
   const name = productName(product)
   const category = categoryNameOf(product)

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './variant-choices.module.css'
 
-/** What else is to be known of an option than its value. */
+/** Notes on an option: what else it changes, and why it is unavailable. */
 function noteOf({ isAvailable, changes, variant }: VariantOption): string {
   const reason = variant.in_stock ? productMessages.unavailable : variantMessages.outOfStock
   return [changes === null ? '' : variantMessages.onlyIn(changes), isAvailable ? '' : reason]
@@ -21,7 +21,7 @@ function noteOf({ isAvailable, changes, variant }: VariantOption): string {
     .join(', ')
 }
 
-/** What was chosen and what it costs, read out: the points stand elsewhere on the page. */
+/** Announcement of the chosen variant with its price, which is elsewhere on the page. */
 function announcementOf(product: Product): string {
   const price = priceOf(product)
   const points = price === null ? productMessages.unavailable : formatPoints(price)
@@ -31,8 +31,8 @@ function announcementOf(product: Product): string {
 }
 
 /**
- * The sizes and colours that a product comes in, as groups of radio buttons. Choosing one shows that product in place of
- * this one: the address is replaced, and neither the focus nor the page moves. Nothing where there is no choice.
+ * Sizes and colours of a product, as groups of radio buttons. Choosing one replaces the shown product and the
+ * address; focus and scroll position stay. Renders nothing if there is no choice.
  */
 export function VariantChoices({ product }: { product: Product }) {
   return variantChoices(product).length > 0 && <Choices product={product} />
@@ -42,7 +42,7 @@ function Choices({ product }: { product: Product }) {
   const id = useId()
   const navigate = useNavigate()
   const location = useLocation()
-  // The router follows in a transition: until then the buttons would stand as they stood.
+  // The router updates in a transition; until then the buttons would show the old choice.
   const [chosen, setChosen] = useState<{ from: Id; to: Id } | null>(null)
   const isUnderWay = chosen !== null && sameId(chosen.from, product.id)
   const shown = (isUnderWay && productOfVariant(product, chosen.to)) || product
@@ -77,7 +77,10 @@ function Choices({ product }: { product: Product }) {
   )
 }
 
-/** Why options look otherwise, in a line a reason: `S, M: Only in Red`. Each option is described by it too, when read out. */
+/**
+ * Why options look different, one line a reason: `S, M: Only in Red`. Each option is also described by it for
+ * screen readers.
+ */
 function Notes({ options }: { options: readonly VariantOption[] }) {
   const notes = [...new Set(options.map(noteOf))].filter((note) => note !== '')
   if (notes.length === 0) return null

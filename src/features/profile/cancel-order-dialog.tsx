@@ -11,7 +11,7 @@ import type { OrderDialogProps } from './order-offers.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import { useOrderCall } from './use-order-call.ts'
 
-/** Asks whether an order is really to be cancelled, and cancels it; a refusal is said in the dialog. */
+/** Dialog that confirms and cancels an order. A refusal is shown in the dialog. */
 export function CancelOrderDialog({ order, open, onClose, onAnswer, finalFocus }: OrderDialogProps) {
   const { busy, refusal, send } = useOrderCall('cancelOrder', cancelOrderMessages.refused)
   const { id, order_number, order_points } = order

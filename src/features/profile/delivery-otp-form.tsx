@@ -40,7 +40,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
           setMissing(false)
           forgetRefusal()
         }}
-        // It is the same until the delivery: whoever reads it over a shoulder could confirm one.
+        // Masked: the code is valid until the delivery, and anybody who sees it could confirm it.
         type={shared ? 'password' : 'text'}
         value={otp}
       />

@@ -21,7 +21,7 @@ import { useUpdateDetails } from './use-update-details.ts'
 
 const genderOptions = Object.values(gender).map((code) => ({ value: code, label: genderName(code) }))
 
-/** The profile form with every rule of section 5. */
+/** The profile form, with the rules of section 5. */
 export function DetailsForm({ user, places }: { user: User; places: StateCityMaster }) {
   const [latest] = useState(() => latestBirthday(new Date()))
   const form = useForm({

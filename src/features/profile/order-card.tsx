@@ -32,7 +32,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { DeliveryOtpForm } from './delivery-otp-form.tsx'
 import { OrderFeedback } from './order-feedback.tsx'
 
-/** The pending action of an order at the end of its card: the delivery's OTP, a rating, or none. */
+/** The pending action of an order: entering the delivery's OTP, rating it, or none. */
 function OrderAction({ order }: { order: Order }) {
   const action = actionOf(order)
   const stars = starsGiven(order)
@@ -55,7 +55,6 @@ const words = { done: 'stepDone', waiting: 'stepWaiting', stopped: 'stepStopped'
   keyof typeof orderHistoryMessages
 >
 
-/** Progress of an order in words and as a line: placed, accepted, delivered. */
 function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol aria-label={orderHistoryMessages.timeline} className={styles['timeline']}>
@@ -75,7 +74,7 @@ function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-/** What the member reported of an order, and the answer; nothing where nothing was reported. */
+/** The problem that the member reported, and the answer; nothing if there is none. */
 function ReportedProblem({ order: { problem } }: { order: Order }) {
   if (problem === null || problem === undefined) return null
   const kind = problemKinds.find((known) => known === problem.kind)
@@ -102,7 +101,7 @@ const icons = {
   error: Ban,
 } as const satisfies Record<StatusTone, unknown>
 
-/** Status label with colour and icon: never by colour alone. */
+/** Status label with colour and icon, not by colour alone. */
 function StatusPill({ text, tone }: StatusLabel) {
   const Icon = icons[tone]
   return (
@@ -114,8 +113,8 @@ function StatusPill({ text, tone }: StatusLabel) {
 }
 
 /**
- * One order of the history: what has become of it, its status, lines, and the possible action (section 4).
- * @param isNewest the first of the list shows its lines even where nothing is left to do about it; others unfold.
+ * An order of the history: state, status, lines, and the possible action (section 4).
+ * @param isNewest the first order shows its lines even if it is settled; other settled ones are collapsed
  */
 export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean }) {
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -174,7 +173,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
   )
 }
 
-/** An order's way so far, its lines, and where it goes. */
+/** Timeline, lines and address of an order. */
 function OrderDetails({ order, id }: { order: Order; id: string }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()

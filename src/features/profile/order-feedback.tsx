@@ -9,8 +9,8 @@ import { inBackground } from '../../contract/in-background.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
- * The rating of an order that has arrived (section 4). Right after it was given: a thank-you with its stars.
- * @param children what shows an earlier rating; falsy where there is none, and the form stands instead.
+ * Rating of an order that has arrived (section 4). Right after rating it, a thank-you with its stars.
+ * @param children earlier rating; if falsy, the form is shown
  */
 export function OrderFeedback({ orderId, children }: { orderId: Id; children: ReactNode }) {
   const [given, setGiven] = useState<number | null>(null)

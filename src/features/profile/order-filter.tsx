@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './order-history.module.css'
 
-/** A year and a month (1 to 12); empty stands for all. */
+/** A year and a month (1 to 12). Empty means all. */
 export interface OrderPeriod {
   year: number | ''
   month: number | ''
@@ -15,7 +15,7 @@ function numberOf(value: string): number | '' {
   return value === '' ? '' : Number(value)
 }
 
-/** Which orders to show: year 2024 to the current one, month January to December (section 5). */
+/** Filter of the orders: year 2024 to the current one, month January to December (section 5). */
 export function OrderFilter({
   period,
   onChange,

@@ -20,7 +20,6 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const CARDS = 2
 
-/** Skeleton of the order history, announced to screen readers. */
 function OrdersSkeleton() {
   return (
     <output className={styles['orders']}>
@@ -89,7 +88,7 @@ function Orders({
 }: {
   orders: readonly Order[]
   filtered: boolean
-  /** These are still the orders of the period before. */
+  /** The orders of the previous period are still shown. */
   busy: boolean
   home: string
   onShowAll: () => void

@@ -8,7 +8,7 @@ import { sizeInWords } from '../../domain/size.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './order-history.module.css'
 
-/** How many, for how much each where it is several, and in which size and colour. */
+/** Quantity, unit price if there are several, size and colour. */
 function detailsOf({ quantity_final, product_master }: OrderLine, each: number | null): string[] {
   const { product_size, product_colour } = product_master ?? {}
   return [
@@ -26,7 +26,7 @@ export function OrderLines({ order }: { order: Order }) {
       {order.order_slave.map((line, index) => {
         const { total, each } = linePoints(order, line)
         return (
-          // The lines of an order that is over never move, and carry no id of their own.
+          // The lines of an order never change, and have no id.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <ProductLine

@@ -13,9 +13,9 @@ export interface OrderDialogProps {
   order: Order
   open: boolean
   onClose: () => void
-  /** Called with each answer; `null` where it was refused and can be tried again. */
+  /** Called after each answer; `null` if it was refused and can be tried again. */
   onAnswer: (end: OrderCallEnd | null) => void
-  /** Where the focus goes afterwards, for the button that opened the dialog may be gone. */
+  /** Element to focus afterwards, because the button that opened the dialog may be gone. */
   finalFocus: () => HTMLElement | true
 }
 
@@ -24,15 +24,15 @@ const ReportProblemDialog = lazyPart(
   async () => (await import('./report-problem-dialog.tsx')).ReportProblemDialog,
 )
 
-/** @param titleRef the order's heading, which takes the focus once a button is gone. */
+/** @param titleRef the order's heading, focused after a button has disappeared */
 interface OffersProps {
   order: Order
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 /**
- * A button with its dialog, where the provider offers it.
- * @param unsupported stands in the button's place where the provider turns out not to know the call.
+ * A button with its dialog, if the provider offers the action.
+ * @param unsupported replaces the button if the provider turns out not to know the call
  */
 function Offer({
   offered,
@@ -65,7 +65,7 @@ function Offer({
           finalFocus={() => (end === null ? true : (titleRef.current ?? true))}
           onClose={() => setOpen(false)}
           onAnswer={(ended) => {
-            // Whatever the answer, the order may have moved on.
+            // Reload in any case: the order may have changed.
             inBackground(reloadOrders())
             if (ended === null) return
             setEnd(ended)
@@ -80,8 +80,8 @@ function Offer({
 }
 
 /**
- * What a member can do about an order beside the specification: cancel it (`can_cancel`), report a problem
- * (`can_report_until`). Orders of a provider that names neither show nothing of it.
+ * Actions beyond the specification: cancel an order (`can_cancel`), report a problem (`can_report_until`).
+ * Renders nothing for a provider without these fields.
  */
 export function OrderOffers({ order, titleRef }: OffersProps) {
   const [now] = useState(() => new Date())

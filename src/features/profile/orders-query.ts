@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 
-/** Query of a member's orders; an empty year or month means all (section 7, `/order-summary`). */
+/** Query of a member's orders (section 7, `/order-summary`). An empty year or month means all. */
 export function ordersQuery({
   clientLoginId,
   mobile,
@@ -18,12 +18,12 @@ export function ordersQuery({
     queryKey: ['orders', clientLoginId, mobile, year, month],
     queryFn: ({ signal }) =>
       fetchFor('orderSummary', orderHistoryRequest(mobile, clientLoginId, { year, month }), signal),
-    // An order moves on without this page: it is asked for whenever somebody comes to look.
+    // Orders change without this page, so each visit fetches them.
     staleTime: 0,
   })
 }
 
-/** Asks for the orders anew: after a delivery was confirmed or a rating given (section 4). */
+/** Refetches the orders, after a delivery was confirmed or a rating given (section 4). */
 export function reloadOrders(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['orders'] })
 }

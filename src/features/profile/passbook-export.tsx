@@ -20,22 +20,22 @@ function download(text: string, fileName: string): void {
 const fileName = (now: Date) => `passbook-${isoDate(now.toISOString())}.csv`
 
 /**
- * Buttons that print the passbook and download it as CSV: all of it, also what was not scrolled to. For the web alone: on
- * a terminal that many share a member leaves nothing behind.
+ * Buttons that print the passbook or download it as CSV, including pages that have not been loaded. On the
+ * web only: a shared terminal must keep nothing of a member.
  */
 export function PassbookExport({
   lines,
   loadAll,
 }: {
   lines: readonly StatementLine[]
-  /** @returns the movements of all pages, or null where one did not come */
+  /** @returns the movements of all pages, or null if a page failed to load */
   loadAll: () => Promise<StatementLine[] | null>
 }) {
   const [busy, setBusy] = useState<'print' | 'csv' | null>(null)
   const [wanted, setWanted] = useState<readonly StatementLine[] | null>(null)
   const printed = useRef(wanted)
 
-  // Once all that was asked for is on the page.
+  // Print when all requested lines are on the page.
   useEffect(() => {
     if (wanted === null || wanted === printed.current || lines.length < wanted.length) return
     printed.current = wanted
@@ -46,7 +46,7 @@ export function PassbookExport({
     setBusy(what)
     const all = await loadAll()
     setBusy(null)
-    // A page that did not come is said below the list; half a passbook is none.
+    // A failed page is reported below the list; an incomplete passbook is not exported.
     if (all === null) return
     if (what === 'print') setWanted(all)
     else download(passbookCsv(all), fileName(new Date()))

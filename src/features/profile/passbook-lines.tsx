@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './passbook.module.css'
 
-/** The movements: a table where it fits, a card each on a phone. */
+/** The movements: a table, or cards on a phone. */
 export function PassbookLines({ lines }: { lines: readonly StatementLine[] }) {
   const isWide = useMediaQuery('(min-width: 40rem), print')
   return isWide ? <LinesTable lines={lines} /> : <LineCards lines={lines} />
@@ -19,7 +19,7 @@ function Amount({ points }: { points: number }) {
   )
 }
 
-/** Why it moved, and until when what came in can be spent. */
+/** Reason of a movement, and until when points can be spent. */
 function Reason({ line: { reason, expires_at } }: { line: StatementLine }) {
   return (
     <>

@@ -22,7 +22,6 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const CARDS = 5
 
-/** Skeleton of the passbook, announced to screen readers. */
 function PassbookSkeleton() {
   return (
     <output className={styles['cards']}>
@@ -40,10 +39,10 @@ function PassbookSkeleton() {
   )
 }
 
-/** Of many dates on which points expire, the next ones are in sight. */
+/** Expiry dates shown at first; more are collapsed. */
 const DATES_SHOWN = 3
 
-/** The points passbook: what expires when, and every movement of a member's points, by year. */
+/** The points passbook: what expires when, and a member's movements by year. */
 export function Passbook({ user }: { user: User }) {
   const [year, setYear] = useState<number | ''>('')
   const all = useStatement(user)

@@ -14,10 +14,10 @@ import { Sessions } from './sessions.tsx'
 
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]
 
-/** An e-mail address that breaks behind its `@` and before its dots, if it must. */
+/** An e-mail address that may wrap after `@` and before a dot. */
 function BreakableEmail({ email }: { email: string }) {
   return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
-    // The parts of one address never change places.
+    // The parts never change order.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {index > 0 && <wbr />}
@@ -28,7 +28,7 @@ function BreakableEmail({ email }: { email: string }) {
 
 /**
  * Read-only details of a member (section 2, "Personal Info").
- * @param hidden shows masks of what others must not read, on a screen that many share.
+ * @param hidden shows masks, on a shared screen
  */
 export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) {
   const facts: readonly Fact[] = [

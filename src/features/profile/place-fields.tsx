@@ -21,8 +21,8 @@ function optionsOf(places: StateCityMaster['state_master']) {
 }
 
 /**
- * Pincode, state and city of the profile form. Another state leaves no city chosen (section 4); a pincode chooses
- * state and city where the lists know them.
+ * Pincode, state and city of the profile form. Another state clears the city (section 4). A pincode selects
+ * state and city if the lists contain them.
  */
 export function PlaceFields({
   form,
@@ -42,7 +42,7 @@ export function PlaceFields({
     const city = known.cityId === null ? null : String(known.cityId)
     if (city === null && state === getValues('state_id')) return
     const asTyped = { shouldDirty: true, shouldValidate: true }
-    // The state's cities have to be there before one of them is chosen.
+    // The state's cities must be rendered before one is selected.
     flushSync(() => setValue('state_id', state, asTyped))
     setValue('city_id', city ?? UNSELECTED_CITY_VALUE, { shouldDirty: true, shouldValidate: city !== null })
   }

@@ -28,11 +28,14 @@ const Coming = ({ failed }: { failed: boolean }) =>
 const UpdateDetails = lazyPart(async () => (await import('./update-details.tsx')).UpdateDetails, Coming)
 const Passbook = lazyPart(async () => (await import('./passbook.tsx')).Passbook, Coming)
 
-/** The tab is part of the address, so that a reload and the Back button keep it. */
+/** The address contains the tab, so that a reload and the Back button keep it. */
 const TAB = 'tab'
 const tabNames = { info: 'info', update: 'update', orders: 'orders', passbook: 'passbook' } as const
 
-/** `/My_profile` (section 2): Personal Info, Update Profile Details, Order History; the passbook where there is one. */
+/**
+ * `/My_profile` (section 2): Personal Info, Update Profile Details, Order History, and the passbook if there
+ * is one.
+ */
 export function ProfilePage() {
   const user = useShop((state) => state.user)
   return (
@@ -48,7 +51,7 @@ function Profile({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get(TAB)
   const passbook = useStatement(user)
-  // One that failed to load is still there: points that can't be seen look lost.
+  // A passbook that failed to load keeps its tab: hidden points would seem lost.
   const hasPassbook = !passbook.isNone && !passbook.pending
   const known = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
   const value = known === tabNames.passbook && !hasPassbook ? tabNames.info : known
@@ -68,7 +71,7 @@ function Profile({ user }: { user: User }) {
         </p>
       </header>
       {known === tabNames.passbook && passbook.pending ? (
-        // Whether there is such a tab, the provider has yet to say.
+        // It is not known yet whether the provider has a passbook.
         <Loader label={kitMessages.loading} />
       ) : (
         <Tabs

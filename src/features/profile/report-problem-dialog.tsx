@@ -15,7 +15,7 @@ import styles from './report-problem-dialog.module.css'
 import { inBackground } from '../../contract/in-background.ts'
 import { useOrderCall } from './use-order-call.ts'
 
-/** Form that reports a delivered order as damaged, wrong or missing, with a comment. */
+/** Dialog that reports a delivered order as damaged, wrong or missing, with a comment. */
 export function ReportProblemDialog({ order, open, onClose, onAnswer, finalFocus }: OrderDialogProps) {
   const formId = useId()
   const [kind, setKind] = useState<ProblemKind | ''>('')

@@ -19,15 +19,15 @@ const icons = {
   other: MonitorSmartphone,
 } as const satisfies Record<DeviceKind, unknown>
 
-/** Of another provider's kind nothing is known. */
+/** Another provider's kinds are shown as `other`. */
 const kindOf = ({ kind }: MemberSession): DeviceKind =>
   Object.keys(icons).find((known): known is DeviceKind => known === kind) ?? 'other'
 
 const OTHERS = 'others'
 
 /**
- * Where the member is logged in: on which kind of device, since when and when last used. Each but this one can be logged
- * out, and all others at once. Nothing is shown where the provider has no such list.
+ * A member's sessions: device, start and last use. Each one except the current one can be ended, or all
+ * others at once. Renders nothing if the provider has no such list.
  */
 export function Sessions({ user }: { user: User }) {
   const { sessions, busy, failure, end } = useSessions(user)
@@ -39,7 +39,7 @@ export function Sessions({ user }: { user: User }) {
     setAnnouncement('')
     if (!(await end(which))) return
     setAnnouncement(which === OTHERS ? sessionMessages.endedOthers : sessionMessages.ended)
-    // The pressed button has gone with its session.
+    // The pressed button is gone with its session.
     heading.current?.focus()
   }
 

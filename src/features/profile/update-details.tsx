@@ -15,7 +15,7 @@ import { DetailsForm } from './details-form.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './profile-page.module.css'
 
-/** Where the states and cities can't be had, a member can still keep the ones they have. */
+/** If states and cities failed to load, a member can still keep their own. */
 function placesOf(user: User): StateCityMaster {
   const { state_id, city_id } = user
   return {
@@ -26,8 +26,8 @@ function placesOf(user: User): StateCityMaster {
 }
 
 /**
- * Update Profile Details: the form, once the states and cities that it chooses from are there. On a screen that many
- * share it is filled with what others must not read, so it comes when its owner asks for it.
+ * Update Profile Details: the form, after states and cities have loaded. On a shared screen it is covered
+ * until its owner opens it, because it contains personal details.
  */
 export function UpdateDetails({ user }: { user: User }) {
   const places = useQuery(placesQuery())
@@ -56,7 +56,7 @@ export function UpdateDetails({ user }: { user: User }) {
         </InlineMessage>
       )}
       <DetailsForm
-        // The lists' own options decide what can be chosen: another list is another form.
+        // The lists determine the options, so a new list needs a new form.
         key={places.isError ? 'own' : 'all'}
         places={places.data ?? placesOf(user)}
         user={user}

@@ -5,17 +5,17 @@ import type { RequestOf, ResponseOf } from '../../contract/endpoints.ts'
 import { failureMessages } from '../../messages/failures.ts'
 import { useShop } from '../../store/shop-store.ts'
 
-/** Calls beyond the specification, each about one order. */
+/** Calls about an order that are not in the specification. */
 type OrderCall = 'cancelOrder' | 'reportOrderProblem'
 
-/** How such a call ended for good: `unsupported` where the provider does not know it (HTTP 404). */
+/** Final result of such a call. `unsupported`: the provider does not know it (HTTP 404). */
 export type OrderCallEnd = 'done' | 'unsupported'
 
 /**
  * Makes a call about an order.
- * @param refused what is said where the provider says nothing.
- * @returns `refusal` is the provider's sentence, or our own, until the next try. `send` resolves to `null` where the call
- * was refused and can be tried again.
+ * @param refused message if the provider sends none
+ * @returns `refusal` is the provider's message, or our own, until the next attempt. `send` resolves to `null`
+ * if the call was refused and can be tried again.
  */
 export function useOrderCall<Name extends OrderCall>(
   name: Name,

@@ -11,7 +11,7 @@ import { readToken } from '../../storage/token.ts'
 import { CallError, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
-/** @returns null where the provider has no such list: it answers 404, or refuses a call that it does not know */
+/** @returns null if the provider has no such list: it answers 404 or refuses an unknown call */
 async function fetchSessions(
   request: { client_id: string; user_id: string },
   signal: AbortSignal,
@@ -25,9 +25,9 @@ async function fetchSessions(
 }
 
 /**
- * A member's sessions, and ending them.
- * @returns `sessions` is empty where the provider has no such list, and until it came. `end` ends one session by its id,
- * or all others; it resolves to whether that was done. `failure` says why the last one was not.
+ * A member's sessions, and a function that ends them.
+ * @returns `sessions` is empty if the provider has no such list, or while loading. `end` ends one session by
+ * its id, or all others, and resolves to whether it succeeded. `failure` is the last error message.
  */
 export function useSessions({ mobile }: User): {
   sessions: readonly MemberSession[]
@@ -40,9 +40,9 @@ export function useSessions({ mobile }: User): {
   const { data, refetch } = useQuery({
     queryKey: ['sessions', clientLoginId, mobile],
     queryFn: ({ signal }) => fetchSessions(own, signal),
-    // A provider that sends no tokens has no sessions.
+    // A provider without tokens has no sessions.
     enabled: readToken() !== null,
-    // Who comes to look sees what is new. That a provider has none is remembered for the session.
+    // Each visit refetches. A provider without the list is remembered for the session.
     staleTime: ({ state }) => (state.data === null ? Infinity : 0),
     gcTime: Infinity,
   })

@@ -18,10 +18,13 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 /** HTTP status of a provider without the call. */
 const NOT_KNOWN = 404
 
-/** Who comes to look sees what is new; My Profile and its tab together ask once. */
+/** Each visit refetches, but My Profile and its tab share one call. */
 const FRESH_MS = 5000
 
-/** @returns null where the provider has no passbook: it answers 404 (wire contract); any other failure may pass */
+/**
+ * @returns null if the provider has no passbook: it answers 404 (wire contract). Other failures may be
+ * temporary.
+ */
 async function fetchStatement(
   request: { client_id: string; user_id: string; page: number; per_page: number; year?: number },
   signal: AbortSignal,
@@ -34,16 +37,16 @@ async function fetchStatement(
   }
 }
 
-/** A member's points passbook, page by page, of a year or of all (`""`). */
+/** A member's points passbook, page by page, for a year or for all (`""`). */
 export function useStatement(
   { mobile, rewards_points: balance }: User,
   year: number | '' = '',
 ): {
-  /** What is shown; undefined while nothing has come. */
+  /** What is shown; undefined until the first page has loaded. */
   statement: { lines: StatementLine[]; expiring: PointsStatement['expiring'] } | undefined
   /** The provider has no passbook. */
   isNone: boolean
-  /** No answer and no failure has come yet. */
+  /** Neither an answer nor a failure yet. */
   pending: boolean
   loading: boolean
   hasMore: boolean
@@ -51,7 +54,10 @@ export function useStatement(
   /** The failed request's id, to quote. */
   reference: string | null
   loadMore: () => void
-  /** Asks for the rest of the pages. @returns the movements of all, or null where one did not come */
+  /**
+   * Loads the remaining pages.
+   * @returns the movements of all pages, or null if a page failed to load
+   */
   loadAll: () => Promise<StatementLine[] | null>
   retry: () => void
 } {
@@ -66,7 +72,7 @@ export function useStatement(
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       last !== null && hasMorePages(returnedCount(last.lines)) ? page + 1 : undefined,
-    // That a provider has none is remembered for the session.
+    // A provider without a passbook is remembered for the session.
     staleTime: ({ state }) => (state.data !== undefined && isNone(state.data) ? Infinity : FRESH_MS),
     gcTime: Infinity,
   })
@@ -76,7 +82,7 @@ export function useStatement(
   useEffect(() => {
     if (shownBalance.current === balance) return
     shownBalance.current = balance
-    // Something moved while the passbook was open.
+    // The balance has changed while the passbook was open.
     if (data !== undefined && !isNone(data)) inBackground(refetch())
   }, [balance, data, refetch])
 

@@ -10,8 +10,8 @@ import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
 /**
- * Saves a member's details (section 8): success stores the member and says so for 2 s; a failure with an
- * exception shows the server's message for 2 s; a refusal without one is only logged.
+ * Saves a member's details (section 8). Success stores the member and shows a toast for 2 s. A failure with
+ * an exception shows the server's message for 2 s. A refusal without one is only logged.
  */
 export function useUpdateDetails(onUpdated: (user: User) => void): {
   busy: boolean

@@ -8,9 +8,9 @@ import { useShop } from '../../store/shop-store.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
- * Confirms a delivery by the OTP that came with it; then the order summary reloads (section 4). Every
- * failure is said below the field; one with an exception shows the server's message for 2 s too (section 8).
- * @returns `refusal` is that sentence, until something else is tried.
+ * Confirms a delivery by its OTP, then reloads the order summary (section 4). Every failure is shown below
+ * the field; one with an exception also shows the server's message for 2 s (section 8).
+ * @returns `refusal` is the message below the field, until the next attempt
  */
 export function useVerifyDelivery(orderId: Id): {
   busy: boolean

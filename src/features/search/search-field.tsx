@@ -3,13 +3,13 @@ import { Search } from 'lucide-react'
 import { searchMessages } from '../../messages/search.ts'
 import styles from './search-page.module.css'
 
-/** How long the typing must rest before it is searched for, in milliseconds. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const REST_MS = 300
 const LONGEST_TERM = 200
 
 /**
- * The search box. What is typed settles after a short rest, or at once with Enter. The browser keeps what is typed, not
- * React: a letter renders nothing.
+ * The search box. The term settles after a pause in typing, or at once with Enter. Uncontrolled, so that a
+ * typed letter renders nothing.
  */
 export function SearchField({ term, onSettle }: { term: string; onSettle: (term: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The term changed from outside (the header's field, a step in the history): the box shows it.
+  // The term changed from outside (the header's field, a step in the history): update the box.
   useLayoutEffect(() => {
     if (field.current === null || term === settled.current) return
     settled.current = term
@@ -44,7 +44,7 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
       <input
         aria-label={searchMessages.placeholder}
         autoComplete="off"
-        // Whoever comes here without a term came to type one.
+        // Without a term the visitor came here to type one.
         autoFocus={term === ''}
         className={styles['field']}
         defaultValue={term}

@@ -6,12 +6,12 @@ import { session, type SearchState } from '../../storage/session-storage.ts'
 import { queryClient } from '../../store/query-client.ts'
 import { productListKey, type ProductPages } from '../../store/use-product-list.ts'
 
-/** The name of a term's list among the product lists. */
+/** Key of a term's list among the product lists. */
 export function searchListKey(term: string): string {
   return `search ${term}`
 }
 
-/** What `/fetch-all-products` is sent for one page of a search (section 7). */
+/** Request of `/fetch-all-products` for one page of a search (section 7). */
 export function searchRequest(
   clientLoginId: string,
   term: string,
@@ -20,7 +20,7 @@ export function searchRequest(
   return { ...listingRequest(clientLoginId, noFilters, page), search_name: term }
 }
 
-/** Keeps a search while one of its products is looked at (section 2, session key `searchState`). */
+/** Stores a search while one of its products is shown (section 2, session key `searchState`). */
 export function saveSearch(clientLoginId: string, term: string): void {
   const key = productListKey(clientLoginId, searchListKey(term))
   const pages = queryClient.getQueryData<ProductPages>(key)?.pages ?? []
@@ -36,7 +36,7 @@ export function saveSearch(clientLoginId: string, term: string): void {
   })
 }
 
-/** Puts a kept search back in front of the search page, unless its list is still there. */
+/** Restores a stored search into the query cache, unless its list is still there. */
 export function restoreSearch(clientLoginId: string, kept: SearchState): void {
   const { term, page, products, latestProductIds, featureProductIds } = kept
   const key = productListKey(clientLoginId, searchListKey(term))
@@ -46,7 +46,7 @@ export function restoreSearch(clientLoginId: string, kept: SearchState): void {
       products: productsOfPage,
       occasions: [],
       categories: [],
-      // As a provider sends them: with page 1.
+      // With page 1, as providers send them.
       latestProductIds: index === 0 ? latestProductIds : [],
       featureProductIds: index === 0 ? featureProductIds : [],
     })),

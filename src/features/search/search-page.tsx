@@ -16,7 +16,6 @@ import { shopMenuOf } from '../../domain/menu.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../components/link/link.tsx'
 
-/** Suggestions while no term is entered: the menu's categories. */
 function SearchSuggestions() {
   const menu = useShop((state) => state.menu)
   const categories = useMemo(() => (menu === null ? [] : shopMenuOf(menu).categories), [menu])
@@ -52,14 +51,14 @@ function termOfNavigation(state: unknown): string | null {
   return read.success ? read.output.term.trim() : null
 }
 
-/** The search page's address for a term; an empty one stays in it, for it says that the field was emptied. */
+/** Address of the search page for a term. An empty term is included, to record that the field was cleared. */
 function addressOfTerm(pathname: string, term: string): string {
   return `${pathname}?${new URLSearchParams({ [KEY]: term }).toString()}`
 }
 
 /**
- * The term that is searched for. The address keeps it.
- * @param restored stands where the address has none yet: the search that was left for a product.
+ * The current term, stored in the address.
+ * @param restored initial term if the address has none: from the search that was left for a product
  */
 function useSearchTerm(restored: string | null): { term: string; setTerm: (term: string) => void } {
   const [query] = useSearchParams()
@@ -72,8 +71,8 @@ function useSearchTerm(restored: string | null): { term: string; setTerm: (term:
 }
 
 /**
- * Restores the search that was left for a product, once: it is cleared on return (section 2).
- * @returns its term, or `null` where none was kept.
+ * Restores the search that was left for a product, and clears it (section 2).
+ * @returns its term, or `null` if none was stored
  */
 function useRestoredSearch(clientLoginId: string): string | null {
   const [kept] = useState(() => {
@@ -84,14 +83,16 @@ function useRestoredSearch(clientLoginId: string): string | null {
   useEffect(() => {
     const forget = (): void => session.searchState.remove()
     forget()
-    // Who comes back before the product has arrived never left this page.
+    // On Back before the product has loaded, this page was never left.
     globalThis.addEventListener('popstate', forget)
     return () => globalThis.removeEventListener('popstate', forget)
   }, [])
   return kept?.term ?? null
 }
 
-/** `/Search` (section 2). A term in the navigation state moves into the address, so that a reload keeps it. */
+/**
+ * `/Search` (section 2). Moves a term from the navigation state into the address, so that a reload keeps it.
+ */
 export function SearchPage() {
   const { state, pathname } = useLocation()
   const clientLoginId = useShop((shop) => shop.clientLoginId)

@@ -7,7 +7,7 @@ import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
 
-/** Results of a search (section 2, `/Search`). Deferred: a letter that is typed while they come does not wait for them. */
+/** Results of a search (section 2, `/Search`). Deferred, so that typing does not wait for them. */
 export function SearchResults({ clientLoginId, term }: { clientLoginId: string; term: string }) {
   const list = useProductList({
     clientLoginId,

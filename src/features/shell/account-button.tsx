@@ -10,7 +10,7 @@ import styles from './account-button.module.css'
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
-/** Login button for visitors; for a member their initial, which opens the profile menu. */
+/** Login button for visitors; for members their initial, which opens the profile menu. */
 export function AccountButton() {
   const user = useShop((state) => state.user)
   const openLogin = useLoginLink()

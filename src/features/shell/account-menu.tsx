@@ -18,8 +18,8 @@ import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * Logs the member out (section 4, "Login"): all data of the member is removed, the modal is back at the
- * mobile step and opens again where login is mandatory, and About Us is shown where a client is known.
+ * Logs the member out (section 4, "Login"): removes the member's data, resets the login modal, which opens
+ * again if login is mandatory, and opens About Us if a client is known.
  */
 function useLogout(): () => void {
   const navigate = useNavigate()
@@ -31,8 +31,10 @@ function useLogout(): () => void {
   }, [navigate])
 }
 
-/** The profile dropdown: who is logged in, My points, My Profile, what the points are enough
- * for, the language, Logout (section 2, "Shop header"). */
+/**
+ * Profile menu: name, My points, My Profile, affordable products, language, Logout (section 2, "Shop
+ * header").
+ */
 export function AccountMenu({
   open,
   onClose,

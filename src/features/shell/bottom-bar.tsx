@@ -14,7 +14,7 @@ import styles from './bottom-bar.module.css'
 
 const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
-/** The bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
+/** Bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
 export function BottomBar({ menu }: { menu: MenuLists | null }) {
   const homePath = useHomePath()
   const loggedIn = useShop((state) => state.user !== null)
@@ -54,7 +54,7 @@ export function BottomBar({ menu }: { menu: MenuLists | null }) {
   )
 }
 
-/** By itself, so that the bar's other entries are not rendered anew with each change of the cart. */
+/** Its own component, so that a change of the cart does not re-render the other entries. */
 function CartEntry() {
   const pieces = useShop((state) => cartCount(state.cart))
   const change = useShop((state) => state.cartChange)

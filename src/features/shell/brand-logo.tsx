@@ -7,20 +7,23 @@ import { useAssetBase } from '../../ui/picture.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './brand-logo.module.css'
 
-/** A header shows a logo at most 160 px wide; twice that is sharp on any screen. */
+/** Twice the largest width in the header (160 px), for sharp logos on any screen. */
 const LOGO_WIDTH = 320
 
-/** Up to this much wider or higher than the other side a logo is an icon, which does not say whose it is. */
+/** A logo up to this aspect ratio is an icon, which does not contain the name. */
 const SQUARE_UP_TO = 1.5
 
-/** A name of more letters than this is set smaller, so that most of it is read. */
+/** Names longer than this are set smaller. */
 const LONG_NAME = 28
 
 function isRoughlySquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean {
   return Math.max(width, height) <= SQUARE_UP_TO * Math.min(width, height)
 }
 
-/** The client's logo, with the name beside it where it is an icon and there is room; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
+/**
+ * The client's logo; if it is an icon and there is space, with the name beside it. Without a logo, or if it
+ * fails to load, a mark and the client's name. Not labelled: the link around it is.
+ */
 export function BrandLogo() {
   const base = useAssetBase()
   const known = useShop((state) => state.clientLoginId === null || selectClient(state) !== null)

@@ -9,7 +9,7 @@ import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy
 import { Link } from '../../components/link/link.tsx'
 import styles from './footer.module.css'
 
-/** The footer of the shop: how to reach the client, and its pages (section 2, "Footer"). */
+/** Footer of the shop: the client's contact details and pages (section 2, "Footer"). */
 export function Footer() {
   const client = useShop(selectClient)
   const homePath = useHomePath()

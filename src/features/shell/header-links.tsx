@@ -13,7 +13,7 @@ import { Points } from '../../components/points/points.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './header-links.module.css'
 
-/** The balance in the header, always visible; links to the profile. A thin ring around it says how far the goal is. */
+/** The balance in the header, always visible; links to the profile. A thin ring shows the goal's progress. */
 export function PointsPill() {
   const points = useBalance()
   const goal = useShop((state) => state.goal)
@@ -32,7 +32,7 @@ export function PointsPill() {
   )
 }
 
-/** Shown where the header has no search field and there is no bar at the bottom edge. */
+/** Shown if there is neither a search field in the header nor a bottom bar. */
 export function SearchLink() {
   return (
     <Link
@@ -45,7 +45,7 @@ export function SearchLink() {
   )
 }
 
-/** The bell, for members only. */
+/** Bell with the number of notifications, for members only. */
 export function BellLink() {
   const loggedIn = useShop((state) => state.user !== null)
   const count = useShop((state) => state.notificationCount)
@@ -62,7 +62,7 @@ export function BellLink() {
   )
 }
 
-/** The way to the cart, with the count of its pieces; it moves with each change. */
+/** Link to the cart with its count, which is animated on each change. */
 export function CartLink() {
   const pieces = useShop((state) => cartCount(state.cart))
   const change = useShop((state) => state.cartChange)

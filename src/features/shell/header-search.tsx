@@ -27,8 +27,8 @@ export function HeaderSearch() {
 }
 
 /**
- * Form around the header's search field. It alone follows the address: with the field rendered anew on each page, React
- * would set all of its properties. The search page has a field of its own, so there this one is an empty placeholder.
+ * Form around the header's search field. Only this component depends on the address: re-rendering the field
+ * on each page would make React set all of its properties. Empty on the search page, which has its own field.
  */
 function SearchForm({ children }: { children: ReactNode }) {
   const navigate = useNavigate()

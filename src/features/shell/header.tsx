@@ -13,7 +13,7 @@ import { useHomePath } from '../../store/use-home-path.ts'
 import { Link, NavLink } from '../../components/link/link.tsx'
 import styles from './header.module.css'
 
-/** The header of every page but the landing page (section 2, "Shop header"). */
+/** Header of every page except the landing page (section 2, "Shop header"). */
 export function Header({ menu }: { menu: MenuLists | null }) {
   const homePath = useHomePath()
   const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)

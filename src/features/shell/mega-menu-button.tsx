@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const MegaMenu = lazyPart(async () => (await import('./mega-menu.tsx')).MegaMenu)
 
-/** "Shop by Category" in wide headers. Its panel is loaded when somebody is about to open it. */
+/** "Shop by Category" in wide headers. Its panel is loaded when it is about to be opened. */
 export function MegaMenuButton({
   menu,
   className,

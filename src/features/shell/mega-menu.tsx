@@ -9,7 +9,7 @@ import { Popup } from '../../ui/dialog/popup.tsx'
 import { CategoryEntries, FilterLinks, ProductEntries, SubcategoryEntries } from './menu-links.tsx'
 import styles from './mega-menu.module.css'
 
-/** Four-column panel below the header (section 2, "Mega-dropdown"); it closes after any choice. */
+/** Four-column panel below the header (section 2, "Mega-dropdown"). Closes after any choice. */
 export function MegaMenu({
   open,
   onClose,

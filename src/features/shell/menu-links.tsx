@@ -14,7 +14,7 @@ const queryKeys = {
   subCategoryFilterFlag: 'subcategory',
 } as const satisfies Record<ListingFlag, string>
 
-/** Entries that lead to the listing with a filter, replacing history (section 2, "Mega-dropdown"). */
+/** Links to the listing with a filter; they replace the history entry (section 2, "Mega-dropdown"). */
 export function FilterLinks({
   entries,
   flag,
@@ -43,7 +43,7 @@ export function FilterLinks({
   )
 }
 
-/** Products by name; each leads to its details. */
+/** Links to products' details. */
 function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: () => void }) {
   if (entries.length === 0) return <p>{menuMessages.nothing}</p>
   return (
@@ -59,7 +59,7 @@ function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; on
   )
 }
 
-/** The link behind a full list. */
+/** The "View All" link after a list. */
 function ViewAllLink({ to, onChosen, children }: { to: string; onChosen: () => void; children: ReactNode }) {
   return (
     <Link data-view-all onClick={onChosen} replace={to === routePatterns.productListing} to={to}>
@@ -73,7 +73,7 @@ interface MenuPart {
   onChosen: () => void
 }
 
-/** The menu's categories, and the way to all of them where there are more. */
+/** The menu's categories, with a link to all if there are more. */
 export function CategoryEntries({ menu, onChosen }: MenuPart) {
   return (
     <>
@@ -87,7 +87,7 @@ export function CategoryEntries({ menu, onChosen }: MenuPart) {
   )
 }
 
-/** The menu's subcategories, each group below the name of its category. */
+/** The menu's subcategories, grouped by category. */
 export function SubcategoryEntries({ menu, onChosen }: MenuPart) {
   if (menu.subcategories.length === 0) return <p>{menuMessages.nothing}</p>
   return menu.subcategories.map(({ category, entries }) => (
@@ -98,7 +98,7 @@ export function SubcategoryEntries({ menu, onChosen }: MenuPart) {
   ))
 }
 
-/** The menu's products, and the way to all of them where there are more. */
+/** The menu's products, with a link to all if there are more. */
 export function ProductEntries({ menu, onChosen }: MenuPart) {
   return (
     <>

@@ -12,7 +12,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 
 /**
- * What the current client's menu is made of, `null` until it is known. If a deep link opened the page and the session holds
+ * Lists of the current client's menu, `null` until loaded. If a deep link opened the page and the session has
  * no menu yet (session key `createMenuData`), the home data is fetched once.
  */
 function useMenuLists(): MenuLists | null {
@@ -27,7 +27,7 @@ function useMenuLists(): MenuLists | null {
   return menu
 }
 
-/** The frame of every page of the shop: skip link, header, main part, footer and the bar at the bottom edge. */
+/** Frame of every page of the shop: skip link, header, main element, footer and bottom bar. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   useClientAccent()
   const menu = useMenuLists()

@@ -2,8 +2,8 @@ import { useCallback, type MouseEvent } from 'react'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * Click handler of links to `/Login`: opens the modal over the current page. A new tab, or a shop whose
- * client is not known yet, gets the login page itself.
+ * Click handler of links to `/Login`: opens the modal over the current page. A new tab, or a shop without a
+ * known client, opens the login page.
  */
 export function useLoginLink(): (event: MouseEvent) => void {
   return useCallback((event) => {
