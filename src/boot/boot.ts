@@ -1,7 +1,7 @@
 /**
- * The inline script of `index.html`, run before the bundle has loaded: it selects the page that the shell
- * stands for, makes that page's first call (or takes the data that the server embedded), preloads the page's
- * files, and paints the first pictures and names of its reply into the shell.
+ * Inline script of `index.html`, run before the bundle has loaded. It selects the shell of the requested
+ * page, makes that page's first call (or takes the data that the server embedded), preloads the page's files,
+ * and paints the first pictures and names of the reply into the shell.
  */
 import { BASE_PATH, isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 import { startEarlyCall } from './start-early-call.ts'
@@ -13,7 +13,7 @@ import { noFilters } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
 import { readToken } from '../storage/token.ts'
 
-/** The reply that our own server wrote into the page for this client, and this product, if it did. */
+/** The reply that our server wrote into the page, if it is for this client and product. */
 function servedReply({ name, request }: FirstCall): RawReply | null {
   const element = document.querySelector<HTMLScriptElement>('#home-data, #product-data')
   const { client, product } = element?.dataset ?? {}
@@ -28,17 +28,17 @@ function servedReply({ name, request }: FirstCall): RawReply | null {
   }
 }
 
-/** The files of each family of pages, by the first part of the address; the build fills them in. */
+/** Files of each family of pages, by the first segment of the address; replaced at build time. */
 declare const PAGE_FILES: Record<string, readonly string[]>
 
-/** Fetches what the page in the address is made of beside the program, not after it. */
+/** Loads the requested page's files in parallel with the bundle. */
 function preloadPageFiles(firstSegment: string): void {
   for (const href of PAGE_FILES[firstSegment] ?? []) {
     const link = document.createElement('link')
     const isStyle = href.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
-    // As the bundler's own links ask for them; a preload asked for otherwise is fetched a second time.
+    // Must equal the bundler's own links; a preload in another mode is fetched a second time.
     link.crossOrigin = 'anonymous'
     link.href = href
     document.head.append(link)
@@ -47,19 +47,19 @@ function preloadPageFiles(firstSegment: string): void {
 
 const painters = { home: paintFirstHome, listing: paintFirstTiles, details: paintFirstDetails }
 
-/** The part of the static shell that has the shape of the page that makes this call, or `null`. */
+/** The part of the static shell for the page that makes this call, or `null`. */
 function shellFor({ name }: FirstCall): 'home' | 'listing' | 'details' | null {
   if (name === 'fetchHomePageData') return 'home'
   if (name === 'fetchAllProducts') return 'listing'
   return name === 'fetchProductDetails' ? 'details' : null
 }
 
-/** What the router keeps of a navigation's state; a listing's filters may stand in it. */
+/** Whether the router has navigation state, which may contain a listing's filters. */
 function hasNavigationState(): boolean {
   return Boolean((history.state as { usr?: unknown } | null)?.usr)
 }
 
-/** The client of this tab; in a new one the client that the address names (`nameClientInLinks`). */
+/** The client of this tab; in a new tab the client in the address (`nameClientInLinks`). */
 function clientOf(query: URLSearchParams): string | null {
   const stored = readRaw('clientLoginId')
   if (stored) return stored
@@ -73,11 +73,11 @@ const clientLoginId = clientOf(query)
 query.delete(LINKED_CLIENT_PARAMETER)
 const first = firstCallOf(segments, {
   clientLoginId,
-  // Filters in the address or in the navigation's state are read with schemas: their call is left to the listing.
+  // Filters in the address or the navigation state need schemas, so their call is left to the listing.
   filters: query.size === 0 && !hasNavigationState() ? noFilters : null,
 })
 
-// A member's home has a line over its banner.
+// A member's home has a line above the banner.
 if (readRaw('userDetails') ?? readToken()) document.documentElement.dataset['member'] = ''
 
 const [page = ''] = segments
@@ -89,5 +89,5 @@ if (first !== null) {
     () => undefined,
   )
 }
-// After the call: of six requests at a time the reply is the one that everything else waits for.
+// After the call: with six parallel requests, everything else waits for the reply.
 preloadPageFiles(page)

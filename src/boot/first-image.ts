@@ -1,8 +1,8 @@
 import { assetSrcSet, assetUrl } from '../contract/asset-url.ts'
 
 /**
- * The image of a file that the provider names, as the page's own picture asks for it.
- * @param sizes what that picture says in `sizes`; where the two differ, a browser fetches two.
+ * Image of a file that the provider names, requested exactly as the page's own picture requests it.
+ * @param sizes `sizes` of that picture; if the two differ, the browser loads two sizes
  */
 export function firstImage(filename: string, sizes: string): HTMLImageElement {
   const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
@@ -16,7 +16,7 @@ export function firstImage(filename: string, sizes: string): HTMLImageElement {
   return image
 }
 
-/** @param preview the light version of a picture, as a `data:` address. */
+/** @param preview small version of a picture, as a `data:` URL */
 export function lightImage(preview: string): HTMLImageElement {
   const image = document.createElement('img')
   image.alt = ''

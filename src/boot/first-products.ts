@@ -7,7 +7,7 @@ import { readLanguage } from '../storage/language.ts'
 import { servedPreview } from '../domain/served-preview.ts'
 import { firstImage, lightImage } from './first-image.ts'
 
-/** A product's fields by the contract's names, not looked at yet. */
+/** A product's fields by the contract's names, not validated. */
 type UncheckedProduct = Partial<Record<keyof Product | 'product_images_pd_id', unknown>>
 type UncheckedPicture = Partial<Record<keyof Product['product_images'][number], unknown>>
 type UncheckedData = Partial<
@@ -19,7 +19,7 @@ function firstOf<Entry>(list: unknown): Partial<Record<keyof Entry, unknown>> | 
   return typeof first === 'object' ? first : null
 }
 
-/** The names of a product's pictures, as far as they can be read. */
+/** File names of a product's pictures, as far as they are valid. */
 function filesOf(product: UncheckedProduct): string[] {
   const lists = [product.product_images, product.product_images_pd_id]
   const found = lists.map((list) =>
@@ -31,7 +31,7 @@ function filesOf(product: UncheckedProduct): string[] {
   return found.find((files) => files.length > 0) ?? []
 }
 
-/** A text by language, as far as it can be read. */
+/** A text by language, as far as it is valid. */
 function textOf(text: unknown): string {
   if (typeof text !== 'object' || text === null) return ''
   return textIn(
@@ -54,7 +54,7 @@ function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: strin
   if (preview !== undefined) {
     const light = lightImage(preview)
     box.append(light)
-    // Both multiply what is behind them.
+    // Both blend with the background (`multiply`), so they must not overlap.
     image.addEventListener('load', () => light.remove())
   }
   box.append(image)
@@ -68,12 +68,12 @@ function isProduct(entry: unknown): entry is UncheckedProduct {
   return typeof entry === 'object' && entry !== null
 }
 
-/** Puts the first products of a listing into the shell, while the program is still on its way. */
+/** Paints the first products of a listing into the shell while the bundle loads. */
 export function paintFirstTiles({ body }: { body: unknown }): void {
   const { products } = dataOf(body)
   if (!Array.isArray(products)) return
   const tiles = [...document.querySelectorAll('.shell-product')]
-  // Looked up before anything is written: afterwards the page would have to be laid out for it.
+  // Read the layout before writing anything, to avoid a forced layout.
   const isInWindow = tiles.map((tile) => tile.getBoundingClientRect().top < innerHeight)
   for (const [index, tile] of tiles.entries()) {
     const product: unknown = products[index]
@@ -83,7 +83,7 @@ export function paintFirstTiles({ body }: { body: unknown }): void {
   }
 }
 
-/** Puts a product's pictures and name into the shell. */
+/** Paints a product's pictures and name into the shell. */
 export function paintFirstDetails({ body }: { body: unknown }): void {
   const { product_detail: product } = dataOf(body)
   const place = document.querySelector<HTMLElement>('.shell-details')

@@ -19,14 +19,14 @@ async function askProvider({ path, request, isHome }: FirstCall): Promise<RawRep
     body: isHome ? null : JSON.stringify(request),
     signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
   })
-  // What is no JSON is looked at by whoever takes the reply.
+  // A reply that is not JSON is handled by the call that takes it.
   const body: unknown = await reply.json().catch(() => null)
   return { status: reply.status, body, requestId: reply.headers.get(REQUEST_ID_HEADER) }
 }
 
 /**
- * Starts a call and leaves it on the window for the shop's own first call to take.
- * @param served the reply, where our own server wrote it into the page.
+ * Starts a call and stores it on `window` for the shop's first call.
+ * @param served the reply, if our server wrote it into the page
  */
 export function startEarlyCall(first: FirstCall, served: RawReply | null): Promise<RawReply> {
   const reply = served === null ? askProvider(first) : Promise.resolve(served)
@@ -40,7 +40,7 @@ export function startEarlyCall(first: FirstCall, served: RawReply | null): Promi
   window.earlyCall = early
   reply.then(
     (arrived) => (early.arrived = arrived),
-    // Nobody may come to take it; that is no error of the page.
+    // If no call takes the reply, its failure is not an error.
     () => undefined,
   )
   return reply
