@@ -20,7 +20,6 @@ export type AheadCall = Extract<
 let underWay: { early: EarlyCall; abort: AbortController } | null = null
 let pausedUntil = Number.NEGATIVE_INFINITY
 
-/** Whether the call's reply has not been taken yet. */
 function isWaiting(early: EarlyCall | undefined): boolean {
   return early !== undefined && window.earlyCall === early
 }

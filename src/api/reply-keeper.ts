@@ -6,7 +6,6 @@ import { isOfflinePage } from '../contract/offline-page.ts'
 export interface SeenCall {
   name: EndpointName
   request: unknown
-  /** Whether the call sent a member's token. */
   isMember: boolean
 }
 

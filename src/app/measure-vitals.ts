@@ -32,7 +32,6 @@ export async function measureVitals(): Promise<void> {
   if (meta === null || address === null || Math.random() >= Number(meta.content)) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const landing = location.href
-  /** Last value of each measurement, by its id. */
   const measured = new Map<string, VitalMeasurement>()
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB])
     // Browsers that report soft navigations measure each page; in others all values belong to the first page.

@@ -102,7 +102,6 @@ export const bridgeCalls = {
   stay: { from: 'app', parameters: nothing },
   /** IT's current message on the screen. */
   terminalMessage: { from: 'app', parameters: nothing },
-  /** A visitor closed the message. */
   closeTerminalMessage: { from: 'app', parameters: nothing },
   /** Counts an event, without saying whose. */
   noteUsage: { from: 'app', parameters: v.strictTuple([v.picklist(usageNotes)]) },
@@ -136,7 +135,6 @@ export interface BridgeCall {
 
 export type BridgeCallName = keyof typeof bridgeCalls
 
-/** Answer of each call. */
 export interface BridgeAnswers {
   configuration: KioskConfiguration
   sessionEnded: null

@@ -41,7 +41,6 @@ export const TERMINAL_TOKEN = /^[\w.~+/=-]{20,200}$/
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** An object with exactly these fields. */
 const exactly = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected }) => {
     if (expected === 'Object') return 'must be an object'

@@ -3,7 +3,6 @@
  * no schema.
  */
 
-/** Default base address of the API. */
 export const API_BASE_URL = '/api/v1'
 
 /** Time-out in milliseconds, after which the provider counts as unreachable. */

@@ -46,7 +46,6 @@ export interface SavedReport {
   sentence: string
 }
 
-/** Places to touch in the touch test. */
 export const TOUCH_PLACES = 9
 
 /** Lines of the journal on the page, and in the report. */

@@ -15,7 +15,6 @@ export const sessionFigures = [
   ['sessions_longer', Infinity],
 ] as const
 
-/** All figures of a day. */
 export const usageFigures = [
   ...sessionFigures.map(([name]) => name),
   'orders',
@@ -65,5 +64,4 @@ export const dayCounts = v.strictObject(
 )
 export type DayCounts = v.InferOutput<typeof dayCounts>
 
-/** All figures at 0. */
 export const noUsage: Readonly<UsageFigures> = ofEachFigure(0)

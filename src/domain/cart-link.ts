@@ -61,7 +61,6 @@ export function cartLink(
   return href.length <= cartLinkLimits.linkLength ? href : null
 }
 
-/** An id with an optional quantity. */
 const PIECE = /^([^:]+)(?::(\d{1,9}))?$/
 
 function decoded(written: string): string {

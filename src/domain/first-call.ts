@@ -34,7 +34,6 @@ const PRODUCT_ID = /^[1-9]\d{0,14}$/
 
 /** What a page's first call depends on, besides its path. */
 interface VisitOf {
-  /** The current client, if any. */
   clientLoginId: string | null
   /** Filters that the listing opens with; `null` leaves the call to the listing. */
   filters: ListingFilters | null

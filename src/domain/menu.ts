@@ -9,7 +9,6 @@ export interface MenuEntry {
   name: string
 }
 
-/** Lists of the home data that the menu uses. */
 export interface MenuLists {
   categories: readonly Category[]
   occasions: readonly Occasion[]

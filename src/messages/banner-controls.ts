@@ -1,4 +1,3 @@
-/** Texts of the buttons of the home's banners. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const bannerControlMessages = texts('bannerControls', {

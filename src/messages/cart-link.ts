@@ -1,4 +1,3 @@
-/** Texts of a cart shared by a link. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const cartLinkMessages = texts('cartLink', {

@@ -1,4 +1,3 @@
-/** Texts of the cart. */
 import { texts } from '../contract/messages/texts.ts'
 import { insufficientPoints } from '../contract/messages/error-messages.ts'
 

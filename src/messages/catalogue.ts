@@ -1,4 +1,3 @@
-/** Texts of the product and category listings. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const listingMessages = texts('listing', {

@@ -1,4 +1,3 @@
-/** Texts of the client's content pages. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const contentMessages = texts('content', {

@@ -1,4 +1,3 @@
-/** Texts of the listing's filters and sort order. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const filterMessages = texts('filter', {

@@ -1,4 +1,3 @@
-/** Texts of the client's home. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const homeMessages = texts('home', {

@@ -1,4 +1,3 @@
-/** Texts of the on-screen keyboard. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const keyboardMessages = texts('keyboard', {

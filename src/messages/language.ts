@@ -1,4 +1,3 @@
-/** Texts of the language switch. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const languageMessages = texts('language', { choose: 'Language' })

@@ -1,4 +1,3 @@
-/** Texts of the not-found page. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const notFoundMessages = texts('notFound', {

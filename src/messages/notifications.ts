@@ -1,4 +1,3 @@
-/** Texts of the notifications page. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const notificationMessages = texts('notification', {

@@ -1,4 +1,3 @@
-/** Texts of the product details page. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const detailsMessages = texts('details', {

@@ -1,4 +1,3 @@
-/** Texts of the member's details. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const profileMessages = texts('profile', {

@@ -1,4 +1,3 @@
-/** Texts of the search page. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const searchPageMessages = texts('searchPage', {

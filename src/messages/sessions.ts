@@ -1,4 +1,3 @@
-/** Texts of the list of a member's sessions. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const sessionMessages = texts('session', {

@@ -1,4 +1,3 @@
-/** Texts of a rating. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const starMessages = texts('stars', {

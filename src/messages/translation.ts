@@ -142,7 +142,6 @@ export type CompanyTexts = Translated<{
   companyContact: typeof contact
 }>
 
-/** The whole shop in a language. */
 export type Translation = ShopTexts & OrderTexts & MemberTexts
 
 /** Some of the texts, to replace a language's own. */

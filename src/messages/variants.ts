@@ -1,4 +1,3 @@
-/** Texts of a product's sizes and colours. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const variantMessages = texts('variants', {

@@ -11,7 +11,6 @@ export interface Platform {
 
 /** What a shop can ask of its terminal. No call fails: the terminal logs what it refuses. */
 export interface Terminal {
-  /** The terminal's client. */
   clientLoginId: string
   /** Show the client's banners until somebody touches the screen. */
   attractScreen: boolean

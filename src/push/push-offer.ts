@@ -1,6 +1,5 @@
 /** What a member has to do before this device can receive pushes. */
 
-/** The relevant properties of a browser. */
 export interface PushBrowser {
   userAgent: string
   /** Needed to recognize an iPad, which reports itself as a Mac. */

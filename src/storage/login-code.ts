@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { recordStore } from './record-store.ts'
 
 const loginCode = v.object({
-  /** The client that the member logs in to. */
   clientLoginId: v.string(),
   /** The mobile number that the code was sent to, up to ten digits. */
   mobile: v.pipe(v.string(), v.regex(/^\d{1,10}$/)),

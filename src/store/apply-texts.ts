@@ -13,7 +13,6 @@ const translations: Translations = {
   hi: async () => (await import('../messages/hi/index.ts')).hindi,
 }
 
-/** Texts of the company's pages. */
 const companyTranslations: Translations = {
   hi: async () => (await import('../messages/hi/company.ts')).companyHindi,
 }

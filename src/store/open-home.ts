@@ -74,7 +74,6 @@ function isForMembers({
   return client.user_login_needed && listed.every((list) => list.length === 0)
 }
 
-/** The home as the current user may see it. */
 async function asSeen(clientLoginId: string, data: HomeData): Promise<HomeData> {
   if (useShop.getState().user === null || !isForMembers(data)) return data
   const membersHome = await import('./members-home.ts').catch(() => null)

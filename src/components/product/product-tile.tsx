@@ -26,7 +26,6 @@ interface ProductTileProps extends Pick<
   product: Product
   latest?: boolean | undefined
   feature?: boolean | undefined
-  /** `sizes` of the picture. */
   sizes: string
   /** True for tiles of the first view: their pictures load at once, not when they come near the screen. */
   first?: boolean | undefined
@@ -34,7 +33,6 @@ interface ProductTileProps extends Pick<
   pictureWaits?: boolean | undefined
   /** Text beside the points. */
   note?: string | undefined
-  /** Called before the details open. */
   onOpen?: (() => void) | undefined
 }
 

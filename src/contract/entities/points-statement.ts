@@ -4,7 +4,6 @@ import { amount, id, listOf, objectOf, text } from './primitives.ts'
 /** A day as `YYYY-MM-DD`, or a timestamp; empty for none. */
 const until = text
 
-/** A movement of a member's points. */
 export const statementLine = objectOf({
   id,
   created_at: text,

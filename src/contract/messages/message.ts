@@ -1,7 +1,6 @@
 /** Messages of our server to people, in each language of the shop. A missing language does not compile. */
 import type { Language } from '../languages.ts'
 
-/** A message in every language. */
 export type Message = Readonly<Record<Language, string>>
 
 /** Translations of an English message. */

@@ -146,7 +146,6 @@ export const orderTexts = {
           `${order.hi} ${dayIn('hi', day)} को पहुँचने की उम्मीद है।`,
         )
   },
-  /** @param orderNumber as above */
   tracking: (orderNumber: string | null, tracking: string) => {
     const its =
       orderNumber === null

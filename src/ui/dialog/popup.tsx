@@ -34,7 +34,6 @@ export function Popup({
   label: string
   /** The element to position it below. */
   anchor: RefObject<HTMLElement | null>
-  /** The button that opens and closes it. */
   trigger: RefObject<HTMLElement | null>
   align?: 'start' | 'center' | 'end' | undefined
   /** As wide as the anchor. */

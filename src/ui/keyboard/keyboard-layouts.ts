@@ -3,7 +3,6 @@ import type { KeyboardLayoutObject } from 'react-simple-keyboard'
 
 export type KeyboardKind = 'digits' | 'email' | 'text'
 export type LayoutName = 'default' | 'shift' | 'symbols'
-/** Script of the letters. */
 export type KeyboardScript = 'latin' | 'devanagari'
 
 const digitRow = '1 2 3 4 5 6 7 8 9 0 {bksp}'
@@ -26,7 +25,6 @@ function letters(lastRow: string): KeyboardLayoutObject {
   }
 }
 
-/** The rows of each kind of keyboard. */
 export const keyboardLayouts: Record<KeyboardKind, KeyboardLayoutObject> = {
   digits: { default: ['1 2 3', '4 5 6', '7 8 9', '{bksp} 0 {enter}'] },
   email: letters('{symbols} @ _ {space} .com {enter}'),

@@ -17,7 +17,6 @@ import styles from './on-screen-keyboard.module.css'
 
 interface OnScreenKeyboardProps {
   kind: KeyboardKind
-  /** Name of the focused field. */
   fieldName: string
   /** Action of the key at the lower right. */
   enter: 'next' | 'search' | 'go'

@@ -7,7 +7,6 @@ import { GridSkeleton, InfiniteGrid, ListTail, type RenderItem } from './infinit
 const SKELETON_TILES = 8
 const keyOf = ({ id }: { id: string | number }): string => String(id)
 
-/** A list that is loaded page by page. */
 export interface PagedList<Item> {
   items: readonly Item[]
   hasMore: boolean
