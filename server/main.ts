@@ -31,8 +31,11 @@ import { welcome } from './welcome.ts'
  */
 const STATEMENT_WITHIN_MS = 12_000
 const CLEANING_MS = 60 * 60_000
-/** Time for closing after a failed start or a fatal error. */
-const CLOSED_WITHIN_MS = 5000
+/**
+ * Time for closing after a failed start or a fatal error. The embedded PostgreSQL writes its last checkpoint in that
+ * time, which takes more than 5 s on a busy machine.
+ */
+const CLOSED_WITHIN_MS = 20_000
 
 const randomBelow = (limit: number) => randomInt(limit)
 
@@ -119,8 +122,16 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   closers.push(() => database.close())
   closers.push(() => app.close())
   // Until here a fault ends the start.
-  const giveUpRunning = () => inBackground(endProcess(closers))
-  watchUnforeseen({ log: app.log, pool: database.pool, isStopping, giveUp: giveUpRunning })
+  const giveUpRunning = () => {
+    // A second call would end the process before the first has closed everything.
+    if (!isEnding) inBackground(endProcess(closers))
+  }
+  watchUnforeseen({
+    log: app.log,
+    pool: database.pool,
+    isStopping: () => isEnding || isStopping(),
+    giveUp: giveUpRunning,
+  })
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
@@ -143,8 +154,11 @@ async function giveUp(error: unknown, closers: Closers): Promise<never> {
   return endProcess(closers)
 }
 
+let isEnding = false
+
 /** Closes what can be closed and exits with 1, even if something hangs. */
 async function endProcess(closers: Closers): Promise<never> {
+  isEnding = true
   setTimeout(() => process.exit(1), CLOSED_WITHIN_MS)
   await closeAll(closers)
   process.exit(1)
