@@ -1,4 +1,7 @@
-/** The kiosk's three parts: main, preload (one CommonJS file, so that it can be sandboxed) and the shop's renderer. */
+/**
+ * Builds the kiosk's main process, its preload script (one CommonJS file, so that it can be sandboxed) and the shop's
+ * renderer.
+ */
 import path from 'node:path'
 import { defineConfig } from 'electron-vite'
 import { loadEnv, type Plugin } from 'vite'
@@ -10,12 +13,12 @@ import { BASE_PATH } from './src/contract/routes.ts'
 const project = import.meta.dirname
 const outDir = path.join(project, 'dist/kiosk')
 
-/** electron-vite makes every address relative, which breaks a deep link; our scheme has a root of its own. */
+/** Sets an absolute base path: electron-vite's relative addresses break on deep links. */
 function shopBasePath(): Plugin {
   return { name: 'shop-base-path', enforce: 'post', config: () => ({ base: `${BASE_PATH}/` }) }
 }
 
-/** The kiosk reaches the provider and its files through its own scheme, so that addresses of a web build don't count. */
+/** Clears the addresses of a web build: the kiosk reaches the provider and its files through its own scheme. */
 function forgetWebAddresses(): void {
   process.env['VITE_API_BASE_URL'] = ''
   process.env['VITE_ASSET_BASE_URL'] = ''
@@ -30,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
         outDir: path.join(outDir, 'main'),
         emptyOutDir: true,
         minify: true,
-        // An installed kiosk carries no packages beside its bundles (docs/decisions/006).
+        // An installed kiosk has no packages beside its bundles (docs/decisions/006).
         externalizeDeps: false,
         rolldownOptions: {
           input: path.join(project, 'electron/main/index.ts'),

@@ -3,7 +3,7 @@ import { findBrowsers } from './tests/setup/find-browser.ts'
 import { launchOptions } from './tests/setup/launch-options.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
 
-/** What runs in the wide face too: what proves where things stand, and that nothing moves. */
+/** Tests that also run with the wide font: they check where elements are and that none moves. */
 const inBothFaces = [
   'pages/face.spec.ts',
   'pages/landing-language.spec.ts',
@@ -12,10 +12,10 @@ const inBothFaces = [
   'pages/narrow-header-and-tiles.spec.ts',
 ]
 
-/** What runs in the wide face alone: there is less room in it than in the narrow one. */
+/** Tests that run only with the wide font, which leaves less room than the narrow one. */
 const inWideFace = ['pages/layout-shift.spec.ts', 'pages/small-screens.spec.ts']
 
-/** What runs in the other browser too, if there is one: a member redeems, at our provider and at a foreign one. */
+/** Tests that also run in a second browser, if there is one: a member redeems at our provider and at another one. */
 const inEachBrowser = [
   'foreign-provider/foreign-provider.spec.ts',
   'orders/redemption.spec.ts',
@@ -38,18 +38,18 @@ const projects: Project[] = [
       ]),
 ]
 
-/** End-to-end: the built bundle and the real server, which `start-shop.ts` starts once for the whole run. */
+/** End-to-end tests of the built bundle and the real server, which `start-shop.ts` starts once per run. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-shop.ts',
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
-  // More than the two processors that the gate is measured on: tests also wait, for timers and for answers.
+  // More than the two processors of the machine that the gate is measured on: tests also wait for timers and replies.
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // Limits are for what hangs: on a loaded machine a test takes many times as long, and none waits for time to pass.
+  // The timeouts only end tests that hang. On a loaded machine a test takes many times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   globalTimeout: 3_600_000,
@@ -59,7 +59,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',
-    // A page that one controls makes its calls where a test's own answers (`page.route`) don't reach.
+    // `page.route` does not see calls of a page that a service worker controls.
     serviceWorkers: 'block',
   },
   projects,

@@ -12,18 +12,20 @@ const unitTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
 const testsWith = (sign: RegExp): string[] =>
   unitTests.filter((file) => sign.test(readFileSync(file, 'utf8')))
 
-/** A module that another file still fetches would be there before it is replaced: these have a process each. */
+/**
+ * Tests with `vi.mock` each get their own process: a module that another file has already loaded would not be mocked.
+ */
 const mockedTests = testsWith(/\bvi\.mock\(/)
-/** Vitest gives up a process where a test without a document follows one with: each kind is a project. */
+/** A separate project: Vitest ends a process when a test with a document is followed by one without. */
 const documentTests = testsWith(/@vitest-environment jsdom/)
 
-/** Vitest leaves one processor free unless told otherwise: on two, one file would wait for the other. */
+/** By default Vitest leaves one processor unused; with two, one file would wait for the other. */
 const maxWorkers = 2
 
-/** Limits are for what hangs, in milliseconds: on a loaded machine a test takes many times as long. */
+/** Timeout in milliseconds. It only ends tests that hang: on a loaded machine a test takes many times as long. */
 const HANGS_AFTER = 120_000
 
-/** Unit tests share processes, which load React and jsdom once; `start-afresh.ts` parts one file from the next. */
+/** Unit tests share processes, so that React and jsdom load once; `start-afresh.ts` separates the files. */
 const unit = {
   testTimeout: HANGS_AFTER,
   isolate: false,
@@ -39,8 +41,8 @@ const unit = {
 }
 
 /**
- * `unit`, `unit-document` and `unit-mocked` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
- * PostgreSQL.
+ * The projects `unit`, `unit-document` and `unit-mocked` need only Node. `package` packs the built kiosk. `server`
+ * starts a real embedded PostgreSQL.
  */
 export default defineConfig({
   test: {
@@ -55,7 +57,7 @@ export default defineConfig({
           name: 'unit',
           include: unitTests,
           exclude: [...documentTests, ...mockedTests],
-          // It imports Electron, which a test stands in for.
+          // It imports Electron, which tests replace.
           server: { deps: { inline: ['electron-store'] } },
         },
       },
@@ -66,7 +68,7 @@ export default defineConfig({
           name: 'unit-document',
           include: documentTests,
           exclude: mockedTests,
-          // It keeps its toasts in the module: each file gets one of its own.
+          // It keeps its toasts in a module variable, so each file needs its own copy.
           server: { deps: { inline: ['react-toastify'] } },
         },
       },
@@ -95,7 +97,7 @@ export default defineConfig({
           testTimeout: HANGS_AFTER,
           hookTimeout: HANGS_AFTER,
           expect: { poll: { timeout: 60_000 } },
-          // One more than processors: its tests also wait, for PostgreSQL and for processes that they start.
+          // One more than processors: tests also wait for PostgreSQL and for processes that they start.
           maxWorkers: 3,
         },
       },

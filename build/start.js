@@ -1,7 +1,7 @@
 /**
- * `npm start`: builds what is missing or stale, then is the server. With `ignore-scripts` (.npmrc) npm runs no script before
- * another one, so the building stands here. It happens in a process of its own, and the server in this one: no process stands
- * between npm and the server, which ends with npm.
+ * `npm start`: builds what is missing or stale, then runs the server. This file does the build because npm runs no
+ * `prestart` script if `ignore-scripts` is set (.npmrc). The build has its own process; the server runs in this one, so
+ * that it ends with npm.
  */
 import { spawnSync } from 'node:child_process'
 

@@ -1,4 +1,7 @@
-/** The kit's page (`npm run kit`), which is no part of the product: the end-to-end suite builds it into a folder of its own. */
+/**
+ * Builds the kit's page (`npm run kit`) for the end-to-end suite, to `test-results/kit`. The product does not include
+ * it.
+ */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

@@ -6,7 +6,9 @@ import { defineConfig, type Plugin } from 'vite'
 const server = path.resolve(import.meta.dirname, '../server')
 const outDir = path.resolve(import.meta.dirname, '../dist/server')
 
-/** Migrations, SQL functions, states and demo shops are read from disk, beside the bundle as beside their modules. */
+/**
+ * Copies the migrations, SQL functions, states and demo shops, which the server reads from disk, next to the bundle.
+ */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
@@ -30,7 +32,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: { main: path.join(server, 'main.ts'), admin: path.join(server, 'cli/main.ts') },
-      // One flat folder: what a module finds beside itself, it finds beside the bundle.
+      // One flat folder: a module's data files are beside the bundle.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -1,4 +1,4 @@
-/** The web bundle: the renderer under its sub-path, written to `dist/web`. */
+/** The web bundle, built to `dist/web`. */
 import path from 'node:path'
 import { defineConfig, loadEnv } from 'vite'
 import { BASE_PATH } from '../src/contract/routes.ts'
@@ -24,9 +24,9 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       manifest: true,
       target: ['chrome120', 'firefox128', 'safari17.4'],
-      // Each of them has `modulepreload`.
+      // All of these browsers support `modulepreload`.
       modulePreload: { polyfill: false },
-      // A data address for a tiny picture saves a request; anything else is cached by its name.
+      // Inlining a tiny picture saves a request; larger files are cached by name.
       assetsInlineLimit: 2048,
       rolldownOptions: {
         output: { codeSplitting: codeSplitting('web') },
