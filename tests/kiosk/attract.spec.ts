@@ -1,4 +1,4 @@
-/** Before anybody is there: the client's banners, until a touch opens the shop. */
+/** The attract screen: the client's banners, until a touch opens the shop. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,13 +19,13 @@ test('banners wait for a touch, open the shop, and are back for the next person 
   await expect(start).toBeFocused()
   await expect(page.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Finish and forget me' })).toHaveCount(0)
-  // No shell of the shop flashes before them: the page comes without one.
+  // The page is served without the shop's shell, which would flash first.
   const sent = await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new RegExp('id="root">\\s*</div>').test(sent)).toBe(true)
-  // Nobody installs the shop from a kiosk.
+  // A kiosk's shop can't be installed.
   expect(sent).not.toContain('rel="manifest"')
   await expectNoFindings(page, 'the attract screen')
-  // Anywhere will do, not the button alone.
+  // Not only on the button.
   await touch(page, { x: 500, y: 120 })
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
@@ -39,14 +39,14 @@ test('banners wait for a touch, open the shop, and are back for the next person 
 })
 
 /**
- * A kiosk with the program files and styles alone that its page names, and in which main's background never comes.
+ * A kiosk whose page has only the programs and styles that it names, and whose main never loads its background.
  * @returns its folder, and how many programs its page names
  */
 function kioskOfFirstScreen(): { folder: string; programs: number } {
   const folder = mkdtempSync(path.join(tmpdir(), 'first-screen-'))
   cpSync(installedKiosk(), folder, { recursive: true })
   const background = path.join(folder, 'dist/kiosk/main/background.js')
-  // Fails where the background is part of main's first file.
+  // Throws if the background is part of main's first file.
   rmSync(background)
   writeFileSync(background, 'await new Promise(() => undefined)')
   const renderer = path.join(folder, 'dist/kiosk/renderer')
@@ -73,7 +73,7 @@ test('the first screen needs no file but those that its page names, and none of 
   rmSync(folder, { recursive: true })
 })
 
-/** What is pressed and is smaller than a finger asks for; a link within a text is as high as its line. */
+/** Controls that are smaller than a finger needs. Links within a text are exempt: they are as high as their line. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressed = document.querySelectorAll<HTMLElement>('button, select, input, nav a, [role="tab"]')
@@ -95,7 +95,7 @@ test('where the configuration says so the shop is open at once, and keeps its li
   await page.getByRole('main').locator('a[href*="Product_details"]').first().click()
   const add = page.getByRole('main').getByRole('button', { name: /^Add to cart( [\d,]+ pts)?$/ })
   await expect(add).toBeVisible()
-  // Within the arm's reach: the lower two thirds of the screen.
+  // Within reach: the lower two thirds of the screen.
   expect((await add.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height / 3)
   expect(await tooSmall(page)).toEqual([])
   await expectNoFindings(page, "a product's details")

@@ -1,4 +1,4 @@
-/** What IT says counts, in the right order, and what IT mistyped is named on the screen. */
+/** Which configuration applies, and that mistyped settings are named on the screen. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
@@ -7,7 +7,7 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const PIN = '246810'
-/** A running kiosk looks at its configuration this often. */
+/** Interval at which a running kiosk reads its configuration. */
 const LOOKED_AT_WITHIN_MS = 30_000
 
 async function openPinPage(kiosk: Kiosk) {
@@ -19,7 +19,7 @@ async function openPinPage(kiosk: Kiosk) {
   return pinPage
 }
 
-/** Somebody presses a key and leaves: after 5 s the kiosk warns, and counts down from 200 s. */
+/** Presses a key and stops; expects the warning after 5 s, which counts down from 200 s. */
 async function expectWarning(kiosk: Kiosk, page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await kiosk.passTime(5000)
@@ -90,7 +90,7 @@ test('a configuration that changes while the kiosk runs is read again, without a
     .poll(() => events('configuration-changed'))
     .toEqual([expect.objectContaining({ atOnce: ['idleSeconds', 'countdownSeconds'], afterRestart: [] })])
   await expectWarning(kiosk, page)
-  // A file that is wrong now changes nothing of what runs.
+  // A file that has become invalid changes nothing in the running kiosk.
   writeFileSync(file, '{')
   await kiosk.passTime(LOOKED_AT_WITHIN_MS)
   await expect.poll(() => events('configuration-wrong').length).toBe(1)

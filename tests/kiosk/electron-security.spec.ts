@@ -1,6 +1,6 @@
 /**
- * Electron's list of security recommendations (electronjs.org/docs/latest/tutorial/security), row by row, against the
- * built main: what it asked of the fake, what its pages came with, what its packages are made of.
+ * Electron's security recommendations (electronjs.org/docs/latest/tutorial/security), one by one, checked against the
+ * built main: what it requested from the fake, its pages' headers and its packages' contents.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { packagingConfiguration } from '../../build/packaging/configuration.ts'
@@ -14,7 +14,7 @@ const ELSEWHERE = 'https://elsewhere.test/'
 
 interface Evidence {
   kiosk: Kiosk
-  /** The preferences of every view that this kiosk has made: its own pages, shop, probe page, exit PIN. */
+  /** The preferences of every view of this kiosk: its own pages, the shop, the probe page and the exit PIN. */
   views: MachineState['views']
 }
 
@@ -30,7 +30,7 @@ function mainBundle(): string {
 const happened = (kiosk: Kiosk, event: string): boolean =>
   kiosk.journal().some((line) => line.event === event)
 
-/** No page is made with this; Electron's own value is the safe one, or main names that. */
+/** No view has the dangerous value: Electron's default is safe, or main sets the preference. */
 function noPageHas(preference: string, dangerous: unknown): Proof {
   return ({ views }) => {
     for (const preferences of views) expect({ ...preferences }[preference]).not.toBe(dangerous)
@@ -57,7 +57,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
     async ({ kiosk }) => {
       for (const page of kiosk.pages())
         expect(page.url()).toMatch(/^(?:shop:\/\/|http:\/\/\w+\.kiosk\.localhost\/)/)
-      // Beside it pages reach the configured provider alone; one without TLS is remarked on behind the exit PIN.
+      // Otherwise pages reach only the configured provider; the terminal page reports one without TLS.
       expect(await cspOf(kiosk, '/rewards_points_website/demo')).not.toMatch(
         /(?:^|[\s;])(?:http|ws):(?:[\s;]|$)|\*/,
       )
@@ -82,7 +82,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
       expect(csp).toContain("default-src 'none'")
       expect(csp).toContain("require-trusted-types-for 'script'")
       expect(/script-src ([^;]*)/.exec(csp)?.[1]).not.toMatch(/unsafe|https?:|\*/)
-      // What a provider's host serves is never a page.
+      // A reply of the provider's host is never a page.
       expect(await cspOf(kiosk, '/api/v1/fetchHomePageData/demo')).toContain("default-src 'none'")
     },
   ],
@@ -94,7 +94,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
       for (const preferences of views) expect(preferences).not.toHaveProperty('enableBlinkFeatures')
     },
   ],
-  // Not applicable further than this: without the tag there is nothing that could allow popups.
+  // Nothing more to check: only this tag could allow popups.
   ['11 Do not use allowpopups for webviews', noPageHas('webviewTag', true)],
   [
     '12 Verify webview options before creation',
@@ -118,13 +118,13 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   ],
   [
     '15 Do not use shell.openExternal with untrusted content',
-    // The fake knows no `openExternal`, and its name is in no bundle.
+    // The fake has no `openExternal`, and no bundle contains the name.
     () => expect(mainBundle()).not.toContain('openExternal'),
   ],
   [
     '16 Use a current version of Electron',
     () => {
-      // What is current changes by the week: the version is pinned, and `npm run audit` asks before each release.
+      // The current version changes weekly: the version is pinned, and `npm run audit` checks it before each release.
       const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
         devDependencies: { electron: string }
       }
@@ -165,7 +165,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   [
     '19 Check which fuses you can change',
     () => {
-      // What a built binary carries is read back by tests/package and after signing.
+      // tests/package reads the fuses of a built binary, and signing reads them again.
       const { electronFuses } = packagingConfiguration({ release: true, environment: {} })
       expect(electronFuses).toMatchObject({
         runAsNode: false,
@@ -206,7 +206,7 @@ test("Electron's 20 security recommendations are followed, each by every page [K
   const { machine, press, power } = kiosk.onFake()
   const first = await kiosk.page()
   await expect(first.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  // A wipe makes its probe page and the next shop; then the exit PIN makes a view of its own, and goes again.
+  // A wipe opens its probe page and the next shop; the exit PIN opens its own view and closes it.
   await power('lock-screen')
   const shop = await kiosk.pageAfter(first)
   await expect(shop.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()

@@ -1,11 +1,14 @@
-/** Rules of the fake that a kinder one would bend: what clears a custom scheme's storage, and who has service workers. */
+/**
+ * Rules that the fake must enforce as Electron does: what clears a custom scheme's storage, and who has service
+ * workers.
+ */
 import { test as base, expect } from 'playwright/test'
 import { connectBrowser, type FakeBrowser } from './fake-electron/browser.ts'
 import { FakePartition } from './fake-electron/session.ts'
 import { findElectron } from './kiosk-driver.ts'
 import { openTestBrowser } from './test-browser.ts'
 
-/** A page of a partition: what a script in it comes to. */
+/** Runs a script in a page of a partition. */
 type Evaluate = (expression: string) => Promise<unknown>
 
 interface Fixtures {
@@ -104,7 +107,7 @@ test('the scheme has no service workers and no cookies', async ({ openPartition 
   const registered =
     "navigator.serviceWorker.register('/worker.js').then(() => 'registered', () => 'refused')"
   expect(await evaluate(registered)).toBe('refused')
-  // The script itself is there: it is only no worker's.
+  // The script can be fetched; only registering it fails.
   expect(await evaluate("fetch('/worker.js').then(({ status }) => status)")).toBe(200)
   expect(partition.serviceWorkers.getAllRunning()).toEqual({})
   expect(await partition.cookies.get({})).toEqual([])

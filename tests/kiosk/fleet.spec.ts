@@ -1,4 +1,4 @@
-/** What IT does with a terminal from afar: it reports, and does once what the command line asks of it. */
+/** Remote control of a terminal: it reports, and carries out each command once. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
@@ -12,13 +12,13 @@ interface Command {
   state: string
 }
 
-/** A terminal that IT has enrolled; its kiosk is not started yet. */
+/** An enrolled terminal whose kiosk has not started. */
 interface Terminal {
-  /** Starts the kiosk, in the shop unless more settings say otherwise. */
+  /** Starts the kiosk; without other settings, in the shop. */
   start(more?: object): Promise<Kiosk>
   admin(name: string, ...more: string[]): Promise<string>
   shown(): Promise<Record<string, unknown> & { commands: Command[] }>
-  /** Waits until the server knows how the newest commands ended. */
+  /** Waits until the server knows the outcome of the newest commands. */
   ended(...commands: string[]): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const test = kioskTest.extend<{ terminal: Terminal }, { it: TerminalAdmin }>({
         const kiosk = await startKiosk({
           machineFile: machineFile({ idleSeconds: 600, ...settings, ...more }),
         })
-        // What reports stands before anything is shown.
+        // The heartbeat has started before anything is shown.
         await kiosk.page()
         await kiosk.passTime(FIRST_HEARTBEAT_MS)
         return kiosk
@@ -60,7 +60,7 @@ const test = kioskTest.extend<{ terminal: Terminal }, { it: TerminalAdmin }>({
 })
 
 const FIRST_HEARTBEAT_MS = 5000
-/** The longest pause between two. */
+/** The longest interval between two heartbeats. */
 const HEARTBEAT_MS = 66_000
 const STEP_MS = 5000
 
@@ -69,7 +69,7 @@ const shopIsOpen = (page: Page) =>
 const messageOn = (page: Page) => page.getByRole('region', { name: 'Message about this terminal' })
 const outOfService = (page: Page) => page.getByRole('heading', { name: 'This terminal is out of service' })
 
-/** The page changes meanwhile: one that is closed shows nothing. */
+/** The page may be replaced meanwhile; a closed page shows nothing. */
 const expectOutOfService = (kiosk: Kiosk, isShown: boolean) =>
   expect
     .poll(async () =>
@@ -98,7 +98,7 @@ test('a terminal that reports is online for IT, and tells nothing of a person', 
 test('a terminal whose configuration is wrong reports, obeys, and logs where it is asked to', async ({
   terminal,
 }) => {
-  // Each system has a log of its own: another one's can't be started, and the journal says so.
+  // The log of another operating system can't be opened; the journal records that.
   const logTo = process.platform === 'win32' ? 'journald' : 'event-log'
   await terminal.admin('restart')
   const kiosk = await terminal.start({ idleSeconds: 1, logTo })
@@ -111,7 +111,7 @@ test('a terminal whose configuration is wrong reports, obeys, and logs where it 
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'system-log-not-started', logTo }))
 })
 
-/** The page below starts where the message ends. */
+/** Expects that the page begins below the message. */
 async function expectUncovered(page: Page, below: Locator): Promise<void> {
   await expect(below).toBeVisible()
   await expect(async () => {
@@ -195,7 +195,7 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
   terminal,
   member,
 }) => {
-  // Real Electron waits for its heartbeat.
+  // Real Electron waits for its heartbeat in real time.
   test.setTimeout(2 * HEARTBEAT_MS)
   const kiosk = await terminal.start()
   const page = await kiosk.page()
@@ -216,7 +216,7 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
   await expect(next.getByRole('link', { name: /^Cart, [1-9]/ })).toHaveCount(0)
   expect(kiosk.journal().findLast(({ event }) => event === 'wipe-proof')?.['left']).toEqual([])
   await terminal.ended('wipe: done')
-  // The report that follows holds the wipe's proof, and of nobody.
+  // The next report contains the wipe's proof, and no personal data.
   const shown = await terminal.shown()
   expect(shown).toMatchObject({ lastWipeProved: true, lastWipeAt: expect.any(String) })
   expect(JSON.stringify(shown)).not.toContain(member.mobile)
@@ -247,8 +247,8 @@ test('settings of the provider change the attract screen of a terminal that take
   const kiosk = await terminal.start({ attractScreen: true, remoteSettings: true })
   const page = await kiosk.page()
   await expect(page.getByRole('button', { name: 'Touch to start' })).toBeVisible()
-  // The second heartbeat says that it takes them, and the reading that follows restarts the unused terminal. Time must
-  // not go on while it starts: a start that takes a minute is one that failed.
+  // The second heartbeat announces the settings; the next reading restarts the unused terminal. Time must not pass
+  // during the start: one that takes a minute counts as failed.
   await kiosk.passTime(HEARTBEAT_MS)
   const starts = () => kiosk.journal().filter(({ event }) => event === 'configured').length
   const isRestarting = () => kiosk.journal().some(({ event }) => event === 'restart')
@@ -279,9 +279,9 @@ test('a picture for support is taken of the attract screen, and refused while a 
   const file = testInfo.outputPath('picture.jpg')
   await terminal.admin('picture', '--command', command!, '--out', file)
   expect((await sharp(file).metadata()).format).toBe('jpeg')
-  // More than a bare page.
+  // More than an empty page has.
   expect((await sharp(file).stats()).entropy).toBeGreaterThan(1)
-  // As a screen reader presses it: main sees no input.
+  // Like a screen reader's press, of which main sees no input.
   await start.evaluate((button) => (button as HTMLElement).click())
   await shopIsOpen(page)
   await terminal.admin('picture')

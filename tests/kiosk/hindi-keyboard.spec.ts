@@ -1,4 +1,4 @@
-/** The keyboard on the screen of a shop in Hindi: its letters are there in both scripts. */
+/** The on-screen keyboard of a shop in Hindi, which has both scripts. */
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
@@ -12,7 +12,7 @@ async function typeByTouch(page: Page, keys: string): Promise<void> {
   for (const key of keys) await tap(keyOf(page, key))
 }
 
-/** The keys that lie beside the screen, or are smaller than a finger asks for. */
+/** Keys that are outside the screen or smaller than a finger needs. */
 function badKeys(page: Page): Promise<string[]> {
   return keyboardOf(page).evaluate((keyboard) =>
     [...keyboard.querySelectorAll('[data-skbtn]')]
@@ -43,7 +43,7 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   await typeByTouch(page, 'किताबें')
   await expect(search).toHaveValue('किताबें')
   await expectNoFindings(page, 'the keyboard in Devanagari')
-  // The second layer, for one letter; a cluster is one key.
+  // The second layer serves one letter; a cluster is one key.
   await tap(keyOf(page, 'शिफ़्ट'))
   await tap(keyOf(page, 'क्ष'))
   await tap(keyOf(page, 'मिटाएँ'))
@@ -51,7 +51,7 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   await tap(keyOf(page, 'मिटाएँ'))
   await expect(search).toHaveValue('किताबें')
   await expect(keyOf(page, 'क')).toBeVisible()
-  // Symbols lead back to the same script.
+  // From the symbols, one returns to the same script.
   await tap(keyOf(page, 'चिह्न'))
   await tap(keyOf(page, 'हिन्दी अक्षर'))
   for (const [width, height] of [
@@ -69,7 +69,7 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   await expect(page.getByRole('main').getByText(/किताबें के परिणाम/)).toBeVisible()
   await expect(page.getByRole('main').locator('a[href*="Product_details"]').first()).toBeVisible()
 
-  // Digits stay digits, and the next field of letters has the script that was chosen.
+  // Digits stay digits, and the next text field keeps the chosen script.
   await tap(page.getByRole('link', { name: 'मैं', exact: true }))
   await expect(keyOf(page, '1')).toBeVisible()
   await expect(keyOf(page, 'अंग्रेज़ी अक्षर')).toHaveCount(0)

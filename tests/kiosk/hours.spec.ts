@@ -1,4 +1,6 @@
-/** Outside the opening hours: a page with them or nothing, a display that may sleep, and nobody who is cut off. */
+/**
+ * Outside the opening hours: a page with the hours or nothing, the display may sleep, and no visitor is interrupted.
+ */
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
@@ -6,13 +8,13 @@ import { tap, touch } from './touch.ts'
 
 const MINUTE = 60_000
 
-/** Hours of every day that end in some minutes and began an hour ago. */
+/** Daily hours that began an hour ago and end in `minutes`. */
 function hoursUntil(minutes: number): string {
   const clock = (away: number): string => new Date(Date.now() + away * MINUTE).toTimeString().slice(0, 5)
   return `${clock(-60)}-${clock(minutes)}`
 }
 
-/** The page with this address: the shop's, or one in its place. */
+/** The page with this path: the shop's, or the one that replaces it. */
 async function pageNamed(kiosk: Kiosk, name: string): Promise<Page> {
   let found: Page | undefined
   await expect
@@ -24,7 +26,7 @@ async function pageNamed(kiosk: Kiosk, name: string): Promise<Page> {
   return found!
 }
 
-/** The address of the shop's home. */
+/** The path of the shop's home. */
 const SHOP = 'rewards_points_website/demo'
 
 const shopHeading = { name: 'Explore Categories' }
@@ -46,11 +48,11 @@ test('after its hours the shop makes room for them, wakes for who comes just the
     openingHours.replace('-', '–'),
   )
   await expectNoFindings(closed, 'the page with the opening hours')
-  // The machine stays awake for updates, and its display need not.
+  // The machine stays awake for updates; its display may sleep.
   await expect.poll(async () => (await machine()).powerSaves).toEqual(['prevent-app-suspension'])
 
   await touch(closed, { x: 500, y: 500 })
-  // The page with the hours may still be there for a moment.
+  // The page with the hours may still be open for a moment.
   const woken = await pageNamed(kiosk, SHOP)
   await expect(woken.getByRole('heading', shopHeading)).toBeVisible()
   expect((await machine()).powerSaves).toEqual(['prevent-display-sleep'])
@@ -86,7 +88,7 @@ test('who is there when the hours end goes on, and the shop closes once they hav
 test('a kiosk that starts outside its hours shows them, and its daily restart comes then', async ({
   startKiosk,
 }) => {
-  // Closed since an hour, to the minute at the latest.
+  // Closed for an hour.
   const clock = (away: number): string => new Date(Date.now() + away * MINUTE).toTimeString().slice(0, 5)
   const openingHours = `${clock(-120)}-${clock(-60)}`
   const kiosk = await startKiosk({
@@ -94,7 +96,7 @@ test('a kiosk that starts outside its hours shows them, and its daily restart co
   })
   const { starts } = kiosk.onFake()
   await pageNamed(kiosk, 'closed')
-  // It began while the shop was closed already.
+  // The kiosk started when the shop was already closed.
   await kiosk.passTime(2 * 60 * MINUTE)
   await pageNamed(kiosk, 'closed')
   expect(starts()).toBe(1)

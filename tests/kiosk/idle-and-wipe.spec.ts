@@ -1,4 +1,4 @@
-/** Idle, logout, lock: whatever ends a member's time at the terminal leaves nothing of them. */
+/** Idle, logout, lock: every end of a session removes everything of the member. */
 import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../setup/members.ts'
@@ -7,11 +7,11 @@ import { touch } from './touch.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const IDLE_MS = 20_000
-/** The longest pause before a failed wipe's next try. */
+/** The longest pause before a failed wipe is repeated. */
 const FIRST_RETRY_MS = 2000
-/** Warns after more than the longest step of a login takes, and leaves all the time that there is to answer. */
+/** The warning comes later than any step of a login takes, and its countdown is long. */
 const patiently = { machineFile: machineFile({ idleSeconds: IDLE_MS / 1000, countdownSeconds: 300 }) }
-/** Warns as late, and then leaves nobody in suspense. */
+/** The same warning, with a short countdown. */
 const quickly = { machineFile: machineFile({ idleSeconds: IDLE_MS / 1000, countdownSeconds: 5 }) }
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
@@ -19,7 +19,7 @@ async function homeOf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
 }
 
-/** A member logs in and fills the cart. */
+/** Logs in and fills the cart. */
 async function useTheShop(page: Page, member: Member): Promise<void> {
   await homeOf(page)
   await page
@@ -28,14 +28,14 @@ async function useTheShop(page: Page, member: Member): Promise<void> {
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible()
-  // Nobody is offered to stay logged in at a terminal.
+  // A terminal does not offer to stay logged in.
   await expect(page.getByRole('checkbox', { name: 'Stay logged in' })).toHaveCount(0)
   await passLogin(page, member)
   await addButtons(page.getByRole('main')).first().click()
   await toast(page, 'PRODUCT ADDED TO CART').waitFor()
 }
 
-/** The next person's page: a new one, at the client's home, with nothing of anybody in any storage. */
+/** Expects the next visitor's page: a new one, at the client's home, with nothing in any storage. */
 async function expectNobody(kiosk: Kiosk, before: Page): Promise<Page> {
   await expect.poll(() => before.isClosed()).toBe(true)
   const page = await kiosk.pageAfter(before)
@@ -53,10 +53,10 @@ async function expectNobody(kiosk: Kiosk, before: Page): Promise<Page> {
   return page
 }
 
-/** A place of the page where nothing is to press. */
+/** A point of the page without a control. */
 const emptyCorner = { x: 4, y: 940 }
 
-/** What a careless page could leave behind, in every storage that there is. */
+/** Leaves something in every storage of the page. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('left', 'behind')
@@ -160,7 +160,7 @@ test('a wipe that fails at first is done again before anybody sees the shop [K.4
   await expectNobody(kiosk, page)
   const proofs = kiosk.journal().filter(({ event }) => event === 'wipe-proof')
   expect(proofs.map(({ left }) => left)).toEqual([
-    // A page of the kiosk's scheme can set no cookie.
+    // A page of the kiosk's scheme can't set cookies.
     expect.arrayContaining(['localStorage', 'databases', 'caches']),
     [],
   ])
@@ -186,7 +186,7 @@ test('a wipe that goes on failing says so, opens nothing, and has the process st
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
   expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-done')
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'restart', reason: 'wipe-failed' }))
-  // The next process knows nothing of anybody.
+  // The next process has no data of a member.
   const next = await kiosk.pageAfter(notReady)
   await homeOf(next)
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -211,7 +211,7 @@ test('a wipe leaves one session for another, and nothing known in the new one [K
     'visitor-3',
   ])
   expect(partitions.some((name) => name.startsWith('persist:'))).toBe(false)
-  // Contents were destroyed, and never the window.
+  // Pages were destroyed, but never the window.
   expect(windows).toHaveLength(1)
   if (process.platform === 'linux') expect(clearedClipboards).toContain('clipboard.selection')
   for (const { left, known } of kiosk.journal().filter(({ event }) => event === 'wipe-proof'))

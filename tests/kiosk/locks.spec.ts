@@ -1,4 +1,4 @@
-/** Whoever stands at the terminal stays in the shop, and no page can make main do what it may not. */
+/** A visitor can't leave the shop, and no page can make main do anything forbidden. */
 import type { Page } from 'playwright/test'
 import { bridgeCalls } from '../../src/contract/bridge.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
@@ -16,7 +16,7 @@ function seenGlobals(page: Page) {
   }))
 }
 
-/** A page prints, and asks for a file in both ways. @returns whether either way was left to the system */
+/** Prints, and opens a file picker in both ways. @returns whether either one reached the system */
 function printAndPickFiles(page: Page) {
   return page.evaluate(async () => {
     print()
@@ -86,7 +86,7 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
       'hid',
     ])
       expect(await permission(name, { page: shopHome }), name).toEqual(no)
-    // The members' channel may live in the office's own network; whom a page may reach there is said above.
+    // The members' channel may be in the local network; the checks above cover which hosts a page may reach there.
     for (const name of ['local-network', 'loopback-network']) {
       expect(await permission(name, { page: shopHome }), name).toEqual({ asked: true, looked: true })
       for (const frame of ['https://elsewhere.test/', 'shop://host/exit-pin'])

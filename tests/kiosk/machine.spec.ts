@@ -1,10 +1,10 @@
-/** The machine around the kiosk: its displays, its sleep, and a second start. */
+/** The machine around the kiosk: displays, sleep and a second start. */
 import type { FakeOnly } from './kiosk-driver.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const fullScreen = { machineFile: machineFile({ fullScreen: true, idleSeconds: 600 }) }
 
-/** Where the covers of the other displays begin; the shop's own windows name no place. */
+/** Left edges of the windows that cover the other displays; the shop's own window has no `x`. */
 async function coveredFrom({ machine }: FakeOnly): Promise<unknown[]> {
   const { living } = await machine()
   return living.flatMap(({ x, kiosk }) => (x === undefined || kiosk !== true ? [] : [x]))
@@ -19,7 +19,7 @@ test('every display is covered, also one that comes later, and none that is gone
   expect(await coveredFrom(fake)).toEqual([1080])
   await fake.plugInDisplay()
   expect(await coveredFrom(fake)).toEqual([1080, 2160])
-  // The cover that stood there was not lifted meanwhile.
+  // The existing cover was not removed meanwhile.
   expect((await fake.machine()).windows.filter(({ x }) => x !== undefined)).toHaveLength(2)
   await fake.unplugDisplay()
   expect(await coveredFrom(fake)).toEqual([1080])
@@ -36,7 +36,7 @@ test('the shop stays in sight where another display becomes the primary one [K.1
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await fake.turnPrimaryToTheRight()
   expect(await coveredFrom(fake)).toEqual([1080])
-  // One window serves every visitor, and stays where it is.
+  // One window serves every visitor and does not move.
   await fake.power('lock-screen')
   await kiosk.pageAfter(page)
   expect(await coveredFrom(fake)).toEqual([1080])

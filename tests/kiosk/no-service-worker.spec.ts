@@ -1,4 +1,4 @@
-/** A terminal keeps nothing for the next visitor: no service worker, and no cache of replies. */
+/** A terminal keeps nothing for the next visitor: no service worker and no cache of replies. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PUSH_WORKER_FILE } from '../../src/contract/push.ts'

@@ -1,4 +1,4 @@
-/** Notifications at a terminal: by push and by the realtime channel, each once, for whoever is logged in and nobody else. */
+/** Notifications at a terminal, by push and by the realtime channel: each once, and only for the logged-in member. */
 import type { Page } from 'playwright/test'
 import { passLogin, toast } from '../e2e/journey.ts'
 import { grantPoints } from '../setup/operator.ts'
@@ -16,7 +16,7 @@ function channelJoined(page: Page): Promise<void> {
   })
 }
 
-/** The id of the member's newest notification, as the provider has it. */
+/** The id of the member's newest notification at the provider. */
 function newestNotification(page: Page, mobile: string): Promise<string> {
   return page.evaluate(async (userId) => {
     const reply = await fetch('/api/v1/get_user_notifications', {
@@ -81,9 +81,9 @@ test('the same notification by push and by the channel is shown once, without co
     .toEqual(expect.objectContaining({ event: 'notification-dropped', way: 'push' }))
   expect(await notifications()).toEqual([])
   await expect(toast(next, 'You have news')).toHaveCount(0)
-  // The provider has said that it binds nobody to the token, so the terminal keeps it.
+  // The provider confirmed that the token is not bound to a member, so the terminal keeps it.
   expect(peer.registrations).toHaveLength(1)
-  // The number alone may stand in any moment's milliseconds.
+  // With the unit: the number alone could occur in a timestamp.
   expect(JSON.stringify(kiosk.journal())).not.toMatch(/received|250 pts|terminal-1/)
   await peer.close()
 })

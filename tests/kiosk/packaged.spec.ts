@@ -1,4 +1,4 @@
-/** The kiosk as it is installed: the packed app, which takes its configuration from where an installed one does. */
+/** The packaged app, which takes its configuration from where an installed one does. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { expect, test } from './kiosk-test.ts'
 const PACK_MS = 120_000
 const DEBUGGING_PORT = 18_977
 
-/** The executable of a packaged app on this machine; `npm run kiosk:verify` names it. */
+/** A packaged app's executable for this machine; `npm run kiosk:verify` sets it. */
 const packagedApp = process.env['KIOSK_PACKAGED_APP'] ?? ''
 
 function settings(providerUrl: string): Record<string, string> {
@@ -28,7 +28,7 @@ function settings(providerUrl: string): Record<string, string> {
   }
 }
 
-/** The journal of an installed app: in the account's own folder, which the guide names for each system. */
+/** The journal of an installed app, in the account's folder (the guide names it for each system). */
 function journalSince(time: string): JournalLine[] {
   const folders: Partial<Record<NodeJS.Platform, string>> = {
     win32: process.env['APPDATA'] ?? path.join(homedir(), 'AppData/Roaming'),
@@ -112,7 +112,7 @@ test(realElectronTests.packaged, async () => {
         resolve(false),
       )
     })
-  // What Chromium opens it opens at the start: the port stays shut from the start until the app has refused the switch.
+  // Chromium opens the port at the start or never: it must stay closed until the app has rejected the switch.
   const refusal = (): boolean => journalSince(started).some(({ event }) => event === 'configuration-wrong')
   await expect
     .poll(async () => {

@@ -1,24 +1,24 @@
-/** What a finger sees before it leaves: the control below it is pressed. */
+/** While a finger is down, the control below it looks pressed. */
 import type { Locator } from 'playwright/test'
 import { press, tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 declare global {
   interface Window {
-    /** How opaque the control was in the first frame of the touch. */
+    /** Opacity of the control in the touch's first frame. */
     firstFrame: Promise<string>
-    /** What was clicked since the finger came down. */
+    /** What was clicked since the finger went down. */
     clicked: string[]
   }
 }
 
-/** Lays a finger on a control. @returns how opaque that is in the first frame, while the finger lies on it */
+/** Puts a finger on a control. @returns its opacity in the first frame */
 async function opacityUnder(target: Locator): Promise<string> {
   await target.page().evaluate(() => {
     window.firstFrame = new Promise((resolve) => {
       addEventListener(
         'pointerdown',
-        // Looked up when it is touched: a page may make its controls anew.
+        // Found only when it is touched: a page may recreate its controls.
         (event) => {
           const touched = (event.target as Element).closest('a, button')!
           requestAnimationFrame(() => resolve(getComputedStyle(touched).opacity))
@@ -45,7 +45,7 @@ test('each control is seen pressed in the first frame of a touch, until the fing
   const tile = main.locator('a[href*="Product_details"]').first()
   const finger = await press(tile)
   await expect(tile).toHaveCSS('opacity', '0.6')
-  // The link is the product's name; what lies over the picture answers with it.
+  // The link is the product's name; its overlay covers the picture.
   const overTile = await tile.evaluate((link) => getComputedStyle(link, '::after').backgroundColor)
   expect(overTile).not.toBe('rgba(0, 0, 0, 0)')
   const box = (await tile.boundingBox())!
@@ -78,7 +78,7 @@ test('a key that opens another page presses nothing there when the finger leaves
   const finger = await press(key)
   await expect(keyboard).toHaveCount(0)
   await expect(page.getByRole('main').locator('a[href*="Product_details"]').first()).toBeVisible()
-  // The way out of the session lies where the key was.
+  // The button that ends the session is where the key was.
   const below = await page.evaluate(
     ([x, y]) => {
       window.clicked = []

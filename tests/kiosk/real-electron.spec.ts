@@ -1,6 +1,6 @@
 /**
- * What no fake can prove. Skipped where there is no Electron binary; `npm run kiosk:verify` runs it, and a release's
- * record must hold it as passed (`build/kiosk-proof-record.ts`).
+ * What only real Electron can prove. Skipped without an Electron binary; `npm run kiosk:verify` runs it, and a
+ * release's record must contain it as passed (`build/kiosk-proof-record.ts`).
  */
 import type { ElectronApplication } from 'playwright/test'
 import { realElectronTests } from '../../build/kiosk-proof-record.ts'
@@ -8,7 +8,7 @@ import { expect, machineFile, test } from './kiosk-test.ts'
 
 const shopHeading = { name: 'Explore Categories' }
 
-/** How the kiosk's window stands, by Electron's own words; `null` once it is gone. */
+/** State of the kiosk's window according to Electron; `null` after it closed. */
 function windowState(electron: ElectronApplication) {
   return electron.evaluate(({ BaseWindow, screen }) => {
     const window = BaseWindow.getAllWindows().find((each) => each.contentView.children.length > 0)
@@ -29,7 +29,7 @@ const inPlace = {
   isMinimized: false,
   isVisible: true,
   isKiosk: true,
-  // A window in native full screen has no level on macOS.
+  // On macOS a window in native full screen has no level.
   isAlwaysOnTop: process.platform !== 'darwin',
   coversDisplay: true,
 }
@@ -55,10 +55,11 @@ test(realElectronTests.window, async ({ startKiosk }) => {
     for (const window of BaseWindow.getAllWindows()) window.hide()
   })
   await expect.poll(() => windowState(electron)).toEqual(inPlace)
-  // Keys by the debugging protocol reach the page's own handling and no menu of the system (PreHandleKeyboardEvent).
+  // Keys sent by the debugging protocol reach the page's own handling, but no menu of the system
+  // (PreHandleKeyboardEvent).
   for (const key of ['F11', 'Escape', 'Control+W', 'Control+R', 'Control+Shift+I'])
     await page.keyboard.press(key)
-  // What Command-Q comes to: the menu's item calls `terminate:`, which quits the app (electron_application.mm).
+  // The effect of Command-Q: the menu's item calls `terminate:`, which quits the app (electron_application.mm).
   if (process.platform === 'darwin') await electron.evaluate(({ app }) => app.quit())
   await electron.evaluate(({ BaseWindow }) => {
     for (const window of BaseWindow.getAllWindows()) window.close()
@@ -89,7 +90,7 @@ test(realElectronTests.wayland, async ({ startKiosk }) => {
   expect(kiosk.ending()).toBeNull()
 })
 
-/** Remembers the session of the shop's page in main. @returns whether it is another one than at the last call */
+/** Records the session of the shop's page in main. @returns whether it differs from that of the last call */
 function isAnotherSession(electron: ElectronApplication): Promise<boolean> {
   return electron.evaluate(({ webContents }) => {
     const shop = webContents.getAllWebContents().findLast((each) => each.getURL().startsWith('shop://app/'))
@@ -116,7 +117,7 @@ test(realElectronTests.wipe, async ({ startKiosk }) => {
       indexedDB.open('left-behind').onsuccess = resolve
     })
   })
-  // As the shop does it after a logout.
+  // As the shop does after a logout.
   await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
   const next = await kiosk.pageAfter(page)
   await expect(next.getByRole('heading', shopHeading)).toBeVisible()
@@ -132,7 +133,7 @@ test(realElectronTests.wipe, async ({ startKiosk }) => {
   expect(proof).toMatchObject({ left: [], known: [] })
 })
 
-/** Megabytes of all of a kiosk's processes. */
+/** Memory of all of the kiosk's processes, in megabytes. */
 function megabytesOf(electron: ElectronApplication): Promise<number> {
   return electron.evaluate(({ app }) => {
     const kilobytes = app
@@ -143,7 +144,7 @@ function megabytesOf(electron: ElectronApplication): Promise<number> {
 }
 
 const WIPES = 50
-/** Above that, the restart after 200 visitors would come too late for a terminal with 4 GB. */
+/** With more, the restart after 200 visitors would come too late on a terminal with 4 GB. */
 const MOST_MEGABYTES_A_WIPE = 10
 
 test(realElectronTests.memory, async ({ startKiosk }, testInfo) => {

@@ -1,4 +1,4 @@
-/** Whatever goes wrong, the kiosk says so and comes back by itself. */
+/** After any failure the kiosk says what is wrong and recovers by itself. */
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +10,16 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
-/** The longest of the first pauses between two tries. */
+/** The longest of the first pauses between two attempts. */
 const RETRY_MS = 10_000
-/** A network that is gone is looked for twice before the page changes. */
+/** A missing network is checked twice before the page changes. */
 const SECOND_LOOK_MS = 5000
 
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
 /**
- * The provider behind a port of its own, so that a test can take it away.
- * @param silent the call whose answers are kept back
+ * The provider behind its own port, so that a test can disconnect it.
+ * @param silent the call whose replies are withheld
  */
 function providerBehind(silent?: string): Server {
   const { hostname, port } = new URL(runningShop().url)
@@ -55,7 +55,7 @@ async function crash(page: Page): Promise<void> {
   await gone
 }
 
-/** A page that is busy for ever. */
+/** Blocks the page's main thread forever. */
 async function hang(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => {
@@ -155,7 +155,7 @@ test('a hang, a load that failed and a sleep each bring the shop back [K.13]', a
   let page = await kiosk.page()
   await homeOf(page)
   await hang(page)
-  // Nobody notices a page that hangs before somebody presses it.
+  // A hanging page is only noticed after input.
   press({ key: 'a' }).catch(() => undefined)
   page = await nextHome(kiosk, page)
   await failLoad()
@@ -198,13 +198,13 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   for (let taps = 0; taps < 5; taps += 1) await page.mouse.click(20, 20)
   const pinPage = await kiosk.pageAfter(page)
   await pinPage.getByRole('button', { name: 'Back to the shop' }).click()
-  // While it is still away: once it is back, the kiosk may leave this page before anybody presses.
+  // Pressed while the provider is away: after its return the kiosk may leave this page first.
   await page.getByRole('button', { name: 'Try again' }).click()
   const back = providerBehind()
   await listenOn(back, port)
   await homeOf(page)
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('cart')
-  // Nobody goes back to the page that waited.
+  // The waiting page is not in the history.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(1)
   await closePort(back)
 })

@@ -1,4 +1,4 @@
-/** A member redeems at a terminal without a keyboard, watched by everybody who walks by. */
+/** A member redeems at a terminal without a keyboard, in a public place. */
 import type { Page } from 'playwright/test'
 import { addButtons, confirmedModal, control, loginModal, openCart, toast } from '../e2e/journey.ts'
 import { sentCode } from '../setup/members.ts'
@@ -12,7 +12,7 @@ async function typeByTouch(page: Page, keys: string): Promise<void> {
   for (const key of keys) await tap(keyboardOf(page).getByRole('button', { name: key, exact: true }))
 }
 
-/** Every detail of the member that the page holds, in its text, its attributes or its fields. */
+/** Every personal detail of the member in the page's text, attributes or fields. */
 function personalOn(page: Page, details: readonly string[]): Promise<string[]> {
   return page.evaluate((searched) => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]

@@ -1,4 +1,4 @@
-/** The process ends and the next one starts: by itself, by its supervisor, never by both. */
+/** The process ends and the next one starts: by itself or by its supervisor, never by both. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
@@ -10,7 +10,7 @@ async function expectShop(kiosk: Kiosk): Promise<void> {
   await expect((await kiosk.page()).getByRole('heading', home)).toBeVisible()
 }
 
-/** Ends that the process which ended could not write down. */
+/** Ends that the ended process could not record itself. */
 function unexpectedEnds(kiosk: Kiosk): string[] {
   const names = kiosk.journal().map(({ event }) => event)
   return names.filter((event) => event === 'main-gone' || event === 'main-hung')
@@ -84,7 +84,7 @@ test('a process that the system kills is started again by its supervisor, and ta
   await expectShop(kiosk)
   kill()
   await expect.poll(starts, { intervals: [1] }).toBe(2)
-  // Chromium may still be closing the page of the process that has ended.
+  // Chromium may still be closing the ended process's page.
   expect(kiosk.pages()).not.toContain(page)
   await expectShop(kiosk)
   expect(starts()).toBe(2)
@@ -110,7 +110,7 @@ test('in its hour of the night, with nobody there, the process starts anew, once
   const { moveClock, starts } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
-  // At five to four every terminal has had its minute.
+  // By 3:55 every terminal's own minute for the restart has passed.
   const night = new Date()
   night.setDate(night.getDate() + 1)
   night.setHours(3, 55, 0, 0)

@@ -1,4 +1,4 @@
-/** The cart is taken along to a phone: a QR code of the link that brings it to the web shop. */
+/** Taking the cart to a phone: a QR code with a link that opens it in the web shop. */
 import type { Page } from 'playwright/test'
 import { addButtons, openCart, stored, toast } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(code).toBeVisible()
     const [line] = JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number }[]
     const link = `${webShopUrl}/rewards_points_website/demo#cart=${line?.product_id}`
-    // Nothing is read while the dialog fades in.
+    // The code is not readable while the dialog fades in.
     await expect(async () => expect(await readCode(code)).toBe(link)).toPass()
     await expectNoFindings(page, 'the code')
 

@@ -1,4 +1,4 @@
-/** Behind the exit PIN: what IT sees, tries and takes along. */
+/** The terminal page behind the exit PIN: status, tests and export for IT. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Every visitor has a session of their own: nothing is left in the old one, and the new one never knew. */
+/** Every visitor has a new session: the old one is emptied, and the new one never had its data. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Whatever takes the kiosk's window away, it comes back by itself, with the shop in it. */
+/** When something covers or hides the kiosk's window, it returns by itself, with the shop in it. */
 import { runInFullScreen } from './full-screen.ts'
 import { expect, test } from './kiosk-test.ts'
 
@@ -34,7 +34,7 @@ test("another program's window does not lie over the shop, and gets no keys for 
   expect(await fake.windowState()).toMatchObject({ isInFront: true, page: shopHome })
   await expect.poll(fake.windowState).toMatchObject(inSight)
   await fake.closeForeignWindow()
-  // One that stays on top too is overtaken, whatever its level.
+  // A window that is always on top is overtaken too, at any level.
   for (const level of ['floating', 'screen-saver']) {
     await fake.openForeignWindow(level)
     await expect.poll(fake.windowState, level).toMatchObject(inSight)
@@ -63,7 +63,7 @@ test('a wipe changes what the window shows, and never the window', async ({ star
   const { windows, living, contents } = await fake.machine()
   expect(windows).toHaveLength(1)
   expect(living).toHaveLength(1)
-  // The host's own page, and the one visitor's: nothing of the wipe's lives on.
+  // The host's own page and the visitor's: no page of the wipe is left.
   expect(contents.toSorted()).toEqual([shopHome, 'shop://host/moment'])
   await expect.poll(fake.windowState).toMatchObject(inSight)
 })

@@ -1,4 +1,4 @@
-/** The files that a supervisor of each system starts the kiosk by, tried as far as this machine has the tools. */
+/** The files with which each system's supervisor starts the kiosk, checked as far as this machine has the tools. */
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ describe('the systemd unit', () => {
       ['verify', '--recursive-errors=no', `${setup}/linux/rewards-kiosk.service`],
       { encoding: 'utf8' },
     )
-    // The kiosk itself, and on some machines cage, is not installed where this runs.
+    // The kiosk is not installed here, nor on some machines cage.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !/is not executable/.test(line))
     expect(complaints).toEqual([])
     expect(stderr === '' ? status : 0).toBe(0)
@@ -47,7 +47,7 @@ describe('the systemd unit', () => {
   )
 })
 
-/** Cage refuses root, as which it runs here as nobody. */
+/** Cage refuses to run as root, so it runs as nobody. */
 const NOBODY = 65_534
 
 describe('the session for the tests on real Electron', () => {

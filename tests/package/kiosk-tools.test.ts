@@ -1,4 +1,4 @@
-/** `kiosk-tools.mjs` as IT gets it: one file, run by Node in a folder without a checkout. */
+/** `kiosk-tools.mjs` as IT receives it: one file, run by Node outside a checkout. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ describe('the guide for IT', () => {
   it('makes PINs, policies and staged feeds with the tool, and asks for no checkout', () => {
     expect(commands.map((words) => words.split(' ')[0])).toEqual(['policies', 'pin', 'stage'])
     const npm = [...guide.matchAll(/npm run (\S+)/g)].map(([, script]) => script)
-    // What the server's operator runs on the server, the template's generator, and the session of a checkout.
+    // The operator's command on the server, the template's generator, and the session of a checkout.
     expect(new Set(npm)).toEqual(new Set(['admin', 'kiosk:policies`', 'kiosk:session-test`']))
   })
 

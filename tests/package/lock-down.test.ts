@@ -1,7 +1,7 @@
 /**
- * The lock-down scripts, as far as they run here: the one for Linux in a folder in place of the root, with stand-ins of
- * systemctl and passwd that keep what systemctl(1) and passwd(1) say of the calls the script makes. On systemd itself,
- * on a Mac and on Windows nothing was run.
+ * The lock-down scripts, as far as they run here: the Linux script in a folder instead of the root, with replacements
+ * of systemctl and passwd that follow systemctl(1) and passwd(1) for the script's calls. Nothing was run on systemd
+ * itself, on macOS or on Windows.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -79,7 +79,7 @@ function lockDown(...parameters: string[]) {
   })
 }
 
-/** A link that leads nowhere here is there too. */
+/** True also for a dangling link. */
 const isThere = (file: string): boolean =>
   lstatSync(path.join(root, file), { throwIfNoEntry: false }) !== undefined
 const target = (): string => readFileSync(path.join(standIn, 'target'), 'utf8').trim()

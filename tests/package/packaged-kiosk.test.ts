@@ -1,4 +1,4 @@
-/** The kiosk as it is installed: packed by the real packager, on a placeholder where Electron itself would be. */
+/** The packaged kiosk: the real packager with a placeholder for Electron. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,7 +42,7 @@ describe('the packaged kiosk', () => {
   it('carries what main loads of other packages within its own bundle', () => {
     const main = files.filter(({ name }) => name.startsWith('dist/kiosk/main/'))
     const all = main.map(({ text }) => text).join('\n')
-    // Each is said by one package alone: electron-store's own store, and the updater.
+    // Each text is from one package only: electron-store's store, and the updater.
     expect(all).toContain('Config schema violation')
     expect(all).toContain('ERR_UPDATER_INVALID_SIGNATURE')
   })
@@ -53,7 +53,7 @@ describe('the packaged kiosk', () => {
     const wire = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 34
     expect(bytes.subarray(wire, wire + 9).toString()).toBe('010011001')
 
-    // A kiosk that may be run as Node would start anything.
+    // Run as Node, a kiosk could start anything.
     const loosened = Buffer.from(bytes)
     loosened.write('1', wire)
     writeFileSync(binary, loosened)

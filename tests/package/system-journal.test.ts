@@ -1,6 +1,6 @@
 /**
- * What the kiosk writes to its unit's output, read back from a real journald: one of its own, in a namespace of its own.
- * `systemd-cat` connects an output to it as systemd does for a unit (systemd.exec, "SyslogLevelPrefix=").
+ * What the kiosk writes to its unit's output, read back from a real journald in its own namespace. `systemd-cat`
+ * connects an output to it as systemd does for a unit (systemd.exec, "SyslogLevelPrefix=").
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const JOURNALD = '/usr/lib/systemd/systemd-journald'
 const needed = [JOURNALD, '/usr/bin/systemd-cat', '/usr/bin/journalctl', '/usr/bin/unshare']
 const canRun = process.getuid?.() === 0 && needed.every((file) => existsSync(file))
 
-/** Writes lines as the kiosk does, as a unit of its identifier. @returns what the journal then holds */
+/** Writes lines as the kiosk does, with the unit's identifier. @returns the journal's entries */
 function journalAfter() {
   const unit = readFileSync('build/kiosk-setup/linux/rewards-kiosk.service', 'utf8')
   const [, identifier = ''] = /^SyslogIdentifier=(.+)$/m.exec(unit) ?? []
