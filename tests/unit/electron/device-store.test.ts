@@ -63,7 +63,7 @@ describe('what the machine remembers', () => {
   it('has one id of the machine, which is written once', async () => {
     const store = deviceStore(journal)
     const id = await store.machineId()
-    // Written again it would come back.
+    // Another write would create the file again.
     rmSync(file())
     expect(await store.machineId()).toBe(id)
     expect(existsSync(file())).toBe(false)
@@ -93,7 +93,7 @@ describe('what the machine remembers', () => {
   })
 
   it('is counted until the next start where the disk takes nothing', async () => {
-    // A folder in the file's place: it can be neither read nor written.
+    // A folder instead of the file: it can be neither read nor written.
     mkdirSync(path.join(file(), 'x'), { recursive: true })
     const store = deviceStore(journal)
     expect(await store.readTries()).toEqual(noTries)

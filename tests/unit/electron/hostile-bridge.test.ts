@@ -18,7 +18,7 @@ const ours = { name: 'our window' } as unknown as WebContents
 const shopPage = 'shop://app/rewards_points_website/demo'
 const hostPage = 'shop://host/exit-pin'
 
-/** Right arguments of the calls that take any. */
+/** Valid arguments of the calls that have any. */
 const right: Partial<Record<BridgeCallName, unknown[]>> = {
   sessionEnded: [{ unbound: true }],
   memberIs: ['7'],
@@ -48,7 +48,7 @@ interface Caller {
   senderFrame: { url: string; parent: object | null } | null
 }
 
-/** @returns whether main did what was asked */
+/** @returns whether main carried out the call */
 async function ask(name: BridgeCallName, caller: Caller, values: unknown[]): Promise<boolean> {
   handled = []
   const listener = main.channels.get(bridgeChannel(name)) as Listener

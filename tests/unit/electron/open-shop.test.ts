@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { KioskServices } from '../../../electron/main/kiosk-services.ts'
 import { shopOpener } from '../../../electron/main/open-shop.ts'
 
-/** As much of the services as opening the shop uses; what a test gives stands in place of it. */
+/** The services that opening the shop uses; a test can replace each. */
 function services(own: object = {}) {
   const restart = vi.fn<(reason: string) => void>()
   const open = vi.fn<() => void>()

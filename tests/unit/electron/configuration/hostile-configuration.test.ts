@@ -65,7 +65,7 @@ const values = fc.dictionary(
   { maxKeys: 8 },
 )
 
-/** A configuration that was taken holds what its settings promise; one that was not says why, and never its secrets. */
+/** An accepted configuration satisfies its settings' rules; a rejected one says why, without its secrets. */
 function expectNamed(resolved: ResolvedConfiguration): void {
   if (resolved.ok) {
     const { providerUrl, idleSeconds, clientLoginId, updateFeed, reportFolder } = resolved.settings

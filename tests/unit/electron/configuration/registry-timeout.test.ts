@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: true, commandLine: { hasSwitch: () => false } } }))
-// A reg.exe that never answers, and can't be ended either.
+// A reg.exe that neither replies nor can be ended.
 vi.mock('node:child_process', () => ({ execFile: () => undefined }))
 vi.mock('../../../../electron/main/configuration/trusted-file.ts', () => ({
   UntrustedFileError: class extends Error {},

@@ -1,4 +1,4 @@
-/** The configuration read again while the kiosk runs, with time and the files replaced. */
+/** Reading the configuration again in a running kiosk, with fake time and files. */
 import { describe, expect, it, vi } from 'vitest'
 import {
   layerOfJson,

@@ -1,4 +1,4 @@
-/** Settings that a provider gives: where they stand among the places, and that nothing else can come. */
+/** Settings from a provider: their precedence among the places, and that no others are accepted. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Which configuration files a terminal believes: an administrator's, whatever the environment of its account says. */
+/** Which configuration files a terminal trusts: an administrator's, whatever the account's environment says. */
 import {
   chmodSync,
   chownSync,
@@ -20,7 +20,7 @@ import { windowsFolders } from '../../../../electron/main/configuration/windows-
 const root = mkdtempSync(path.join(tmpdir(), 'trusted-file-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const isPosix = process.platform !== 'win32'
-/** Whoever runs the tests stands for the administrator. */
+/** The tests' user acts as the administrator. */
 const owner = process.getuid?.() ?? 0
 
 function machineFile(name: string, { mode = 0o644, folderMode = 0o755 } = {}): string {
@@ -89,7 +89,7 @@ describe.skipIf(!isPosix)('a machine file', () => {
   })
 })
 
-/** Root may write anything, and a folder where it is not to be tried is a read-only file system's. */
+/** Root may write anywhere; only a read-only file system has a folder where writing must not be tried. */
 it.skipIf(!existsSync('/proc/sys/kernel/ostype'))(
   "a machine file of Windows is read where the kiosk's account can write neither it nor beside it",
   async () => {

@@ -1,4 +1,4 @@
-/** The heartbeat, with time and the network replaced. */
+/** The heartbeat, with fake time and network. */
 import { describe, expect, it, vi } from 'vitest'
 import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts'
 import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
@@ -119,7 +119,7 @@ describe('a heartbeat', () => {
 
   it.each([
     [['refused'], 'refused'],
-    // A provider of before would refuse the whole report.
+    // An older provider would reject the whole report.
     [[], 'failed'],
   ])('to a provider that reads %j reports a picture that was refused as %s', async (reads, outcome) => {
     const commands = [{ id: '7', name: 'picture', argument: null }]
@@ -133,7 +133,7 @@ describe('a heartbeat', () => {
   it('carries commands out and reports soon that they ended', async () => {
     const asked = { id: 7, name: 'message', argument: 'Hello' }
     const { done, bodies } = beating(() => answered([asked, 'no command', { id: '8', name: 'dance' }]))
-    // Asked within five seconds of the start, and reported a second later.
+    // The first heartbeat is within five seconds of the start, the next report a second later.
     await vi.advanceTimersByTimeAsync(7000)
     expect(done).toEqual(['message Hello'])
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,4 +1,4 @@
-/** Texts of IT on the screen, and waiting until nobody is there, with time replaced. */
+/** IT's texts on the screen, and waiting until there is no visitor, with fake time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { itTexts } from '../../../../electron/main/fleet/it-texts.ts'
 import { whenQuiet } from '../../../../electron/main/process/quiet-restart.ts'

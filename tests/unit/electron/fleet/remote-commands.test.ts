@@ -1,4 +1,4 @@
-/** Commands of IT, with time and the disk replaced. */
+/** IT's commands, with fake time and disk. */
 import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'

@@ -1,4 +1,4 @@
-/** A picture for support: what may be taken, what is thrown away, and where it goes. */
+/** Support pictures: what may be captured, what is discarded, and where a picture is sent. */
 import type { NativeImage, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { pictureSender, takePicture } from '../../../../electron/main/fleet/support-picture.ts'

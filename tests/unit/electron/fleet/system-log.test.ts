@@ -1,4 +1,4 @@
-/** The journal in the system's log, by the system's own tools. Those of Windows and macOS were not run. */
+/** The journal in the system's log, written by the system's own tools. Those of Windows and macOS were not run. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Counts of a terminal's use, with time and the disk replaced. */
+/** Usage counts of a terminal, with fake time and disk. */
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -87,7 +87,7 @@ describe('a terminal that counts', () => {
     await vi.advanceTimersByTimeAsync(100_000)
     usage.emit('noted', 'left-cart')
     wipe.events.emit('begins', 'idle')
-    // A wipe of an untouched terminal is nobody's session.
+    // A wipe of an unused terminal ends no session.
     wipe.events.emit('begins', 'command')
     wipe.events.emit('begins', 'idle')
     expect(counts.days()).toMatchObject([

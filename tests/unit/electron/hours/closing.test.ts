@@ -1,4 +1,4 @@
-/** When the shop closes and opens, and what the machine is asked to keep awake meanwhile. */
+/** When the shop closes and opens, and what keeps the machine awake. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closing, type ClosingSettings } from '../../../../electron/main/hours/closing.ts'
 
@@ -16,7 +16,7 @@ const running: ClosingSettings = {
   fullScreen: true,
 }
 
-/** As the app connects it: what closes opens anew, which asks for the page in the shop's place. */
+/** Connected as in the app: closing opens the shop again, which asks for the replacement page. */
 function kiosk(change: Partial<ClosingSettings> = {}) {
   const settings = { ...running, ...change }
   const hours = closing(settings)
@@ -126,7 +126,7 @@ describe('the machine', () => {
       ['prevent-display-sleep'],
     ])
     expect(stop.mock.calls).toEqual([[1], [2]])
-    // Never is there a moment without one.
+    // At no moment is there none.
     expect(start.mock.invocationCallOrder[1]).toBeLessThan(stop.mock.invocationCallOrder[0] ?? 0)
   })
 

@@ -1,4 +1,4 @@
-/** Opening hours, on the clock of a terminal in Berlin: its night of 29 March 2026 has 23 hours, that of 25 October 25. */
+/** Opening hours in Berlin's time zone: the night of 29 March 2026 has 23 hours, that of 25 October 25. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseOpeningHours } from '../../../../src/contract/opening-hours.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../../../electron/main/hours/opening-hours.rules.ts'
 
 const zone = process.env['TZ']
-// Before the cases below are made.
+// Set before the cases below are created.
 process.env['TZ'] = 'Europe/Berlin'
 afterAll(() => {
   if (zone === undefined) delete process.env['TZ']
@@ -43,7 +43,7 @@ const textOf = (week: Record<string, [number, number]>): string =>
   Object.entries(week)
     .map(([day, [from, until]]) => `${day} ${clock(from)}-${clock(until)}`)
     .join('; ')
-/** Any minute of the year with both changes of summer time. */
+/** Any minute of 2026, which includes both clock changes. */
 const moments = fc
   .integer({ min: 0, max: 365 * 24 * 60 })
   .map((minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)))
@@ -55,7 +55,7 @@ describe('opening hours', () => {
     [on(MONDAY, '17:59'), true],
     [on(MONDAY, '18:00'), false],
     [on(SATURDAY, '23:30'), true],
-    // Past midnight it is Saturday's evening still.
+    // After midnight Saturday's evening continues.
     [on(SUNDAY, '01:59'), true],
     [on(SUNDAY, '02:00'), false],
     [on(SUNDAY, '12:00'), false],

@@ -21,10 +21,10 @@ const session = sessionNamed('visitor-1')
 const home = 'https://shop.example.com/api/v1/home'
 type Given = (user?: string, password?: string) => void
 
-/** What the network's proxy takes, and what it was sent. */
+/** The password that the proxy accepts, and the ones it received. */
 let network: { password: string | null; isThere: boolean; sent: (string | null)[] }
 
-/** A request of Electron's through that proxy, which asks again for as long as it is sent what it does not take. */
+/** A request through the proxy, which asks again until it receives the right password. */
 class FakeRequest extends EventEmitter {
   end(): void {
     setTimeout(() => {
@@ -63,7 +63,7 @@ function kiosk(proxyPassword: string | null = 'secret') {
   return { ...proxyLogin({ credentials, journal }), credentials, journal, notes }
 }
 
-/** A page's request is asked by the proxy. */
+/** A page's request for which the proxy requires a login. */
 function pageAsked({ isFirst = true, info = proxy } = {}) {
   const event = { preventDefault: vi.fn<() => void>() }
   const answer = vi.fn<Given>()
@@ -181,7 +181,7 @@ describe('a proxy that asks for a password', () => {
     answerIn(session, home)(proxy, updates)
     expect(electron.net.request).not.toHaveBeenCalled()
     expect(pageAsked().answer).not.toHaveBeenCalled()
-    // A request of the updater's that nobody answers would wait for ever.
+    // Without an answer, a request of the updater would wait forever.
     await settled()
     expect(updates).toHaveBeenCalledExactlyOnceWith()
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryBackoff, retryTimer } from '../../../../electron/main/network/retry-timer.rules.ts'
 import { backoffDelay } from '../../../../src/contract/backoff.ts'
 
-/** A wait whose attempts answer when the test says so, the whole thing on a clock that the test sets. */
+/** A retry timer on fake time, whose attempts end when the test says so. */
 function startTimer() {
   const attempts: ((works: boolean) => void)[] = []
   const resumed: string[] = []

@@ -1,4 +1,4 @@
-/** Minidumps of crashed processes: written where IT asks for them, never sent, a few and not for long. */
+/** Minidumps of crashed processes: written only if configured, never sent, limited in number and age. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As Crashpad's database lays them out: crash_report_database_generic.cc, crash_report_database_win.cc. */
+/** As in Crashpad's database: crash_report_database_generic.cc, crash_report_database_win.cc. */
 function dump(name: string, daysAgo: number, subfolder = 'completed'): string {
   const file = path.join(folder, subfolder, `${name}.dmp`)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -91,7 +91,7 @@ describe('the dumps of crashes', () => {
         expect(kept.length).toBeLessThanOrEqual(most)
         for (const { writtenAt } of kept) {
           expect(now - writtenAt).toBeLessThanOrEqual(14 * DAY_MS)
-          // Nothing goes that is newer than what stays, but for its age.
+          // No deleted dump is newer than a kept one, except for its age.
           for (const gone of stale) expect(gone.writtenAt).toBeLessThanOrEqual(writtenAt)
         }
         if (found.every(({ writtenAt }) => now - writtenAt <= 14 * DAY_MS))

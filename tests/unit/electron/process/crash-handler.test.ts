@@ -12,7 +12,7 @@ const restart = vi.fn<(reason: string) => void>()
 let notes: Record<string, unknown>[]
 const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
 
-/** Main's process, after it has run for so many seconds. */
+/** Main's process with this uptime. */
 function mainAfter(seconds: number) {
   const main = Object.assign(new EventEmitter(), { uptime: () => seconds })
   const crash = installCrashHandler({ journal, restart, main: main as unknown as NodeJS.Process })
@@ -62,7 +62,7 @@ describe('a fault that nobody caught in main', () => {
 
   it('is none where a page went away while its reply was written', async () => {
     const main = mainAfter(3600)
-    // The real thing: a chunk for a stream that was cancelled meanwhile.
+    // A real one: a chunk for a stream that was cancelled meanwhile.
     let controller: ReadableStreamDefaultController | undefined
     const stream = new ReadableStream({ start: (given) => void (controller = given) })
     await stream.cancel()

@@ -6,11 +6,11 @@ const electron = vi.hoisted(() => ({ metrics: [] as { memory: object }[] }))
 vi.mock('electron', () => ({ app: { getAppMetrics: () => electron.metrics } }))
 
 beforeEach(() => {
-  // electron.d.ts, MemoryInfo: kilobytes; `privateBytes` on Windows only.
+  // electron.d.ts, MemoryInfo: kilobytes; `privateBytes` only on Windows.
   electron.metrics = [{ memory: { workingSetSize: 300 * 1024 } }, { memory: { workingSetSize: 100 * 1024 } }]
 })
 
-/** A terminal that is never quiet for a minute. */
+/** A terminal that is never without input for a minute. */
 function busyTerminal(limits: { visitors?: number; megabytes?: number }, visitors: number) {
   const request = vi.fn<(reason: string) => void>()
   const restart = vi.fn<(reason: string) => void>()

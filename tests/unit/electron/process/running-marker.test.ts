@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a start notes. */
+/** The journal events of a start. */
 function start(): unknown[] {
   const { journal, notes } = journalStub()
   setRunningMarker(journal)

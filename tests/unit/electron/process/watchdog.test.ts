@@ -25,7 +25,7 @@ function startMain(supervision: Supervision) {
   return { main, note }
 }
 
-/** Starts a process whose main thread hangs. @returns how it ended, and what its successor wrote down */
+/** Starts a process whose main thread hangs. @returns how it ended, and what its successor recorded */
 async function hang(supervision: Supervision) {
   const { main, note } = startMain(supervision)
   const [, signal] = (await once(main, 'exit')) as [number | null, string | null]
@@ -57,7 +57,7 @@ describe.concurrent('the watchdog', () => {
     const { main, note } = startMain('asleep')
     onTestFinished(() => void main.kill('SIGKILL'))
     await vi.waitFor(() => expect(existsSync(note)).toBe(true), { timeout: 20_000 })
-    // Longer than a hang may last.
+    // Longer than the tolerated hang.
     await setTimeout(1500)
     main.kill('SIGCONT')
     expect(await once(main, 'exit')).toEqual([0, null])

@@ -31,7 +31,8 @@ beforeEach(() => {
 
 describe("the push transport's secret", () => {
   it('stays known where the system can not encrypt it, so that no try registers the terminal anew', async () => {
-    // electron_api_safe_storage.cc: available once the encryptor is ready, and still each encryption may be rejected.
+    // electron_api_safe_storage.cc: available once the encryptor is ready, although each encryption may still be
+    // rejected.
     safeStorage.encryptStringAsync.mockRejectedValue(new Error('Error while encrypting the text'))
     const { credentials: store, kept, notes } = openStore()
     await store.keepCredentials(credentials)

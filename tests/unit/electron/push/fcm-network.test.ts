@@ -16,7 +16,7 @@ describe('the way to the push service', () => {
     return proxy
   }
 
-  /** @param proxyPassword of the user `kiosk`; `null` where the configuration names no user */
+  /** @param proxyPassword of the user `kiosk`; `null` if the configuration has no user */
   function through(answer: string, proxyPassword: string | null = null) {
     const proxyUser = proxyPassword === null ? null : 'kiosk'
     const { journal, notes } = journalStub()

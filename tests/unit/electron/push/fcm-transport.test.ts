@@ -61,7 +61,7 @@ describe('pushes for a terminal', () => {
     const { tokens, events: laterEvents } = terminalAt(peer, { store })
     await soon(() => expect(tokens).toContain('terminal-2'))
     expect(laterEvents.slice(0, 3)).toEqual(Array(3).fill('push-lost: the login was refused'))
-    // Refused under that one too, it asks for yet another after twice as many tries.
+    // Rejected with that one too, it requests another after twice as many attempts.
     await soon(() => expect(tokens).toContain('terminal-3'))
     expect(laterEvents.length).toBeGreaterThanOrEqual(3 + 6)
     peer.behave({ takesLogins: true })

@@ -14,7 +14,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-/** Push for a Firebase app, on a machine on which Electron makes no session for it. */
+/** Push for a Firebase app, on a machine where Electron creates no session for it. */
 function openWithoutSession(startAfter = Promise.resolve()) {
   const { journal, notes } = journalStub()
   const firebaseConfig = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
@@ -34,7 +34,7 @@ describe('push', () => {
   it('waits until it may start', async () => {
     let start: () => void = () => undefined
     const { notes } = openWithoutSession(new Promise<void>((resolve) => (start = resolve)))
-    // What would start at once has failed by the time that another has.
+    // If the first one had started at once, it would have failed by the time this one does.
     const other = openWithoutSession()
     await vi.waitFor(() => expect(other.notes).toHaveLength(1), { timeout: 10_000 })
     expect(notes).toEqual([])

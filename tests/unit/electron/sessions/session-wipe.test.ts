@@ -23,7 +23,7 @@ vi.mock('../../../../electron/main/sessions/probe-page.ts', () => ({
   runInProbePage: async (session: unknown) => [await probe.look(session)],
 }))
 
-/** A wipe over these sessions, the first of which is the visitor's. */
+/** A wipe of these sessions; the first is the visitor's. */
 function wipeOver(...all: Session[]) {
   const { journal, notes } = journalStub()
   let current = 0

@@ -10,7 +10,7 @@ import { journalStub } from '../electron-stubs.ts'
 
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void
 
-/** What was set on a session, by the name of its partition. */
+/** What was set on a session. */
 interface SetSession {
   schemes: string[]
   beforeRequest: BeforeRequest | null
@@ -80,7 +80,7 @@ describe('the sessions of a kiosk', () => {
     expect([...made.keys()]).toEqual(['visitor-1', 'visitor-2', 'host', 'heartbeat'])
     for (const [name, set] of made) {
       expect(prepare).toHaveBeenCalledWith(expect.objectContaining({ name }), rules.proxy?.address)
-      // In a session of main's own no page is ever opened.
+      // No page is ever opened in one of main's own sessions.
       expect(set.schemes).toEqual(name === 'heartbeat' ? [] : ['shop'])
       expect(cancels(set, 'https://shop.example.com/api/v1/me')).toBe(false)
       expect(cancels(set, 'https://elsewhere.test/')).toBe(true)

@@ -1,4 +1,4 @@
-/** The updater with the real library and a feed; the library's network is Node's here. */
+/** The updater with the real library and a feed, through Node's network. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ describe('the updater with the real library and a feed', () => {
       path.join(folder, 'app-update.yml'),
       'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: kiosk\npublisherName: CN=Rewards Ltd, O=Rewards Ltd\n',
     )
-    // The library asks for Electron itself; its network is Node's here.
+    // The library imports Electron itself; its network here is Node's.
     const { resolve, cache } = createRequire(import.meta.url)
     const electron = {
       app: {
@@ -90,7 +90,7 @@ describe('the updater with the real library and a feed', () => {
     return configureEngine(new NsisUpdater({ provider: 'generic', url }), url, journal) as NsisUpdater
   }
 
-  /** @param signer what the system says of the installer's signature; `null` where it is the publisher's */
+  /** @param signer the system's finding about the installer's signature; `null` if it is the publisher's */
   async function checked(signer: string | null) {
     const engine = await kioskEngine()
     engine.verifyUpdateCodeSignature = () => Promise.resolve(signer)
@@ -105,7 +105,7 @@ describe('the updater with the real library and a feed', () => {
   }
 
   it('takes no installer whose signature nobody can look at, as where PowerShell is blocked', async () => {
-    // This system has no PowerShell, as a locked-down Windows has none for the kiosk: the library alone would go on.
+    // This system has no PowerShell, like a locked-down Windows. The library alone would continue.
     const refusals: JournalFacts[] = []
     const engine = await kioskEngine(refusals)
     const ended = once(engine, 'error')

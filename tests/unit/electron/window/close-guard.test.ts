@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
   powerMonitor: { on: (name: string, listener: () => void) => electron.powerMonitor.on(name, listener) },
 }))
 
-/** A window whose own button is pressed. @returns whether it closes */
+/** Presses the window's close button. @returns whether the window closes */
 function closes(): boolean {
   const window = new EventEmitter()
   preventClose(window as unknown as BrowserWindow)
@@ -49,7 +49,7 @@ describe("the kiosk's windows", () => {
   )
 
   describe('on macOS', () => {
-    /** Somebody quits the app. @returns whether it ends */
+    /** Quits the app. @returns whether it ends */
     function quits(): boolean {
       const preventDefault = vi.fn<() => void>()
       electron.app.emit('before-quit', { preventDefault })

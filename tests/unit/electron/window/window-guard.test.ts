@@ -19,7 +19,7 @@ const wide = { x: 0, y: 0, width: 1920, height: 1080 }
 const tall = { x: 0, y: 0, width: 1080, height: 1920 }
 let display = wide
 
-/** A guarded window, without the interval that checks what no event reported. */
+/** A guarded window, without the polling. */
 function guarded() {
   const stub = windowStub(wide)
   keepInFront(stub.window)
