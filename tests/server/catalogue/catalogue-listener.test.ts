@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What was heard of the statements, up to a marker that is sent after them. */
+/** The notifications that the statements sent, up to a marker sent after them. */
 async function changesAfter(statements: string): Promise<string[]> {
   received.length = 0
   await database.pool.query(statements)

@@ -12,12 +12,12 @@ import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-/** How many pictures more a first start may draw for the second client. */
+/** Maximum pictures that a first start additionally draws for the second client. */
 const GALLERY_PICTURES_AT_MOST = 60
 
 let database: OpenDatabase
 let dataDirectory: string
-/** One for all starts, as a server has for both clients: each picture is drawn once. */
+/** Shared by all starts, as a server shares it between both clients: each picture is drawn once. */
 let drawings: Drawings
 let made: boolean[]
 let galleryWithoutDemo: boolean

@@ -1,4 +1,4 @@
-/** Tables of a catalogue that are not what they seem: read right, or refused by line and place. */
+/** Malformed catalogue files: read correctly, or rejected with line and place. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
@@ -46,7 +46,7 @@ describe('a catalogue file that is not what it seems', () => {
   ])('is read with %s for commas', async (name, mark) => {
     const client = await bench.newClient(`parted-by-${name}`)
     const lines = [HEAD, 'A,"Cup, &amp; bowl;|",Things,5', '"B",Bowl,Things,6']
-    // The marks within quotes stay what they are.
+    // Separators within quotes stay.
     const text = lines.map((line) => line.replaceAll(/,(?! )/g, mark)).join('\n')
     const { exitCode, complaints } = await bench.importing(client, '--csv', await bench.fileOf(text))
     expect(complaints).toEqual([])

@@ -12,7 +12,7 @@ const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--hom
 
 let shop: TestShop
 let bag: number
-/** How many statements the database was asked for. */
+/** Counts the statements sent to the database. */
 let statements: ReturnType<typeof vi.spyOn>
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function watchStatements(): void {
   statements = vi.spyOn(shop.database.pool, 'query')
 }
 
-/** The server listens to the database a moment after it has started. */
+/** The server begins to listen for changes shortly after its start. */
 async function untilRepliesAreKept(): Promise<void> {
   await eventually(async () => {
     await listing()

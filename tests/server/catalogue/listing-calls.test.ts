@@ -1,4 +1,4 @@
-/** The listing as every visitor may ask for it: its order, pages, search and filters. */
+/** The listing, which is public: order, pages, search and filters. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
 

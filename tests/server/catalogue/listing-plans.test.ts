@@ -1,4 +1,4 @@
-/** How PostgreSQL finds what each filter asks for, in a catalogue large enough that it chooses. */
+/** PostgreSQL's plan for each filter, in a catalogue large enough for it to choose an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'

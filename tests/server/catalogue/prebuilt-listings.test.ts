@@ -22,7 +22,7 @@ let bag: Awaited<ReturnType<typeof addProduct>>
 let clientCount = 0
 
 beforeAll(async () => {
-  // Every reply is made from the prebuilt parts.
+  // Without the cache every reply is built from the prebuilt parts.
   shop = await openTestShop({ REPLY_CACHE_MB: '0' })
   db = shop.database.db
 })
@@ -42,7 +42,7 @@ const listing = async () =>
 const tile = async (id = bag.id) => (await listing()).products.find((product) => product.id === id)
 const filenames = async () => (await tile())?.product_images.map(({ filename }) => filename)
 
-/** On a connection of its own, and open until `commit`. */
+/** A transaction on its own connection, open until `commit`. */
 async function openTransaction() {
   const connection = await shop.database.pool.connect()
   await connection.query('begin')

@@ -1,4 +1,4 @@
-/** What every visitor may ask for beside the listing: the home, categories, details, the client and its pages. */
+/** The public calls besides the listing: home, categories, details, the client and its pages. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../../server/db/schema.ts'
@@ -47,7 +47,7 @@ describe('the home', () => {
   it.each([
     ['hi', 'हम इस संगठन को नहीं जानते।'],
     ['en', 'We do not know this organisation.'],
-    // A browser's own list is nobody's choice, and the shop is in English where none was made.
+    // A browser's language list is not a choice; the default is English.
     ['hi-IN,hi;q=0.9,en;q=0.8', 'We do not know this organisation.'],
     ['toString', 'We do not know this organisation.'],
   ])('is refused in the language that the call asks for (%s) [L.3]', async (language, message) => {
@@ -210,7 +210,7 @@ describe('calls that are none', () => {
       paths: Record<string, object>
     }>()
     const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
-    // With the heartbeat of terminals, the report of a visit's web vitals and the authorization of channels.
+    // Plus the terminals' heartbeat, the report of a visit's web vitals and the authorization of channels.
     expect(described).toHaveLength(Object.keys(endpoints).length + 3)
     expect(paths).toHaveProperty('/api/v1/fetchHomePageData/{clientLoginId}')
   })

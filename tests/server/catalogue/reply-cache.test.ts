@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ReplyBody } from '../../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 
-/** A provider whose replies are numbered. */
+/** Makes numbered replies. */
 function numberedReplies() {
   let made = 0
   return { make: async () => new ReplyBody(`reply ${++made}`), made: () => made }
 }
 
-/** A reply that arrives when the test says so. */
+/** A reply that is made when the test says so. */
 function slowReply() {
   let arrive: (body: ReplyBody) => void = () => {}
   const promise = new Promise<ReplyBody>((resolve) => (arrive = resolve))

@@ -1,4 +1,4 @@
-/** The search: short words, typing errors, other scripts, and so much of it that nobody else waits for it. */
+/** The search: short words, typing errors, other scripts, and load that must not delay other calls. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ let shop: TestShop
 const NAMES: Readonly<Record<string, Record<string, string>>> = {
   BOTTLE: { en: 'Steel bottle', hi: 'स्टील बोतल', ar: 'زجاجة فولاذ', zh: '不锈钢水瓶' },
   SAREE: { en: 'Silk saree (hand-woven)', hi: 'रेशमी साड़ी', ar: 'ساري حرير', zh: '丝绸纱丽' },
-  // With a letter that is one character: names come as they were typed.
+  // With a precomposed letter: names are stored as they were typed.
   CLOTH: { en: 'Cloth', hi: 'सा\u{95c}ी का कपड़ा' },
   PHONES: { en: 'Wireless headphones', hi: 'वायरलेस हेडफ़ोन', ar: 'سماعات لاسلكية', zh: '无线耳机' },
 }
@@ -66,7 +66,7 @@ describe('a search', () => {
   })
 })
 
-/** Keeps everybody from reading products until it ends, or the test does. */
+/** Locks products against reading until `end` or the test's end. */
 async function lockProducts(): Promise<{ end(): Promise<void> }> {
   const holder = new pg.Client({ connectionString: shop.database.url })
   await holder.connect()
@@ -87,7 +87,7 @@ const askFor = (more: object) =>
     },
   })
 
-/** Resolves once this shop caches what it has read: it then knows who demands a login without a place among the calls. */
+/** Resolves when this shop caches its reads: it then knows whether the client requires a login without using a slot. */
 async function cachesWhatItRead({ call }: TestShop): Promise<void> {
   let taken = 0
   const count = () => void (taken += 1)
@@ -107,9 +107,9 @@ describe('more searches than there is room for', () => {
     const refused = await Promise.race(searches)
     expect(refused.statusCode).toBe(503)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // Nothing of the others' is taken: connections are free, and calls under way are few.
+    // Other calls are not affected: there are free connections and free slots.
     expect((await shop.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
-    // The one that runs is ended by PostgreSQL, and the next one has its turn.
+    // PostgreSQL ends the running search; the next one gets its turn.
     await holder.end()
     const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(29)
@@ -147,7 +147,7 @@ describe('more searches than there is room for', () => {
     const payload = { client_id: 'acme', page: 1, per_page: 50, search_name: 'the same' }
     const asked = { method: 'POST', url: '/api/v1/fetch-all-products', payload } as const
     const searches = []
-    // No more than it needs to show: PostgreSQL ends a search that waits for the lock for long.
+    // Only as many as needed: PostgreSQL ends a search that waits long for the lock.
     for (let callers = 0; callers < 7; callers += 1) {
       searches.push(narrow.app.inject(asked))
       expect((await narrow.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('more searches than there is room for', () => {
     for (const call of searches) call.destroy()
     const connections = promisify(shop.app.server.getConnections.bind(shop.app.server))
     await eventually(async () => (await connections()) === 0)
-    // One of those that are gone is still read, or the next one already: the others wait.
+    // An aborted one may still be running, or the next one already is; the others wait.
     const others = Array.from({ length: 29 }, (_, number) => askFor({ search_name: `other-${number}` }))
     await holder.end()
     expect(new Set((await Promise.all(others)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

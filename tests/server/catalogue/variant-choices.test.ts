@@ -1,4 +1,4 @@
-/** The choices that a group of variants offers, and when replies that name them are made anew. */
+/** The choices of a variant group, and when replies that contain them are refreshed. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productPictures, products, variantLists } from '../../../server/db/schema.ts'
@@ -76,7 +76,7 @@ describe('the choices of a group', () => {
 })
 
 describe('a reply that is kept', () => {
-  /** The notifications that catalogue changes send, and what a server shows that keeps its replies. */
+  /** Watches the notifications of catalogue changes, and the replies of a caching server. */
   async function watch() {
     const { pool } = wardrobe.shop.database
     const listener = await pool.connect()
@@ -92,7 +92,7 @@ describe('a reply that is kept', () => {
     return {
       kept,
       async changes() {
-        // What was notified comes along with the answer.
+        // Notifications arrive with the reply.
         await listener.query('select')
         return changes
       },

@@ -1,4 +1,4 @@
-/** Any catalogue of groups, walked page by page, against the rule in plain words. */
+/** Random catalogues with groups, read page by page and compared with a simple model. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCategory, addClient } from '../catalogue-builders.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const madeProduct = fc.record({
-  /** Products of the same number are variants of one thing; null stands for itself. */
+  /** Products with the same number are variants of one another; null is in no group. */
   group: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
   points: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
   stock: fc.integer({ min: 0, max: 1 }),
@@ -32,7 +32,7 @@ type Asked = typeof asked extends fc.Arbitrary<infer Request> ? Request : never
 const codeOf = (index: number) => `P-${String(index).padStart(2, '0')}`
 let clientCount = 0
 
-/** Writes the products, each group's number being its first product's, shown or not. */
+/** Writes the products. A group's id is its first product's, visible or not. */
 async function fill(made: readonly MadeProduct[]): Promise<string> {
   const { db, pool } = shop.database
   clientCount += 1
@@ -67,7 +67,7 @@ async function fill(made: readonly MadeProduct[]): Promise<string> {
   return loginId
 }
 
-/** The codes that a listing has to show, in their order. */
+/** The codes that a listing must show, in order. */
 function expected(made: readonly MadeProduct[], request: Asked): string[] {
   const chosen = new Map<string, { points: number | null; isRedeemable: boolean; code: string }>()
   for (const [index, { group, points, stock, isActive, isFeature, isRed }] of made.entries()) {

@@ -1,4 +1,4 @@
-/** Groups of variants (sizes and colours of one thing): one tile a group. */
+/** Variant groups (one product's sizes and colours): one tile per group. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { occasions, productOccasions, products } from '../../../server/db/schema.ts'
