@@ -1,4 +1,4 @@
-/** Backup and restore, as an operator runs them. */
+/** The backup and restore commands. */
 import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterEach(async () => {
   await removeFolder(scratch)
 })
 
-/** What all tables hold, row by row, and where each sequence stands. */
+/** The rows of all tables and the state of each sequence. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -102,7 +102,7 @@ describe('a backup', () => {
       expect(await fileMediaStore(dataDirectory).read(picture as `media/${string}`)).toEqual(
         Buffer.from('a picture of a bag'),
       )
-      // An attempt that was taken is known, the next order is the next number, and the rules are there.
+      // A placed attempt is recognised, order numbers continue, and the constraints exist.
       expect(await placeOrder(after.pool, order(1), session)).toBe(1)
       expect(await placeOrder(after.pool, order(2), session)).toBe(2)
       await expect(after.pool.query('update points_ledger set amount = 1')).rejects.toThrow(/append-only/)

@@ -1,4 +1,4 @@
-/** The import of a catalogue: what it makes, changes, leaves out and names. */
+/** The catalogue import: what it creates, changes, leaves out and reports. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

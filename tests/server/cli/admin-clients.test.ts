@@ -1,4 +1,4 @@
-/** The command line: clients, and how each command explains itself. */
+/** The client commands, and every command's help. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
 

@@ -1,4 +1,4 @@
-/** The command line: points that expire, by the grant, by the row of a file, or as the client has it. */
+/** Expiring points on the command line: by option, by a file's row, or by the client's default. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const grant = (...more: string[]) =>
 const grantOne = (points: string, ...more: string[]) =>
   grant('--mobile', MOBILE, `--points=${points}`, ...more)
 
-/** The last day of the lot that came in last. */
+/** The last day of the newest lot. */
 async function newestLastDay(): Promise<string | null> {
   const { rows } = await bench.database.pool.query<{ day: string | null }>(
     `select ((expires_at - interval '1 second') at time zone 'Asia/Kolkata')::date::text as day

@@ -1,4 +1,4 @@
-/** Members and points by the thousand, from a file: once, named where bad, and never more than was said. */
+/** Members and points from large files: once only, invalid rows named, and never above the stated limits. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

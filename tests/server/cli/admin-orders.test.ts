@@ -1,4 +1,4 @@
-/** The command line of whoever packs and sends: an order seen whole, exported, and moved on with many others. */
+/** The order commands: show, export, and change the status of many. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -153,7 +153,7 @@ describe('an order', () => {
     )
     expect(lines.filter((line) => /^2026-01-01|^status {2}declined|^Pune/.test(line))).toEqual([])
     expect(lines.filter((line) => line === 'History')).toHaveLength(1)
-    // An address of several lines stays one to copy onto a parcel.
+    // An address of several lines can be copied onto a parcel.
     expect(printed).toContain('address  7, Lake Road\n         Pune\n         status  declined')
     const listed = await bench.admin('order', 'list', '--client', 'orders')
     expect(listed.printed.split('\n').filter((line) => line.startsWith('History'))).toEqual([])

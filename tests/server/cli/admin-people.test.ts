@@ -1,4 +1,4 @@
-/** The command line: members, their points and their orders. */
+/** The commands for members, their points and their orders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'

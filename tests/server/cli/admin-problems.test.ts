@@ -1,4 +1,4 @@
-/** The command line of whoever looks after reported problems: listed, answered, replaced, refunded. */
+/** The commands for reported problems: list, answer, replace, refund. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
@@ -14,7 +14,7 @@ import { today } from '../today.ts'
 const MOBILE = '9200000001'
 const CLIENT = 'acme'
 let bench: AdminBench
-/** Reports a problem with a new order of one piece at 300 points. @returns the order's number */
+/** Reports a problem with a new order of one piece for 300 points. @returns the order's number */
 let reported: (comment: string) => Promise<string>
 
 beforeAll(async () => {

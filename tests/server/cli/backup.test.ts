@@ -12,7 +12,7 @@ import { addCategory, addClient, addMember, addProduct } from '../catalogue-buil
 import { openTestShop, orderOf, read } from '../open-test-shop.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
-// A PostgreSQL of its own is made on a machine that may be busy.
+// Starts its own PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<void>)[] = []
@@ -38,7 +38,7 @@ function run(program: string, parameters: string[]): void {
 const suiteUrl = (database: string): string =>
   Object.assign(new URL(inject('templateUrl')), { pathname: `/${database}` }).href
 
-/** What all tables hold, row by row, and where each sequence stands. */
+/** The rows of all tables and the state of each sequence. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -102,12 +102,12 @@ it('a shop that is restored from pg_dump is the same shop, and goes on where it 
 
   const { database: after, shop } = await open(afterUrl)
   expect(await contentsOf(after)).toEqual(await contentsOf(before))
-  // Whoever was logged in still is, an attempt that was taken is known, and the next order is the next number.
+  // Sessions continue, a placed attempt is recognised, and order numbers continue.
   expect(await shop.placeOrder(order, token)).toEqual(placed)
   const next = read('createOrder', await shop.placeOrder(orderOf(asha, [{ id: bag.id }]), token))
   expect(next.user_master.rewards_points).toBe(100)
   expect(Number(next.order_id)).toBe(Number(read('createOrder', placed).order_id) + 1)
-  // The rules came along with the rows: the ledger alone moves points, and never below zero.
+  // The constraints exist too: only the ledger changes balances, and never below zero.
   await expect(after.pool.query('update points_ledger set amount = 0')).rejects.toThrow(/./)
   await expect(grantPoints(after.db, { memberId: id, amount: -101, reason: 'Too much' })).rejects.toThrow(/./)
 })

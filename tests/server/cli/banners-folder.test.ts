@@ -1,4 +1,4 @@
-/** `banners.csv`: what stands beside the pictures of the --banners folder. */
+/** `banners.csv`: the texts for the pictures of the --banners folder. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

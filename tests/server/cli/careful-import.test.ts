@@ -1,4 +1,4 @@
-/** An import that can't hurt: what a file does not speak of stays, and what would be lost is said before it is. */
+/** A safe import: what the file does not mention is kept, and losses are reported before they happen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FULL_HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
 

@@ -1,4 +1,4 @@
-/** The pictures of a catalogue: kept upright, and refused where they are none, vast, or out of their folder. */
+/** A catalogue's pictures: stored upright; rejected if invalid, too large or outside their folder. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-/** A PNG whose head claims a size that its few bytes can't fill. */
+/** A PNG whose header claims a size that its few bytes do not have. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

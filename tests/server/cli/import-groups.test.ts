@@ -1,4 +1,4 @@
-/** The spreadsheet's `variant_of`: which rows are one thing, and what is wrong where they can't be. */
+/** The spreadsheet's `variant_of`: which rows form a group, and the errors if they can't. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => bench.close())
 const importing = async (client: string, lines: string[], ...words: string[]) =>
   bench.importing(client, '--csv', await bench.tableOf(...lines), ...words)
 
-/** Each product's first one by its code, with the sizes that its reply offers. */
+/** For each code, its group's first product and the sizes that its reply offers. */
 async function groupsOf(client: string): Promise<Record<string, [first: string | null, choices: string]>> {
   const { rows } = await bench.database.pool.query<{ code: string; first: string | null; choices: string }>(
     `select p.code, f.code as first, (select coalesce(string_agg(choice->>'product_size', ' '), '')

@@ -1,4 +1,4 @@
-/** Stock at an import: what was sold stays sold, and each change is kept with its reason and who made it. */
+/** Stock in an import: sales since the export are kept, and each change is stored with its reason and actor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
 

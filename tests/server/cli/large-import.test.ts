@@ -1,10 +1,10 @@
-/** Imports of many rows, and of long ones. */
+/** Imports of many rows and of long rows. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-/** More than a statement of PostgreSQL has parameters for, which are 65,535. */
+/** More than the maximum number of a statement's parameters, which is 65,535. */
 const PRODUCTS = 66_000
 
 let bench: CatalogueBench
@@ -18,7 +18,7 @@ it('retires 66,000 products that the file does not name', async () => {
   const file = await bench.tableOf('code,name,category,points', 'KEPT,Kept,Things,100')
   expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
   const { pool } = bench.database
-  // What triggers write beside each product is no matter here.
+  // Without the triggers' work, which does not matter here.
   await pool.query(`alter table products disable trigger user;
     insert into products (client_id, category_id, code, name, points, position)
       select client_id, category_id, 'P' || n, name, 100, n from products, generate_series(1, ${PRODUCTS}) as n;

@@ -1,4 +1,4 @@
-/** A member's data as one file, and erasure (docs/security.md, "Erasing a member"). */
+/** The export of a member's data, and erasure (docs/security.md, "Erasing a member"). */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fixture.shop.close()
 })
 
-/** What stands in the person's own words and data, in every table. */
+/** Personal data and texts to be found in every table. */
 const wordsOf = (n: number) => ({
   name: `Asha Unmistakable ${n}`,
   email: `asha-unmistakable-${n}@example.com`,
@@ -41,7 +41,7 @@ const wordsOf = (n: number) => ({
 })
 let words = wordsOf(0)
 
-/** A member with a profile, a delivered order that was rated and reported, a declined one and one that was cancelled. */
+/** A member with a profile and three orders: a delivered one (rated and reported), a declined and a cancelled one. */
 async function lively(): Promise<ShopMember> {
   const { shop } = fixture
   const { db } = shop.database
@@ -85,7 +85,7 @@ async function lively(): Promise<ShopMember> {
   return member
 }
 
-/** Every row of every table that has one of the person's words in it, by its table. */
+/** The tables with a row that contains one of the words. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const { pool } = fixture.shop.database
   const { rows } = await pool.query<{ name: string }>(
@@ -115,7 +115,7 @@ describe('members export', () => {
     expect(data['orders']).toHaveLength(3)
     expect(data['sessions']).toHaveLength(1)
     expect(data.points.ledger.length).toBeGreaterThan(3)
-    // Nothing by which somebody could log in, or be taken for the member.
+    // Nothing with which someone could log in or impersonate the member.
     const rows = await fixture.shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
     for (const secret of [rows[0]?.tokenHash ?? '?', asha.token, `device of ${asha.id}:`, 'hash'])
       expect(text).not.toContain(secret)
@@ -147,7 +147,7 @@ describe('members erase', () => {
     expect(ran.printed).not.toContain(words.name)
     expect(await tablesWith(...theirs)).toEqual([])
     expect(await fixture.shop.database.db.$count(loginCodes, eq(loginCodes.memberId, asha.id))).toBe(0)
-    // One line more: what was left is written off.
+    // One more line writes off the remaining points.
     expect(await fixture.books.balanceOf(asha.id)).toBe(0)
     expect(await fixture.books.ledgerSumOf(asha.id)).toBe(0)
     expect(ledger).toBeGreaterThan(0)

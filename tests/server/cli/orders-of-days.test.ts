@@ -1,4 +1,4 @@
-/** Orders that were placed on some days of the organisation's calendar, found by their index. */
+/** Orders placed on certain days of the organisation's calendar, found by their index. */
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { databaseOver, type Database, type OpenDatabase } from '../../../server/
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-/** Clocks that change at midnight, a day that was left out, half an hour, and both ends of the world. */
+/** Time zones with changes at midnight, a skipped day, a change by half an hour, and the largest offsets. */
 const ZONES = [
   'Asia/Kolkata',
   'America/Havana',
@@ -17,7 +17,7 @@ const ZONES = [
   'Pacific/Kiritimati',
   'Etc/GMT+12',
 ]
-/** Beginnings and ends of summer time, and Samoa's 30 December 2011. */
+/** Changes from and to summer time, and the day that Samoa skipped, 30 December 2011. */
 const CHANGES = [
   '2026-03-08T05:00:00Z',
   '2026-11-01T04:00:00Z',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   clientId = (await addClient(database.db)).id
   const member = await addMember(database.db, clientId, { balance: 0 })
-  // Behind the ledger's back: the orders are only to be found.
+  // Written directly, without the ledger: the orders only need to be found.
   const moments = CHANGES.flatMap((change) =>
     Array.from(
       { length: 241 },
@@ -107,7 +107,7 @@ it('are read by the index of their client, and no others with them', async () =>
     }
     const before = await orderReads()
     expect(await readOrders(db, filter, { sort: 'newest', limit: 100 })).toHaveLength(24)
-    // Those of three days, and nothing of all the others.
+    // Those of the three days only.
     expect((await orderReads()) - before).toBeLessThanOrEqual(72)
     const between = await orderReads()
     const exported: unknown[] = []
