@@ -1,4 +1,4 @@
-/** A disk that is really full: PostgreSQL's tables on one of 64 MB, which this test fills to the last byte. */
+/** A disk that is really full: PostgreSQL's tables on a 64 MB disk, which this test fills. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { addCategory, addClient, addMember, addProduct } from '../catalogue-buil
 import { openTestShop, orderOf } from '../open-test-shop.ts'
 import { startOwnPostgres } from '../system-postgres.ts'
 
-// A PostgreSQL of its own is made on a machine that may be busy.
+// Starts its own PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => unknown)[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-/** @returns whether this process may put a small disk there */
+/** @returns whether this process may mount a small disk there */
 function mountSmallDisk(folder: string): boolean {
   if (process.platform !== 'linux') return false
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'tmpfs', folder])
@@ -73,7 +73,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   fill(filler)
   let taken = 1
   let reply = await redeem()
-  // What is left of pages that were begun takes some more.
+  // Pages that are partly used still take some more orders.
   for (; reply.status === 200 && taken < 2000; taken += 1) reply = await redeem()
   expect(reply).toMatchObject({
     status: 503,
@@ -82,7 +82,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   })
   const ready = async () => (await shop.app.inject('/readyz')).statusCode
   expect([await ready(), (await shop.app.inject('/healthz')).statusCode]).toEqual([503, 200])
-  // Reading needs no fixture, and what was refused left nothing behind.
+  // Reading still works, and the rejected orders left nothing behind.
   const books = async () =>
     (
       await database.pool.query<{ orders: number; points: number; stock: number }>(
@@ -93,7 +93,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   expect(await books()).toEqual({ orders: taken, points: 100_000 - taken, stock: 100_000 - taken })
 
   await rm(filler)
-  // A look is told of for a second.
+  // A check's result is cached for a second.
   await expect.poll(ready).toBe(200)
   expect((await redeem()).status).toBe(200)
   expect(await books()).toMatchObject({ orders: taken + 1, points: 100_000 - taken - 1 })

@@ -1,4 +1,4 @@
-/** A later version brings the tables of a shop up to date, with people, goods and orders in them, as their owner. */
+/** Migrating a database with data: a later version changes the tables as their owner. */
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { brokenInvariants } from '../kept-books.ts'
 import { openTestShop, orderOf, read } from '../open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
-/** What a later version might do: a column that follows from rows that are there. */
+/** Such as a later version might do: a column calculated from existing rows. */
 const LATER = `ALTER TABLE orders ADD COLUMN pieces integer;
 --> statement-breakpoint
 UPDATE orders SET pieces = (SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id);`
@@ -56,7 +56,7 @@ const fill = (pool: pg.Pool) =>
       '12 Lake Road', false, 'Order {order}')
       from members m join products p on p.client_id = m.client_id, generate_series(1, 2) as n`)
 
-/** Every function and trigger of ours, in PostgreSQL's own words. */
+/** All of our functions and triggers, as PostgreSQL prints them. */
 async function functionsOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ definition: string }>(
     `select pg_get_functiondef(p.oid) as definition from pg_proc p
@@ -111,7 +111,7 @@ it('gives a member of before there were lots one lot, which never expires [P.8]'
   ]
   expect((await pool.query(lots)).rows).toEqual(expected)
   expect(await brokenInvariants(pool)).toEqual({})
-  // Functions that have changed are applied again, and find nothing left to do.
+  // Changed functions are applied again, and then nothing is left to do.
   await pool.query("update drizzle.applied_functions set hash = '' where file = 'ledger.sql'")
   await migrateDatabase(pool)
   expect((await pool.query(lots)).rows).toEqual(expected)

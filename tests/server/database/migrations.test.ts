@@ -1,4 +1,4 @@
-/** Migrations, functions and triggers at each start: in one order, and nothing is changed that is there already. */
+/** Migrations, functions and triggers at each start: applied in order, without changing what exists. */
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-// One waits for locks as long as a statement may take.
+// One test waits for locks as long as a statement may take.
 vi.setConfig({ testTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Two servers that start at the same moment. */
+/** Starts two servers at the same moment. */
 async function startTwice(): Promise<void> {
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }))
   await Promise.all(pools.map((pool) => migrateDatabase(pool)))

@@ -37,7 +37,7 @@ function isAlive(pid: number | null): boolean {
   }
 }
 
-/** A process that opens the database, says so, and waits to be told to leave (or is killed). */
+/** A process that opens the database, reports that, and waits to be told to stop (or to be killed). */
 async function openElsewhere(databaseUrl = '') {
   const child = runTypeScript('tests/server/hold-database.ts', {
     DATA_DIR: dataDirectory,
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
 
     const again = await openDatabase({ dataDirectory })
     expect((await again.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
-    // Whoever lived through the stop looks for it where it was.
+    // A process that stayed connected through the stop finds it at the same address.
     expect(again.url).toBe(first.url)
     await again.close()
   })
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     probe.listen(Number(port), '127.0.0.1')
     await once(probe, 'listening')
     const again = openDatabase({ dataDirectory })
-    // As a process does that only looks whether the port is free.
+    // Like a process that only checks whether the port is free.
     setTimeout(() => probe.close(), 300)
     expect(new URL((await again).url).port).toBe(port)
     await (await again).close()

@@ -1,4 +1,4 @@
-/** The states and cities that a server fills its database with. */
+/** The states and cities that a server writes into its database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { fillPlaces } from '../../../server/db/places/fill-places.ts'

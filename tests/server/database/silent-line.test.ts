@@ -1,4 +1,4 @@
-/** A line to PostgreSQL that dies without a word: a host that is gone, a firewall that forgot the connections. */
+/** A connection to PostgreSQL that breaks silently: a lost host, or a firewall that dropped its state. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
@@ -9,7 +9,7 @@ import { openTestDatabase } from '../test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The server's own is 12 s; a test need not wait for so long. */
+/** The server's own timeout is 12 s; the test need not wait that long. */
 const STATEMENT_MS = 1000
 const CONNECTIONS = 4
 
@@ -73,7 +73,7 @@ it('that dies in the middle of a transaction gives its connection back at once',
   await held.query('begin')
   proxy.swallow()
   await expect(held.query('select 1')).rejects.toThrow('Query read timeout')
-  // What is queued behind it, such as the rollback, does not wait as long again.
+  // Statements queued behind it, such as the rollback, do not wait for another timeout.
   await expect(held.query('rollback')).rejects.toThrow(/Connection terminated|not queryable/)
   held.release()
   proxy.carry()

@@ -1,4 +1,4 @@
-/** One role that owns and migrates, and one that serves: as the operator guide's SQL makes them. */
+/** An owner role that migrates and a role that serves, created by the operator guide's SQL. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { administrate } from '../owned-database.ts'
 import { retention } from '../retention.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
-// A PostgreSQL of its own is made on a machine that may be busy.
+// Starts its own PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<unknown>)[] = []
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-/** The guide's statements, with names of this test's own: before it connects to the new database, and after. */
+/** The guide's statements with the test's own names: those before connecting to the new database, and those after. */
 async function documentedSql(name: string): Promise<{ before: string[]; within: string[] }> {
   const guide = await readFile(resolve(import.meta.dirname, '../../../docs/operator-guide.md'), 'utf8')
   const section = guide.slice(guide.indexOf('## Two database roles'))
@@ -41,8 +41,8 @@ async function documentedSql(name: string): Promise<{ before: string[]; within: 
 }
 
 /**
- * Makes both roles and their database, as one of PostgreSQL 14 that was upgraded.
- * @returns the addresses of both roles, whose passwords are those of the guide, and what follows of the guide
+ * Creates both roles and their database, like one that was upgraded from PostgreSQL 14.
+ * @returns the URLs of both roles, with the guide's passwords, and the guide's remaining statements
  */
 async function makeRoles(administratorUrl: string) {
   const name = `roles_${randomBytes(6).toString('hex')}`
@@ -83,7 +83,7 @@ async function migrate(environment: Record<string, string>): Promise<string> {
   return `${code} ${said.join('\n')}`
 }
 
-/** What nobody who serves may do: each has to be refused by PostgreSQL itself. */
+/** What the serving role must not be able to do; PostgreSQL itself must reject each. */
 const forbidden = [
   'update points_ledger set amount = 1000000',
   'delete from points_ledger',
@@ -153,7 +153,7 @@ async function serveApart(administratorUrl: string): Promise<void> {
     ])
   expect((await pool.query('select * from points_ledger order by id')).rows).toEqual(before.rows)
 
-  // The tables as an older server left them: this role can't mend that, and says who can.
+  // Tables of an older version: this role can't migrate them, and the error says which one can.
   await administrate(
     owner,
     `update drizzle.applied_functions set hash = 'of another version' where file = 'ledger.sql'`,
@@ -165,7 +165,7 @@ async function serveApart(administratorUrl: string): Promise<void> {
   await (await openDatabase({ databaseUrl: serving, dataDirectory: '' })).close()
   expect(read('createOrder', await order()).user_master.rewards_points).toBe(400)
 
-  // The owner could: what is refused above is refused to this role, and not impossible.
+  // The owner can do it: the statement is valid, only the serving role lacks the right.
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-/** The server as a managed PostgreSQL runs it: a role that owns its database, and may do nothing beyond it. */
+/** The server on a managed PostgreSQL: its role owns the database and has no other rights. */
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
@@ -6,7 +6,7 @@ import { openTestShop, orderOf, read } from '../open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
-// A PostgreSQL of its own is made on a machine that may be busy.
+// Starts its own PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<void>)[] = []

@@ -1,4 +1,4 @@
-/** A server that is started before its PostgreSQL is ready waits for it, whatever cannot pass by itself left out. */
+/** A server that starts before its PostgreSQL waits for it, unless the cause can't pass by itself. */
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ afterAll(async () => {
 const urlOf = (database: string, password = cluster.password) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Waits; gives what it waited for. */
+/** Waits. @returns the reported causes */
 async function causesOf(url: string, onWaiting = (_cause: string): void => undefined): Promise<string[]> {
   const causes: string[] = []
   await waitForDatabase(url, {
@@ -53,7 +53,7 @@ it(
   'waits until PostgreSQL listens, and until it takes connections',
   async () => {
     await stopPostmaster(cluster)
-    // A standby that serves nobody answers as one that is still starting does, for as long as the test needs.
+    // A standby that accepts no connections replies like a starting PostgreSQL, for as long as the test needs.
     await writeFile(join(cluster.folder, 'standby.signal'), '')
     await appendFile(join(cluster.folder, 'postgresql.conf'), 'hot_standby = off\n')
     const promote = ['promote', '--wait', '--silent', `--pgdata=${cluster.folder}`]
