@@ -1,4 +1,4 @@
-/** What every answer of the server carries: how a browser is to treat it, and the id that the log knows it by. */
+/** Headers of every reply: instructions to the browser, and the request's id in the log. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

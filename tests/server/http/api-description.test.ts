@@ -1,4 +1,4 @@
-/** The wire's own description at `/api/docs/json`, held by others' tools. */
+/** The API's description at `/api/docs/json`, checked by independent tools. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe('the description of the API', () => {
   })
 
   it('gives a linter nothing to say', async () => {
-    // Under which licence the shop goes out, its owner says.
+    // The shop's owner decides on the licence.
     const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } })
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(

@@ -1,4 +1,4 @@
-/** The reply of every call, with every field filled, held against the strict schemas of `src/contract/replies.ts`. */
+/** Every call's reply, with every field filled, against the strict schemas of `src/contract/replies.ts`. */
 import sharp from 'sharp'
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -24,14 +24,14 @@ const LOGIN_PAUSE_MS = 5 * 60_000
 type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
 type Fields = Record<string, unknown>
 
-/** A nullable or optional schema without that. */
+/** The schema inside a nullable or optional one. */
 function required(schema: Schema): Schema {
   return 'wrapped' in schema ? required(schema.wrapped as Schema) : schema
 }
 
 const entriesOf = (schema: Schema): Record<string, Schema> => ('entries' in schema ? schema.entries : {})
 
-/** The fields that are filled in none of the values: a list without items, null. */
+/** Fields that no value fills, such as null or a list without items. */
 function unfilled(given: Schema, values: readonly unknown[], path = ''): string[] {
   const schema = required(given)
   const present = values.filter((value) => value !== null && value !== undefined)
@@ -54,7 +54,7 @@ interface Fault {
 const within = (faults: Fault[], whole: (part: unknown) => unknown): Fault[] =>
   faults.map(({ what, data }) => ({ what, data: whole(data) }))
 
-/** The same data with one fault each: a field too many, misspelt or missing, in every object at every depth. */
+/** Copies of the data with one fault each: an unknown, misspelt or missing field, in every object at every depth. */
 function broken(given: Schema, value: unknown, path = ''): Fault[] {
   const schema = required(given)
   if (Array.isArray(value) && 'item' in schema) {
@@ -77,7 +77,7 @@ function broken(given: Schema, value: unknown, path = ''): Fault[] {
   return faults
 }
 
-/** What no order of these replies can have: a cancelled one was never delivered, a reported one was not cancelled. */
+/** Fields that these replies never fill: a cancelled order was not delivered, a reported one not cancelled. */
 const neverFilled: Partial<Record<EndpointName, string[]>> = {
   cancelOrder: ['.order.can_report_until', '.order.problem'],
   reportOrderProblem: ['.order.cancelled_at', '.order.can_report_until'],
@@ -86,7 +86,7 @@ const neverFilled: Partial<Record<EndpointName, string[]>> = {
 let acme: AcmeCatalogue
 const answered = new Map<EndpointName, TestReply>()
 
-/** Fills what the catalogue of the other tests leaves empty. */
+/** Fills the fields that the other tests' catalogue leaves empty. */
 async function fillCatalogue(): Promise<number> {
   const { db } = acme.shop.database
   const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0a7d5c' } })
@@ -111,7 +111,7 @@ async function fillCatalogue(): Promise<number> {
   return clientId
 }
 
-/** Makes every call of the table once, in the order in which a member would. */
+/** Makes every call once, in a member's order. */
 async function callEverything(clientId: number): Promise<void> {
   const { shop } = acme
   const { db } = shop.database

@@ -1,4 +1,4 @@
-/** A caller who hung up is not searched for any more. */
+/** No search is run for a caller who disconnected. */
 import { EventEmitter, once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Hostile input at every call: refused in words, never with a fault of ours, and nothing changes. */
+/** Hostile input to every call: rejected with a message, without a server error or any change. */
 import { deepStrictEqual } from 'node:assert/strict'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -38,14 +38,14 @@ let before: unknown
 beforeEach(async () => {
   before = await books.moneyAround(memberId)
 })
-// Whatever was sent: nobody's points moved.
+// Whatever was sent, no balance changed.
 afterEach(async () => deepStrictEqual(await books.moneyAround(memberId), before))
 
 const headers = () => ({ authorization: `Bearer ${token}` })
 
 async function send(name: EndpointName, body: string) {
   const { method, path }: Endpoint = endpoints[name]
-  // A session that is logged out would be asked nothing any more.
+  // With a session, the logout would end it for the following calls.
   const sentHeaders = name === 'logout' ? {} : headers()
   return method === 'GET'
     ? shop.app.inject({ method, url: `/api/v1${path}`, headers: sentHeaders })
@@ -62,7 +62,7 @@ async function send(name: EndpointName, body: string) {
 
 type Answer = Awaited<ReturnType<typeof send>>
 
-/** Answered or refused in the envelope, in words for a person, with nothing of our insides. */
+/** The reply is an envelope with a message for people, and reveals nothing internal. */
 function assertCivil(reply: Answer, sent: string): void {
   expect(reply.statusCode, `${sent.slice(0, 300)} -> ${reply.body.slice(0, 300)}`).toBeLessThan(500)
   const { message, code } = reply.json<{ message: string; code: number }>()
@@ -161,7 +161,7 @@ describe('the fields of the calls', () => {
   })
 })
 
-/** Half a letter has no address. */
+/** Lone surrogates can't be encoded in a URL. */
 function inAddress(text: string): string {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, ''))
 }

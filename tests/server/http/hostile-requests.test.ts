@@ -1,4 +1,4 @@
-/** Requests that no browser makes, written to the socket by hand: the server answers, or hangs up, and goes on. */
+/** Malformed requests, written directly to the socket: the server replies or disconnects, and keeps running. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
@@ -23,13 +23,13 @@ afterAll(() => shop.close())
 
 async function opened(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  // Being hung up on is an answer.
+  // The server may disconnect.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
-/** @returns what came back until the server hung up; whoever hangs up first is not answered at all */
+/** @returns what was received until the server disconnected; a client that disconnects first gets no reply */
 async function written(text: string): Promise<string> {
   const socket = await opened()
   let received = ''
@@ -139,7 +139,7 @@ describe('an open channel', () => {
     const closed = once(socket, 'close')
     socket.pause()
     const answered = () => socket.bufferedAmount === 0 || socket.readyState !== WebSocket.OPEN
-    // As many answers as no system's own buffers take.
+    // More replies than the operating system's buffers hold.
     for (let turn = 0; turn < 60 && socket.readyState === WebSocket.OPEN; turn += 1) {
       for (let sent = 0; sent < 1000; sent += 1) socket.send(JSON.stringify(question))
       await eventually(answered)
@@ -206,7 +206,7 @@ describe('a request', () => {
           const received = await written(
             `${method} /${parts.join('/')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
           )
-          // The page itself was not built here, which is the one 503 there is.
+          // The web page is not built here, so that it gets a 503.
           expect(received).toMatch(/^HTTP\/1\.1 (?:[234]\d\d|503) /)
           expect(received).not.toMatch(/\bat \/|node_modules|root:x:/)
         },

@@ -1,4 +1,4 @@
-/** Connections that pipeline, hang up or never read cost the server nothing that it keeps. */
+/** Connections that pipeline, disconnect or never read leave no resources in use. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function opened(toPort = port): Promise<Socket> {
   const socket = connect(toPort, '127.0.0.1')
-  // Being disconnected is an answer.
+  // The server may disconnect.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
@@ -42,7 +42,7 @@ async function opened(toPort = port): Promise<Socket> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
 
-/** What came back until the server hung up. */
+/** What was received until the server disconnected. */
 async function written(text: string): Promise<string> {
   const socket = await opened()
   let received = ''
@@ -67,7 +67,7 @@ describe('a client that pipelines and hangs up', () => {
         await Promise.race([once(socket, 'data'), once(socket, 'close')])
         socket.resetAndDestroy()
       }
-      // 285 of each connection were left before requests of one connection were answered one by one.
+      // Of each connection 285 stayed open before its requests were handled one by one.
       await eventually(async () => (await openDescriptors()) < before + 20)
     },
   )
@@ -153,7 +153,7 @@ describe('a request that never reaches the router', () => {
     expect(head).toMatch(/content-security-policy: default-src 'none'/i)
     expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/i)
     expect(head).toMatch(/cache-control: no-store/i)
-    // 431 may be cut off while the client still sends.
+    // 431 may be cut off while the client is still sending.
     expect(JSON.parse(body.replace(/^[0-9a-f]+\r\n|\r\n0\r\n$/g, ''))).toMatchObject({
       code: status,
       data: null,

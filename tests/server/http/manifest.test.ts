@@ -1,4 +1,4 @@
-/** A client's shop on a home screen: its manifest, and the icons that it names. */
+/** A client's shop on a home screen: its manifest, and the manifest's icons. */
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ describe("a client's manifest", () => {
   it('has no icon of the shop’s own where the shop is not built', async () => {
     const withLogo = eq(clients.loginId, 'Acme')
     await acme.shop.database.db.update(clients).set({ clientLogo: '' }).where(withLogo)
-    // The test's folder holds no built shop.
+    // The test's folder has no built shop.
     expect(await eventually(async () => (await get('/Acme/icon-192.png')).statusCode === 404)).toBe(true)
   })
 })

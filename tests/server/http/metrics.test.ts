@@ -1,4 +1,4 @@
-/** What an operator's Prometheus reads, and that nobody is named in it. */
+/** The metrics for Prometheus, without personal data. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ let shop: TestShop
 let origin: string
 let metricsPort: number
 
-/** A shop that serves its metrics on a port that was free: outside the range that systems give away by themselves. */
+/** A shop with metrics on a free port, outside the range from which systems choose ports. */
 async function openMeasuredShop(others?: Parameters<typeof openTestShop>[1]) {
   for (;;) {
     const port = randomInt(10_000, 30_000)
@@ -116,7 +116,7 @@ describe('/metrics', () => {
       await shop.call('clientDetails', { client_id: `client-${turn}` })
     }
     const text = await scrape()
-    // Three routes more at most, each with its buckets.
+    // At most three more routes, each with its buckets.
     expect(text.split('\n').length).toBeLessThan(before + 60)
     expect(text).not.toMatch(/acme|9800000077|client-\d/)
   })
@@ -188,7 +188,7 @@ describe('POST /vitals', () => {
           remoteAddress: `192.0.2.${100 + index}`,
           payload: withField(whole, field, odd) as object,
         })
-        // Ten thousand letters are more than a report may have.
+        // Ten thousand letters exceed a report's limit.
         const isTooLong = Buffer.byteLength(odd) > vitalsLimits.bodyBytes
         expect(reply.statusCode).toBe(isTooLong ? 413 : 400)
         if (!isTooLong) expect(reply.json<{ message: string }>().message).toContain(field.join('.'))

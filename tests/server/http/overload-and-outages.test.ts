@@ -1,4 +1,4 @@
-/** Too many calls, a database that is away, a disk that is full: the server says so, and recovers. */
+/** Too many calls, an unreachable database, a full disk: the server replies with 503 and recovers. */
 import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -22,7 +22,7 @@ import { openTestDatabase } from '../test-database.ts'
 
 const MOST_CALLS = 4
 const BUSY = 'The shop is very busy. Please try again in a moment.'
-/** As it is built; the home data takes the place of the comment. */
+/** The page as it is built; the home data replaces the comment. */
 const BARE_PAGE = '<!doctype html><html><head></head><body><!--home-data--></body></html>'
 const AWAY = 'The shop cannot reach its data right now. Please try again in a moment.'
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   await removeFolder(webDirectory)
 })
 
-/** Asks for a client with a body that never comes. @returns the answer that came all the same */
+/** Sends a request whose body never arrives. @returns the reply */
 async function askWithoutBody(): Promise<IncomingMessage> {
   const call = request(`${origin}/api/v1/client-details`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('more calls than there is room for', () => {
-  /** Looks at a shop whose every place is taken by an order that waits. @returns what those are answered then */
+  /** Runs `look` while orders that wait occupy every slot. @returns the orders' replies */
   async function whileFull(look: () => Promise<void>): Promise<TestReply[]> {
     const holder = await direct.pool.connect()
     await holder.query('begin')
@@ -126,9 +126,9 @@ describe('more calls than there is room for', () => {
       expect(refused.json()).toEqual({ message: BUSY, code: 503, data: null })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       expect(await redeem()).toMatchObject({ status: 503, message: BUSY })
-      // And before anything of the body is read.
+      // Before anything of the body is read.
       expect((await askWithoutBody()).statusCode).toBe(503)
-      // Whether it lives is asked from outside, and must not depend on how busy it is.
+      // The liveness check must not depend on the load.
       expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
     })
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -154,7 +154,7 @@ describe('more calls than there is room for', () => {
         },
       })
       expect(channel.statusCode).toBe(503)
-      // A page asks for its data itself where it carries none, and is told.
+      // A page without its data requests it, and gets the error.
       expect(await homeOf('acme')).toBe(BARE_PAGE)
       expect(await homeOf('nobody')).toBe(BARE_PAGE)
     })
@@ -187,21 +187,21 @@ describe('a database that is away', () => {
     const ask = ([name, request]: (typeof questions)[number], token?: string) =>
       shop.call(name, request, token)
     await proxy.cut()
-    // Replies are kept until the loss of the connection that listens for changes is noticed.
+    // Replies are cached until the server notices that it lost the listening connection.
     await eventually(async () => (await ask(['fetchAllProducts', client])).status === 503)
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
-    // A visitor who logs out is told so, and nobody is asked.
+    // A visitor's logout succeeds without a query.
     const isForVisitors = (name: EndpointName) => endpoints[name].auth !== 'required' && name !== 'logout'
     const answers: [EndpointName, TestReply][] = []
-    // One by one: more at once than there is room for would be refused before the database is asked.
+    // One by one: concurrent calls above the limit would be rejected without a query.
     for (const question of questions) {
       const [name] = question
       if (isForVisitors(name)) answers.push([name, await ask(question)])
       answers.push([name, await ask(question, asha.token)])
     }
-    // The page itself needs no database: the shop then asks for its data and says what is wrong.
+    // The page itself needs no database: the shop then requests its data and shows the error.
     expect(await homeOf('acme')).toBe(BARE_PAGE)
     await proxy.mend()
     await eventually(async () => (await redeem()).status === 200)
@@ -223,7 +223,7 @@ describe('a database that is away', () => {
 })
 
 describe('a database that an operator moves', () => {
-  /** Says it from another database of the same PostgreSQL, and ends all connections to this one. */
+  /** Executed from another database of the same PostgreSQL; ends all connections to this one. */
   async function ofDatabase(setting: string): Promise<void> {
     const url = new URL(direct.url)
     const name = url.pathname.slice(1)
@@ -240,7 +240,7 @@ describe('a database that an operator moves', () => {
     ['can only be read', 'set default_transaction_read_only = on', 'reset default_transaction_read_only'],
   ])('and that meanwhile %s is said with 503, until it is as before', async (_what, away, back) => {
     await ofDatabase(away)
-    // A connection that was ended under a call fails it in its own words first.
+    // Terminating a connection first fails its running call with another message.
     await eventually(async () => (await redeem()).message === AWAY)
     expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
     await ofDatabase(back)

@@ -1,4 +1,4 @@
-/** The reconciliation: balances, lots and stock compared with the ledger in the background. */
+/** The reconciliation compares balances, lots and stock with the ledger in the background. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Registry } from 'prom-client'
 import { advisoryLocks } from '../../../server/db/advisory-locks.ts'
@@ -113,7 +113,7 @@ describe('the books', () => {
     const holder = await pool.connect()
     await holder.query('begin; lock table points_ledger in access exclusive mode')
     begin()
-    // Other tests have databases of the same PostgreSQL.
+    // Other tests use databases of the same PostgreSQL.
     const waiting = async () =>
       (
         await pool.query(`select from pg_locks where not granted
