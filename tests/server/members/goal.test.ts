@@ -1,4 +1,4 @@
-/** What a member saves for: kept with the member, told of once when it is reached. */
+/** A member's goal: stored with the member, and announced once when it is reached. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goals, members, notifications, products } from '../../../server/db/schema.ts'
@@ -34,7 +34,7 @@ const goalOf = async (whose = member) => (await shop.shop.call('getGoal', {}, wh
 const give = (amount: number, whose = member) =>
   grantPoints(db(), { memberId: whose.id, amount, reason: 'Given' })
 
-/** Points whose last day is over, and that no job has written off yet. */
+/** Adds expired points that no job has written off yet. */
 const overdue = (whose: ShopMember, amount: number) =>
   shop.shop.database.pool.query(
     `insert into points_ledger (member_id, amount, reason, expires_at)
@@ -42,7 +42,7 @@ const overdue = (whose: ShopMember, amount: number) =>
     [whose.id, amount],
   )
 
-/** Changes rows behind the back of the rules that protect them. */
+/** Changes rows without the triggers that protect them. */
 async function byHand(statement: string): Promise<void> {
   const client = await shop.shop.database.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -50,7 +50,7 @@ async function byHand(statement: string): Promise<void> {
   client.release(true)
 }
 
-/** How often a member was told that the goal is reached. */
+/** How often the member was notified that the goal is reached. */
 async function timesTold(whose = member): Promise<number> {
   const rows = await db().select().from(notifications).where(eq(notifications.memberId, whose.id))
   return rows.filter(({ bodyMessage }) => bodyMessage === reached.en).length
@@ -138,7 +138,7 @@ describe('the day that it is reached', () => {
     expect(await timesTold(saver)).toBe(1)
     await give(-500, saver)
     await give(500, saver)
-    // The same goal chosen once more is no new goal.
+    // Setting the same goal again does not make it new.
     await set(headphones, saver)
     await give(10, saver)
     expect(await timesTold(saver)).toBe(1)
@@ -173,7 +173,7 @@ describe('the day that it is reached', () => {
     await overdue(saver, 400)
     await give(700, saver)
     expect(await timesTold(saver)).toBe(0)
-    // What the order cost is over by now, and so is undone with it.
+    // The order's points have expired meanwhile, and so are not refunded.
     await byHand(
       `update points_lots set expires_at = now() - interval '1 day' where remaining = 0 and member_id = ${saver.id}`,
     )

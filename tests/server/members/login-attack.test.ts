@@ -1,4 +1,4 @@
-/** Logging in under attack: locks that grow, and codes. */
+/** Login under attack: growing locks, and codes. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lockMs, loginRules } from '../../../server/domain/login-rules.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
@@ -22,7 +22,7 @@ afterAll(() => fixture.shop.close())
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Tries wrong codes at a new code until the number is locked; gives the seconds that the last refusal names. */
+/** Enters wrong codes until the number is locked. @returns the last rejection's status and its seconds */
 async function failUntilLocked(mobile: string): Promise<{ status: number; seconds: number }> {
   expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
   for (;;) {
@@ -46,7 +46,7 @@ describe('locks', () => {
     const mobile = await fixture.newMember()
     for (let failures = 1; failures <= loginRules.triesBeforeStop; failures += 1) {
       const locked = lockMs(failures)
-      // A code lasts for the tries before the next lock.
+      // A code allows as many attempts as there are before the next lock.
       if (failures % loginRules.triesBeforeLock === 1) await fixture.ask(mobile)
       const reply = await fixture.verify(mobile, '1')
       if (failures === loginRules.triesBeforeStop)

@@ -1,4 +1,4 @@
-/** Logging in under attack: budgets of a client and of an address range that all processes share. */
+/** Login under attack: a client's and an address range's budgets, shared by all processes. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
@@ -59,7 +59,7 @@ describe('budgets that all processes share', () => {
     expect(await askFrom(shop, '10.0.9.1', 'sprayed')).toEqual(taken)
   })
 
-  /** The two calls of a login, as they come from an address. */
+  /** The two login calls, sent from an address. */
   const from = (shop: TestShop, remoteAddress: string) => {
     const send = async (url: string, payload: Record<string, unknown>) => {
       const reply = await shop.app.inject({ method: 'POST', url: `/api/v1/${url}`, payload, remoteAddress })
@@ -98,7 +98,7 @@ describe('budgets that all processes share', () => {
       expect(await from(two[index % 2]!, `10.2.${index}.1`).verify(mobile, '1')).toMatchObject({
         status: 400,
       })
-    // From elsewhere than the code was asked for.
+    // From another address than the one that requested the code.
     const elsewhere = from(other, '10.3.3.3')
     expect(await elsewhere.verify('9444444444', office.codeOf('9444444444'))).toEqual(manyPeople)
     expect([...shop.logged, ...other.logged].join('')).toContain(
@@ -126,7 +126,7 @@ describe('budgets that all processes share', () => {
       await attacker.ask('besieged', mobile)
       expect((await attacker.verify(mobile, '1')).status).toBe(400)
     }
-    // The same network, by another of its addresses.
+    // The same network, from another address.
     expect(await office.verify(mobiles[3]!, home.codeOf(mobiles[3]!))).toEqual(manyPeople)
     expect(await from(shop, '10.10.1.77').verify(mobiles[3]!, home.codeOf(mobiles[3]!))).toMatchObject({
       message: 'Success',
@@ -140,7 +140,7 @@ describe('budgets that all processes share', () => {
     shop.pass(4 * DAY + 20 * SECOND)
     const member = from(shop, '10.20.1.1')
     await member.ask('sieged', '9666666661')
-    // As many as are a client's: 2 of 8 are a range's.
+    // The limits: 8 for the client, 2 for a range.
     const statuses: number[] = []
     for (let guess = 0; guess < 8; guess += 1) {
       const attacker = from(shop, `10.21.1.${guess}`)
@@ -150,7 +150,7 @@ describe('budgets that all processes share', () => {
     }
     expect(statuses).toEqual([400, 400, ...Array<number>(6).fill(429)])
     expect(shop.logged.join('')).toContain('"login":{"event":"range-failures-spent","limit":2}')
-    // From another network than the code was asked for: the client's own budget has room.
+    // From another network than the one that requested the code: the client's budget is not used up.
     expect(await from(shop, '10.22.1.1').verify('9666666661', member.codeOf('9666666661'))).toMatchObject({
       message: 'Success',
     })
@@ -160,7 +160,7 @@ describe('budgets that all processes share', () => {
     const client = await addClient(fixture.shop.database.db, { loginId: 'probed' })
     await addMember(fixture.shop.database.db, client.id, { mobile: '9777777771' })
     const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
-    /** Eight wrong codes from ranges of their own, the last one for the number, and then what another number is told. */
+    /** Sends eight wrong codes from different ranges, the last for this number, then tries another number. */
     const answersAbout = async (mobile: string) => {
       const statuses: number[] = []
       const guess = async (number: string) => {
@@ -191,7 +191,7 @@ describe('budgets that all processes share', () => {
     const taken = [200, undefined]
     expect(flood).toEqual([taken, taken, [429, '40'], [429, '40']])
     expect(shop.logged.join('')).toContain('"login":{"event":"range-codes-spent","limit":2}')
-    // A customer's network of IPv6 has 65,536 ranges.
+    // A customer's IPv6 network has 65,536 ranges.
     const networks = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:1::1']
     const statuses = []
     for (const address of networks) statuses.push((await askFrom(shop, address, 'flooded'))[0])
@@ -212,7 +212,7 @@ describe('budgets that all processes share', () => {
     expect(known.some((key) => key.startsWith('asked '))).toBe(true)
     const plain = createHash('sha256').update('10.50.1').digest('hex')
     expect(known.filter((key) => key.includes('10.50.1') || key.includes(plain.slice(0, 32)))).toEqual([])
-    // A code lasts five minutes.
+    // A code is valid for five minutes.
     await deleteExpired(db, new Date(shop.now().getTime() + 6 * MINUTE), retention)
     expect((await keys()).filter((key) => key.startsWith('asked '))).toEqual([])
   })

@@ -1,11 +1,11 @@
-/** How often one address may try to log in, and which address that is. */
+/** The limit of login attempts per address, and how the address is determined. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { addClient } from '../catalogue-builders.ts'
 import { openLoginShop, type LoginShop } from '../open-login-shop.ts'
 import { openTestShop } from '../open-test-shop.ts'
 
-/** What a server allows where nobody says. */
+/** The default limit. */
 const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
 
 let fixture: LoginShop
@@ -49,7 +49,7 @@ describe('the address that is counted', () => {
     )
     const received: number[] = []
     for (const caller of callers) {
-      // Another number each time: a number has a brake of its own.
+      // A different number each time, because each number has its own limit.
       const asked = {
         method: 'POST',
         url: '/api/v1/verify-otp-user-login',

@@ -1,4 +1,4 @@
-/** A client that demands a login (`--login-needed yes`) shows its catalogue to its members only. */
+/** A client that requires a login (`--login-needed yes`) shows its catalogue only to its members. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'

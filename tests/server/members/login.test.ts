@@ -1,4 +1,4 @@
-/** Asking for a login code, and what a code is good for. */
+/** Requesting a login code, and what it can be used for. */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -95,7 +95,7 @@ describe('asking for a code', () => {
     for (const mobile of [known, '9999999998']) {
       asked.mockClear()
       for (const step of [() => fixture.ask(mobile), () => fixture.verify(mobile, '1')]) await step()
-      // Now and then connections that listen ask whether they still live, and the outboxes are looked into.
+      // Ignores the heartbeats of listening connections and the polling of the outboxes.
       const others = /^SELECT 1$|from outbox|from pushes/
       statements.push(asked.mock.calls.map((call) => textOf(call[0])).filter((text) => !others.test(text)))
     }

@@ -1,4 +1,4 @@
-/** What a member may ask for and change, and what is nobody else's. */
+/** What a member can read and change, and that no one else can. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members, notifications } from '../../../server/db/schema.ts'
@@ -69,7 +69,7 @@ describe('the profile', () => {
   })
 
   it('takes a birthday up to five years before today, not a day later [S5.14]', async () => {
-    // Today is 20 November 2026 where the organisation is.
+    // In the organisation's time zone today is 20 November 2026.
     expect(await update({ birthday: '2021-11-20' })).toMatchObject({ message: 'Success' })
     expect(await update({ birthday: '2021-11-21' })).toMatchObject({
       status: 422,

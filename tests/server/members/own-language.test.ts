@@ -1,4 +1,4 @@
-/** What the server itself writes for a member, in the language that the member's calls ask for. */
+/** Texts that the server writes for a member, in the language of the member's calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { clients, contentPages, notifications } from '../../../server/db/schema.ts'
@@ -34,7 +34,7 @@ const own = () => ({ client_id: 'acme', user_id: member.mobile })
 
 const grant = (amount: number) => grantPoints(db(), { memberId: member.id, amount, reason: 'Given' })
 
-/** The notifications as the call answers them, the newest first. */
+/** The notifications in the call's reply, newest first. */
 async function told(language?: string): Promise<(string | undefined)[]> {
   const request = { ...own(), page: 1, per_page: 50 }
   const reply = await fixture.shop.call('getUserNotifications', request, member.token, language)
@@ -65,7 +65,7 @@ describe('notifications', () => {
     expect(await told('hi')).toEqual(['आपको 12,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 12,50,000 पॉइंट है।'])
     const english = ['You have received 12,50,000 pts. Your balance is 12,50,000 pts now.']
     expect(await told()).toEqual(english)
-    // A browser's own list is nobody's choice.
+    // A browser's language list is not a choice.
     expect(await told('hi-IN,hi;q=0.9')).toEqual(english)
   })
 

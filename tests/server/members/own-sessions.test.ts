@@ -1,4 +1,4 @@
-/** A member's own sessions: their absolute end, the list of them, and ending them (wire contract). */
+/** A member's sessions: their absolute end, their list, and ending them (wire contract). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'

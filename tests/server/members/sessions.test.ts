@@ -1,4 +1,4 @@
-/** A member's session: how long it lasts, what ends it, and the device that is bound to it. */
+/** A member's session: its duration, what ends it, and the device that is bound to it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../../server/db/schema.ts'
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(bound.map(({ memberId }) => memberId)).toEqual([
       read('me', await fixture.shop.call('me', {}, tokens[1])).id,
     ])
-    // The session itself lasts: only its device is somebody else's now.
+    // The session itself continues; only its device now belongs to another member.
     expect((await fixture.shop.call('me', {}, tokens[0])).status).toBe(200)
   })
 

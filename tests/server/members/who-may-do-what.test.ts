@@ -1,4 +1,4 @@
-/** Who may do what: every call of the one table by every role. A call without a row here fails. */
+/** Permissions: every call by every role. A call without a row here fails the test. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 import { API_PREFIX } from '../../../server/routes/api-routes.ts'
@@ -23,16 +23,16 @@ let orderOfBystander: number
 let numbers = 8_000_000_000
 const tokens: Partial<Record<Role, string>> = {}
 
-/** Everybody tries what is asha's. */
+/** All roles try Asha's data. */
 const roles = ['nobody', 'the member', 'another member', "another client's member", 'logged out'] as const
 type Role = (typeof roles)[number]
 
-/** What each call is asked with by, or in the name of, a person. */
+/** The call's request in a person's name. */
 type Row = (person: Person, orderId: number) => unknown
 
 const nameOf = ({ clientLoginId, mobile }: Person) => ({ client_id: clientLoginId, user_id: mobile })
 
-/** Calls that only a member may make, each naming a person; the type wants a row for each, and so does a test. */
+/** Calls for members only, each naming a person. The type and a test require a row for each. */
 const rows = {
   createOrder: (person) => encryptOrder(orderOf(person, [{ id: product }]), shop.config.orderEncryptionKey),
   createFeedback: (person, orderId) => ({
@@ -78,7 +78,7 @@ async function requestOf(name: keyof typeof rows, person: Person, orderId: numbe
   return row(person, orderId)
 }
 
-/** Calls that everybody may make: what they are asked with. None of them gives a member's data away. */
+/** Requests of the public calls. No reply contains a member's data. */
 const openRows = {
   fetchHomePageData: () => ({ clientLoginId: 'acme' }),
   fetchAllProducts: () => ({ client_id: 'acme' }),
@@ -89,7 +89,7 @@ const openRows = {
   termsAndConditions: () => ({ client_id: 'acme' }),
   privacyPolicy: () => ({ client_id: 'acme' }),
   getOtpUserLogin: () => ({ client_id: 'acme', mobile_number: '9000000009' }),
-  // Each time another number: wrong codes lock a number, known or not.
+  // A different number each time: wrong codes lock a number, known or not.
   verifyOtpUserLogin: () => ({ mobile_number: String((numbers += 1)), request_otp: '000000' }),
   getStateCityMaster: () => ({}),
   logout: () => ({}),
@@ -139,7 +139,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-/** All that belongs to asha, as the database has it. */
+/** All of Asha's data in the database. */
 async function memberData(): Promise<unknown> {
   const { rows: kept } = await shop.database.pool.query(
     `select to_json(m) as member,
@@ -165,7 +165,7 @@ describe('the table', () => {
       ([, path, methods]) => `${methods} ${path}`,
     )
     expect(answered.length).toBeGreaterThan(0)
-    // What an operator does has its addresses below the admin API (operators/roles.test.ts); these nobody has.
+    // Operators' calls have addresses below the admin API (operators/roles.test.ts); no member's call does this.
     expect(routes).not.toMatch(/grant|import/i)
     const missing = names.filter((name) => {
       const url = `${API_PREFIX}${calls[name].path}`
@@ -194,14 +194,14 @@ describe.each(membersOnly)('%s', (name) => {
     'in the name of somebody else is refused to %s with 403, and tells nothing',
     async (role) => {
       if (name === 'me' || name === 'getGoal') {
-        // It names nobody: whose session it is answers.
+        // The request names no one: the reply is about the session's own member.
         expect(JSON.stringify((await ask(role)).data)).not.toContain(asha.mobile)
         return
       }
       const before = await memberData()
       const refused = await ask(role)
       expect(refused).toMatchObject({ status: 403, code: 403, data: null })
-      // The same words about somebody who does not exist.
+      // The reply for a member who does not exist is the same.
       const nobody = { id: 2_000_000_000, mobile: '9999999999', clientLoginId: asha.clientLoginId }
       expect(await ask(role, nobody)).toEqual(refused)
       expect(await memberData()).toEqual(before)
@@ -210,7 +210,7 @@ describe.each(membersOnly)('%s', (name) => {
 
   it('is answered to the member', async () => {
     const reply = await ask('the member')
-    // The order waits for no delivery code yet and is not delivered, which is the member's own business to hear.
+    // The order is neither complete nor delivered, which only the member may be told.
     expect(reply.status).toBe(name === 'verifyOrderOtp' || name === 'reportOrderProblem' ? 409 : 200)
   })
 })
@@ -230,7 +230,7 @@ describe.each(['createFeedback', 'verifyOrderOtp', 'cancelOrder', 'reportOrderPr
 
 describe.each(open)('%s', (name) => {
   it.each(roles)('answers %s, with no member in the answer', async (role) => {
-    // A login code may be asked for again after its pause; a session that logs out is over.
+    // After the pause another login code may be requested; logging out ends the session.
     shop.pass(600_000)
     const token = name === 'logout' ? undefined : tokens[role]
     const reply = await shop.call(name, openRows[name](), token)
