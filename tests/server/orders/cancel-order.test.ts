@@ -1,4 +1,4 @@
-/** A member's own cancellation of an order that is only placed (`/cancel-order`). */
+/** A member cancels an order that is only placed (`/cancel-order`). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ImpossibleMove, moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import type { ShopMember } from '../open-member-shop.ts'
@@ -59,7 +59,7 @@ describe('an order that is only placed', () => {
         (select count(*)::int from order_events where order_id = $1) as events`,
       [id],
     )
-    // Of its placing, and of its cancelling.
+    // Of placing and of cancelling.
     expect(rows).toEqual([{ told: 2, events: 1 }])
     expect(await fixture.brokenInvariants()).toEqual({})
   })

@@ -1,4 +1,4 @@
-/** An order that loses a deadlock is told to come again, and is placed then. */
+/** An order that fails with a deadlock is rejected with `Retry-After`, and succeeds the next time. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
@@ -25,7 +25,7 @@ it('answers a deadlock with 503 and when to come again, and places the same orde
   const second = await addProduct(db, fixture.category, { code: 'SECOND', points: 100, stock: 5 })
   const member = await fixture.memberWith(1000)
   const order = orderOf(member, [{ id: first.id }, { id: second.id }])
-  // Whoever waits this long looks for a deadlock: the order does so long before the other session.
+  // A session that has waited this long checks for a deadlock. The order's session does so long before this one.
   await other.query(`set deadlock_timeout = '60s'`)
   await other.query(`begin; select from products where id = ${second.id} for no key update`)
   const placing = shop.placeOrder(order, member.token)

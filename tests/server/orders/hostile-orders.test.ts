@@ -1,4 +1,4 @@
-/** Orders that somebody tampered with, or that are none behind a right cipher: refused, and no point moves. */
+/** Orders that were tampered with, or encrypted data that is no order: rejected, and no balance changes. */
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ let before: unknown
 beforeEach(async () => {
   before = await books.moneyAround(member.id)
 })
-// Whatever was sent: nobody's points moved.
+// Whatever was sent, no balance changed.
 afterEach(async () => deepStrictEqual(await books.moneyAround(member.id), before))
 
 describe('an encrypted order', () => {
@@ -72,7 +72,7 @@ describe('an encrypted order', () => {
     const fields = Object.keys(whole)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), hostileText, async (field, hostile) => {
-        // No client can write that down either.
+        // `JSON.stringify` fails at such a depth.
         if (hostile.startsWith('[[[')) return
         let value: unknown
         try {
@@ -91,7 +91,7 @@ describe('an encrypted order', () => {
   it('with an odd text in any of its fields is refused in words, one that PostgreSQL can’t hold by the field’s name', async () => {
     const whole = orderOf(member, [{ id: productId, quantity: 1 }])
     const [item] = whole.cart_items
-    // No odd text makes an order of these: the product is none of the client's.
+    // No odd text can make these valid: the product is not the client's.
     const none = { ...whole, cart_items: [{ ...item!, product_id: 2_000_000_000 }] }
     for (const field of fieldsOf(orderPlaintext))
       for (const odd of oddTexts) {

@@ -1,4 +1,6 @@
-/** The command line beside buyers: it locks members, then products, each by id, and holds none while it waits. */
+/**
+ * Commands and buyers at once: a command locks members, then products, each by id, and holds no lock while it waits.
+ */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
@@ -26,7 +28,7 @@ const waitsForLock = async () => {
   return rows.length > 0
 }
 
-/** Holds one row as a buyer does, lets the command run into it, and takes another row then. */
+/** Locks one row as a buyer does, lets the command wait for it, then locks another row. */
 async function takeMeanwhile(
   rows: { held: string; wanted: string },
   command: () => ReturnType<CatalogueBench['admin']>,

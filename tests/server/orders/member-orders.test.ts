@@ -1,4 +1,4 @@
-/** A member's orders after they were placed: their history, their way, the delivery code and the rating. */
+/** A member's orders after they were placed: history, status, delivery code and rating. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orders, products } from '../../../server/db/schema.ts'
@@ -104,7 +104,7 @@ describe('the order history', () => {
   it("is filtered by year and month of the organisation's time zone [S7.13]", async () => {
     const { id } = await fixture.place(member, productId)
     const { db } = shop.database
-    // Still 2025 in Greenwich, already 2026 in India.
+    // Still 2025 in UTC, but 2026 in India.
     await db
       .update(orders)
       .set({ createdAt: new Date('2025-12-31T20:00:00Z') })

@@ -1,4 +1,4 @@
-/** A fresh code for an order to a new address, where the client wants it (wire contract, "Beyond the specification"). */
+/** A new code for an order to a new address, if the client requires it (wire contract, "Beyond the specification"). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
@@ -45,7 +45,7 @@ function orderTo(address: Partial<OrderPlaintext['order_address_details']> = {})
 
 const send = (order: OrderPlaintext, token = member.token) => fixture.shop.placeOrder(order, token)
 
-/** Passes the code anew, as the shop does in the middle of an order. */
+/** Enters another code, as the shop requires during an order. */
 async function passCode(ofToken?: string): Promise<string> {
   const { shop } = fixture
   await shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: member.mobile })
@@ -103,7 +103,7 @@ describe('an order to a new address', () => {
 })
 
 describe('an address of an earlier order', () => {
-  /** The member's order to the usual address, placed with a fresh code, which is old again. */
+  /** Places the member's order to the usual address with a fresh code, which is then old again. */
   async function ordered(): Promise<{ id: number; orderNumber: string }> {
     const token = await passCode(member.token)
     member = { ...member, token }
@@ -169,6 +169,6 @@ it('wrong codes count as they do when logging in', async () => {
   for (let tries = 0; tries < 5; tries += 1)
     statuses.push((await fixture.shop.call('verifyOtpUserLogin', request, member.token)).status)
   expect(statuses).toEqual([400, 400, 400, 400, 429])
-  // The session itself is not touched by them.
+  // The session itself is not affected.
   expect((await fixture.shop.call('me', {}, member.token)).status).toBe(200)
 })

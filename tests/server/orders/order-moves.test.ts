@@ -1,4 +1,4 @@
-/** An order's way from state to state, whatever is asked of it and in whichever order (section 4). */
+/** An order's status changes, in any order (section 4). */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,13 +30,13 @@ afterAll(() => shop.close())
 type State = 'placed' | 'accepted' | 'onHold' | 'declined' | 'cancelled' | 'complete' | 'delivered'
 type Step = 'accepted' | 'onHold' | 'declined' | 'complete' | 'cancelled' | 'right code' | 'wrong code'
 
-/** Where a step leads from each state; from any other it is refused. */
+/** The next state of each step from each state; all others are rejected. */
 const ways: Record<Step, Partial<Record<State, State>>> = {
   accepted: { placed: 'accepted', onHold: 'accepted' },
   onHold: { placed: 'onHold', accepted: 'onHold' },
   declined: { placed: 'declined', accepted: 'declined', onHold: 'declined' },
   complete: { placed: 'complete', accepted: 'complete', onHold: 'complete' },
-  // A second cancellation is answered like the first.
+  // A second cancellation gets the first one's reply.
   cancelled: { placed: 'cancelled', cancelled: 'cancelled' },
   'right code': { complete: 'delivered' },
   'wrong code': {},
@@ -69,7 +69,7 @@ async function placeOrders(count: number) {
   return { memberId: member.id, productId: product.id, placed }
 }
 
-/** @returns whether the step was taken */
+/** @returns whether the step was accepted */
 async function take(
   step: Step,
   memberId: number,
@@ -117,7 +117,7 @@ it('an order goes only where it may, is paid back once where it is declined or c
       for (const { kind, at } of steps) {
         const order = placed[at % count]!
         const next = ways[kind][order.state]
-        // A code of four digits is locked after five wrong tries.
+        // A four-digit code is locked after five wrong attempts.
         const isLocked = kind === 'right code' && order.wrongCodes >= 5
         expect(await take(kind, memberId, order)).toBe(next !== undefined && !isLocked)
         if (kind === 'wrong code' && order.state === 'complete') order.wrongCodes += 1

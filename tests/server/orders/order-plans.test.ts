@@ -1,4 +1,4 @@
-/** How the database finds what an order needs. A plan is kept as long as its connection lives. */
+/** PostgreSQL's plans for an order's statements. A connection keeps its plans while it is open. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
@@ -7,7 +7,7 @@ import { openMemberShop, type MemberShop } from '../open-member-shop.ts'
 import { orderOf } from '../open-test-shop.ts'
 
 let fixture: MemberShop
-/** One connection, so that it keeps the plans that it made first. */
+/** One connection, so that it keeps its first plans. */
 let pool: pg.Pool
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ afterAll(async () => {
   await fixture.shop.close()
 })
 
-/** How often each table that grows with the orders was read from its beginning to its end. */
+/** Number of sequential scans of each table that grows with the orders. */
 async function wholeReads(): Promise<Record<string, number>> {
-  // What a connection has counted is told to others by itself only now and then.
+  // By itself a connection publishes its statistics only now and then.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ relname: string; seq_scan: string }>(
     `select relname, seq_scan from pg_stat_user_tables

@@ -1,4 +1,4 @@
-/** What an operator answers to a reported problem: words, a replacement, points back. */
+/** An operator's answers to a reported problem: text, replacement, refund. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
@@ -10,7 +10,7 @@ import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../open-order-sho
 import { today } from '../today.ts'
 
 const STOCK = 10
-/** What three pieces cost. */
+/** Price of three pieces. */
 const COST = 3 * PRICE
 
 let fixture: OrderShop
@@ -105,9 +105,9 @@ describe('a reported problem', () => {
 type State = 'delivered' | 'open' | 'answered' | 'replaced' | 'refunded'
 type Step = 'report' | 'report again otherwise' | Exclude<State, 'delivered' | 'open'>
 
-/** Where a step leads from each state; from any other it is refused. */
+/** The next state of each step from each state; all others are rejected. */
 const ways: Record<Step, Partial<Record<State, State>>> = {
-  // A second report is answered like the first, and leaves the problem as it is.
+  // A second report gets the first one's reply and does not change the problem.
   report: {
     delivered: 'open',
     open: 'open',
@@ -131,7 +131,7 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
       const { id, orderNumber } = await deliveredOrder()
       let state: State = 'delivered'
       for (const next of steps) {
-        // Nothing is known to be otherwise before something was reported.
+        // Only a reported problem can be reported differently.
         if (next === 'report again otherwise' && state === 'delivered') continue
         const taken: boolean =
           next === 'report' || next === 'report again otherwise'

@@ -1,4 +1,4 @@
-/** Orders that arrive at the same time: one attempt is one order, and no point or piece is spent twice. */
+/** Concurrent orders: one attempt is one order, and no point or piece is spent twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../catalogue-builders.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'

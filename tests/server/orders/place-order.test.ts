@@ -1,4 +1,4 @@
-/** One order: what it costs and leaves behind, and why it is refused. */
+/** Placing an order: its cost, its effects, and why it is rejected. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications, orderLines } from '../../../server/db/schema.ts'
