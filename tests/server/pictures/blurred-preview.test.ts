@@ -1,4 +1,4 @@
-/** The light version of a picture that travels in a page. */
+/** The small preview of a picture that is embedded in a page. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

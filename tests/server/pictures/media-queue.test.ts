@@ -1,4 +1,4 @@
-/** Sizes of pictures under load: bounded, and no page waits for one. */
+/** Resizing pictures under load: the queue is bounded, and no page waits for it. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const photograph = (width: number, shade = 0) =>
 const get = (url: string) => app.inject({ url, headers: { accept: 'image/webp' } })
 const widthOf = async (picture: Buffer) => (await sharp(picture).metadata()).width
 
-/** A store whose new sizes are kept only when the test says so: the queue stands still until then. */
+/** A store whose writes wait for `release`, which stops the queue until then. */
 function heldStore(): { store: MediaStore; release(): void; puts: string[] } {
   let release = (): void => undefined
   const held = new Promise<void>((done) => (release = done))
@@ -101,7 +101,7 @@ describe('while sizes wait to be made', () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     release()
     await expect.poll(() => app.inject('/media/none').then(() => puts.length)).toBeGreaterThanOrEqual(6)
-    // Those that wait, and those that are being made: one for each processor but one.
+    // The queue, plus those in progress: one per processor but one.
     expect(puts.length).toBeLessThan(asked.length / 2)
   })
 })

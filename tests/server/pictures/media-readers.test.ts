@@ -1,4 +1,4 @@
-/** Pictures go out as fast as they are read: who never reads one holds it neither in memory nor open for good. */
+/** Pictures are sent as fast as they are read: a reader that stops uses no memory and keeps no file open. */
 import { once } from 'node:events'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { startS3Server, type S3Server } from '../s3-server.ts'
 
-/** More than a connection's own buffers take. */
+/** More than a connection's buffers hold. */
 const PICTURE_BYTES = 48_000_000
 const READERS = 5
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const openDescriptors = async () => (await readdir('/proc/self/fd').catch(() => [])).length
 
-/** A client that takes the beginning of a picture, and then nothing. */
+/** A client that reads the beginning of a picture and then stops. */
 async function startReading(port: number, file: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -62,7 +62,7 @@ describe.each<[string, () => MediaStore]>([
     expect(process.memoryUsage().arrayBuffers - before.bytes).toBeLessThan(PICTURE_BYTES)
 
     for (const reader of readers) reader.resetAndDestroy()
-    // Connections to object storage are kept for the next picture, none of them by a reader that is gone.
+    // Connections to object storage are kept for the next picture, but none by a disconnected reader.
     await eventually(async () => (await openDescriptors()) <= before.descriptors + 2)
     const whole = await app.inject(`/${file}`)
     expect(whole.rawPayload.equals(picture)).toBe(true)

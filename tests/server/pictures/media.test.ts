@@ -16,7 +16,7 @@ import { s3MediaStore } from '../../../server/media/s3-media-store.ts'
 import { startS3Server, type S3Server } from '../s3-server.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
-/** A busy machine makes no size in the usual quarter of a second. */
+/** A busy machine needs longer than the default quarter of a second. */
 const patient = { mostWaiting: 64, waitMs: 20_000 }
 
 let dataDirectory: string

@@ -1,4 +1,4 @@
-/** Idempotency keys that operators choose never meet a line that the product itself has to write. */
+/** Operators' idempotency keys never conflict with a ledger line that the product itself writes. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fixture.shop.close()
 })
 
-/** As an earlier version did, whatever the key. */
+/** As an earlier version did, with any key. */
 const grantUnder = (idempotencyKey: string) =>
   grantPoints(fixture.shop.database.db, {
     memberId: member.id,

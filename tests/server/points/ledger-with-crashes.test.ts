@@ -26,7 +26,7 @@ it('the books agree after servers were killed and the database was restarted und
   expect(figures.cancelled).toBeGreaterThan(0)
   expect(figures.expired).toBeGreaterThan(0)
 
-  // And a fault would be seen: a stock that nobody accounts for.
+  // The check finds a fault: stock without a movement.
   await cluster.database.pool.query('update products set stock = stock - 1 where id = $1', [
     cluster.productIds[0],
   ])
@@ -53,7 +53,7 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
   const login = { mobile_number: mobile, request_otp: code, device_token: 'device-of-the-member' }
   const reply = await post('/verify-otp-user-login', login)
   const { token } = ((await reply.json()) as { data: { token: string } }).data
-  // A fault of the database repeats what it was given; the log must not.
+  // A database error contains its parameters; the log must not.
   await post(
     '/create-feedback',
     {
@@ -73,7 +73,7 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
   )
   const id = last.headers.get('x-request-id') ?? 'none'
   await eventually(() => cluster.logged().includes(id), { timeout: 20_000 })
-  // Six digits alone may stand in any moment's milliseconds.
+  // Six digits alone can occur in a timestamp.
   const secrets = [
     mobile,
     '9000000000',

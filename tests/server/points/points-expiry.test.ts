@@ -1,4 +1,4 @@
-/** Points that expire: one line of the ledger for each lot, whoever writes it. */
+/** Expiring points: one ledger line per lot, whichever process writes it. */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ describe('an expiry', () => {
     await shop.give(member.id, -50)
     await shop.letExpire(member.id)
     const servers = await Promise.all(Array.from({ length: 8 }, () => expirePoints(database.pool)))
-    // Whoever found the member locked leaves it to the next call.
+    // A call that finds the member locked leaves the member to the next call.
     servers.push(await expirePoints(database.pool))
     expect(servers.reduce((sum, lots) => sum + lots, 0)).toBe(2)
     expect(await shop.ledgerOf(member.id)).toEqual([
@@ -177,7 +177,7 @@ describe('after PostgreSQL’s clock went back', () => {
     await shop.setClockBack(member.id, 1)
     await shop.cancel(member, id)
     expect(await shop.left(member.id)).toEqual([0, 50, 0])
-    // And forward again: a line of the ledger was never before its lot's end.
+    // Forward again, because no ledger line may be older than its lot's expiry.
     await shop.letExpire(member.id, 'is_empty')
     expect(await brokenInvariants(database.pool)).toEqual({})
   })
@@ -188,7 +188,7 @@ describe('after PostgreSQL’s clock went back', () => {
     await shop.give(member.id, 100, 1)
     await shop.letExpire(member.id)
     expect(await expirePoints(database.pool)).toBe(1)
-    // Twice, so that the third line of the lot has a key of its own as well.
+    // Twice, so that the lot's third line also needs its own key.
     for (let turn = 0; turn < 2; turn += 1) {
       await database.pool.query(
         `begin; set local session_replication_role = replica;
@@ -228,7 +228,7 @@ describe('a member whose points can’t be written off', () => {
       message: expect.stringMatching(/^The points of 1 members .*members_points_not_negative/),
     })
     for (const { id } of others) expect(await shop.left(id)).toEqual([70, 0])
-    // Where as many lots as are looked at belong to such members, the next are looked at.
+    // If such members have as many lots as one query reads, the next ones are read too.
     await byHand(100)
     expect(await expirePoints(database.pool)).toBe(1)
     expect(await brokenInvariants(database.pool)).toEqual({})

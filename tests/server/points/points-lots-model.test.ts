@@ -1,4 +1,4 @@
-/** Lots against a model of them, whatever happens in whichever order. */
+/** Lots compared with a model, for random actions in any order. */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.shop.close())
 
-/** A member's lots as they should be. */
+/** A member's lots according to the model. */
 interface Model {
   lots: {
     left: number
     days: number | null
-    /** Written off, or its last day is over and it soon is. */
+    /** `overdue`: expired, but not written off yet. */
     state: 'live' | 'overdue' | 'expired'
   }[]
   orders: { orderNumber: string; orderId: unknown; taken: Map<number, number>; back: boolean }[]
 }
 
-/** What is overdue was the first to expire. */
+/** An overdue lot was the first to expire. */
 const keyOf = ({ days, state }: Model['lots'][number]) =>
   state === 'overdue' ? (days ?? 0) - 1000 : (days ?? Infinity)
 
@@ -44,7 +44,7 @@ function take({ lots }: Model, amount: number): Map<number, number> {
   return taken
 }
 
-/** @returns how many points came from lots that can't take them any more */
+/** @returns how many points came from lots that can't take them back */
 function giveBack(model: Model, taken: Map<number, number>): number {
   let lost = 0
   for (const [index, points] of taken) {
@@ -102,7 +102,7 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
         else {
           await shop.decline(order.orderNumber)
           const lost = giveBack(model, order.taken)
-          // The shop gives 30 days.
+          // The shop grants them for another 30 days.
           if (lost > 0) model.lots.push({ left: lost, days: 30, state: 'live' })
           order.back = true
         }
@@ -111,7 +111,7 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
         if (!order || order.back) continue
         const request = { client_id: 'acme', user_id: member.mobile, order_id: order.orderId }
         const reply = await shop.shop.call('cancelOrder', request, member.token)
-        // A member's own cancellation keeps no points alive: they came back expired, and were written off.
+        // A member's own cancellation does not extend points: they return expired and are written off.
         if (giveBack(model, order.taken) > 0) model.lots.push({ left: 0, days: null, state: 'expired' })
         writeOff(model)
         order.back = true
@@ -119,7 +119,7 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
       } else {
         const lot = model.lots[step.at % model.lots.length]
         if (!lot || lot.days === null) continue
-        // Of several lots the earliest expire first.
+        // The lots that expire first.
         const due = model.lots.filter((one) => one.days !== null && keyOf(one) <= keyOf(lot))
         const order = [...model.lots.keys()].filter((index) => due.includes(model.lots[index]!))
         await shop.letExpire(

@@ -1,4 +1,4 @@
-/** Lots: what is spent first, and what a refund goes back to. */
+/** Lots: which is spent first, and which a refund goes to. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/open.ts'

@@ -1,4 +1,4 @@
-/** The points passbook as the server answers it. */
+/** The points statement's reply. */
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const write = (lines: Omit<Line, 'memberId'>[]) =>
     .insert(pointsLedger)
     .values(lines.map((line) => ({ ...line, memberId: member.id })))
 
-/** The end of a day of December 2027 where the client is: half past six in the evening by UTC. */
+/** The end of a day of December 2027 in the client's time zone: 18:30 UTC. */
 const endOf = (day: number) => new Date(Date.UTC(2027, 11, day, 18, 30))
 
 async function statement(request: object = {}, by = member): Promise<ReplyDataOf<'pointsStatement'>> {
@@ -137,7 +137,7 @@ describe('the passbook', () => {
   it('has the balance after each line on whatever page and in whatever year [P.1]', async () => {
     const aLine = fc.record({
       amount: fc.integer({ min: 1, max: 500 }),
-      // Several at the same time, and some around New Year where the client is.
+      // Several at the same time, and some around New Year in the client's time zone.
       hour: fc.integer({ min: 0, max: 30 }).map((hour) => hour * 7),
     })
     const property = fc.asyncProperty(
@@ -183,7 +183,7 @@ describe('the passbook', () => {
       [member.id],
     )
     await database.pool.query('vacuum analyze points_ledger')
-    // One connection, whose reads are counted; so often that PostgreSQL keeps one plan for all.
+    // One connection, whose reads are counted; enough calls for PostgreSQL to choose a generic plan.
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
     const reads = async () => {
       await pool.query('select pg_stat_force_next_flush()')
@@ -203,7 +203,7 @@ describe('the passbook', () => {
       for (let turn = 0; turn < 8; turn += 1) {
         expect(await page(1)).toBeLessThan(110)
         expect(await page(1, 1999)).toBeLessThan(110)
-        // 100 that are passed over, and the same added up.
+        // 100 lines are skipped, and their amounts are added up.
         expect(await page(3)).toBeLessThan(310)
       }
     } finally {

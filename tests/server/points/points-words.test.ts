@@ -1,4 +1,4 @@
-/** Notifications in the client's own words for points, whoever writes them. */
+/** Notifications use the client's own words for points, whichever process writes them. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients, notifications } from '../../../server/db/schema.ts'

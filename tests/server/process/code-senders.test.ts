@@ -1,4 +1,4 @@
-/** Ways in which a login code leaves the server: terminal, SMS gateway, outbox. */
+/** How a login code leaves the server: terminal, SMS gateway or outbox. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

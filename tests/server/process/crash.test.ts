@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const PATIENCE = { interval: 1, timeout: 60_000 }
 
 const ATTEMPTS = 300
-/** Few enough that the kill comes before the last of them is sent, and that no call is refused as one too many. */
+/** Few enough that the kill comes before the last one is sent, and that no call exceeds the limit. */
 const AT_ONCE = 10
 const PRICE = 7
 const STOCK = 100_000
@@ -101,7 +101,7 @@ describe('a server that is killed in the middle of orders', () => {
     const waiting = sent.values()
     const underWay = Array.from({ length: AT_ONCE }, async () => {
       for (const order of waiting) {
-        // What the killed server does not answer any more fails in the network.
+        // Calls that the killed server no longer answers fail with a network error.
         const reply = await post('/create-order', await seal(order), token).catch(() => null)
         if (reply?.message === 'Success') answered += 1
       }
@@ -112,7 +112,7 @@ describe('a server that is killed in the middle of orders', () => {
 
     server = await startTestServer(dataDirectory)
     const after = await books()
-    // The kill really came in the middle: some orders were placed, some were not.
+    // The kill came in between: some orders were placed, others were not.
     expect(after.orders).toBeGreaterThanOrEqual(answered)
     expect(after.orders).toBeLessThan(sent.length)
     expect(after).toEqual({
@@ -124,7 +124,7 @@ describe('a server that is killed in the middle of orders', () => {
       stock: STOCK - after.orders,
     })
 
-    // The shop sends every attempt again, with the session it had: each becomes exactly one order.
+    // The shop repeats every attempt in the same session: each becomes exactly one order.
     const replies = new Set<string>()
     const again = sent.values()
     await Promise.all(
@@ -165,7 +165,7 @@ describe('a server that is killed in the middle of orders', () => {
 
     server = await startTestServer(dataDirectory)
     const kept = await database.pool.query('select id from orders where status = 0')
-    // The kill really came in the middle.
+    // The kill came in between.
     expect(kept.rowCount).toBeGreaterThan(0)
     expect(rows.length - (kept.rowCount ?? 0)).toBeGreaterThanOrEqual(answered)
     const left = kept.rowCount ?? 0

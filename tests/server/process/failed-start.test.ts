@@ -1,4 +1,4 @@
-/** A start that fails says one sentence with its cause, closes what it opened, and ends non-zero within seconds. */
+/** A failed start prints one sentence with the cause, closes what it opened, and ends non-zero within seconds. */
 import { once } from 'node:events'
 import { access, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -33,7 +33,7 @@ afterAll(() => owned.drop())
 
 const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.url), change).href
 
-/** Starts the server where it can't start; gives what it said and how it ended. */
+/** Starts a server that can't start. @returns its output and its exit code */
 async function failedStart(environment: Record<string, string>) {
   const server = runBuilt('main', {
     PORT: '0',

@@ -1,4 +1,4 @@
-/** A stop during a start, or during a command of the command line, leaves no PostgreSQL behind. */
+/** A stop during a start or a command leaves no PostgreSQL running. */
 import { once } from 'node:events'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ it('Ctrl-C ends a command with 130 and stops its PostgreSQL', async () => {
   const command = runBuilt('admin', { DATA_DIR: dataDirectory }, ['init'])
   const ended = once(command, 'exit')
   await expect.poll(postgresRuns, PATIENCE).toBe(true)
-  // npm hands on what the terminal has sent to both.
+  // npm forwards the signal that the terminal has sent to both.
   command.kill('SIGINT')
   command.kill('SIGINT')
   expect(await ended).toEqual([130, null])

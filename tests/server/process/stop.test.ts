@@ -1,4 +1,4 @@
-/** SIGTERM: what was begun is finished, what only waits is sent away, and nothing new is taken. */
+/** SIGTERM: running calls are finished, waiting ones are rejected, and new ones are not accepted. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -71,7 +71,7 @@ it('finishes an order under way, closes channels and idle connections, takes no 
   const body = JSON.stringify(await encryptOrder(order, DEVELOPMENT_ORDER_KEY))
   const busy = await openSocket()
   const answers = text(busy)
-  // One call behind the other, as a proxy may send them: the end of the first is not the end of the second.
+  // Two pipelined calls, as a proxy may send them: the server must not stop after the first.
   busy.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   busy.write(
     `POST /api/v1/create-order HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
@@ -90,7 +90,7 @@ it('finishes an order under way, closes channels and idle connections, takes no 
 
   const gone = [channel, idle, slow].map((connection) => once(connection, 'close'))
   const ended = once(server.process, 'exit')
-  // One stop, heard twice, as where a service manager tells every process and the one between hands it on.
+  // One stop, signalled twice: a service manager may signal every process, and the parent forwards its signal.
   server.process.kill('SIGTERM')
   server.process.kill('SIGINT')
   await Promise.all(gone)

@@ -1,4 +1,4 @@
-/** A rejection that nobody foresaw ends no server; an exception that nobody caught ends it, and so does a lost pool. */
+/** An unhandled rejection does not end the server; an uncaught exception or a lost pool does. */
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -10,14 +10,14 @@ import { eventually } from '../../setup/eventually.ts'
 import { endProcess, makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
 import { runBuilt } from '../start-test-server.ts'
 
-// The first start makes a PostgreSQL, on a machine that may be busy.
+// The first start creates a PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const PG = pathToFileURL(createRequire(import.meta.url).resolve('pg')).href
 
 /**
- * Makes a fault within the built server, as one of ours would be: SIGUSR2 a rejection, SIGPWR an exception, SIGXFSZ the end
- * of every pool that it has used.
+ * Causes faults in the built server: SIGUSR2 a rejection, SIGPWR an exception, SIGXFSZ the end of every pool that was
+ * used.
  */
 const FAULTS = `data:text/javascript,
   import pg from '${PG}';
@@ -48,7 +48,7 @@ async function startFaulty() {
     NODE_OPTIONS: `--import "${FAULTS.replaceAll('\n', '')}"`,
   })
   servers.push(server)
-  // Its log is this test's own: in any other a fault that nobody foresaw fails the run.
+  // The log stays in this test: in any other log an unforeseen fault fails the run.
   const log = { text: '' }
   server.stdout?.on('data', (chunk: Buffer) => (log.text += chunk.toString()))
   return { server, log, origin: await printedOrigin(server) }

@@ -8,7 +8,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 
-/** What went out to devices; a test may let the service fail, or not know a device any more. */
+/** What was sent to devices. A test can let the service fail or report an invalid token. */
 const pushed: { deviceTokens: readonly string[]; message: PushMessage }[] = []
 let answer: PushSender['send']
 
@@ -54,9 +54,9 @@ const pushesLeft = async () => {
   )
   return rows
 }
-/** Both servers have looked, and nothing is on its way any more. */
+/** Waits until both servers have looked and no push is in flight. */
 const allOut = () => eventually(async () => (await pushesLeft()).length === 0)
-/** And somebody looks at once, as for any notification. */
+/** Makes all pushes due and wakes the servers, as for any notification. */
 const dueNow = () =>
   shop.database.pool.query(
     `with due as (update pushes set due_at = now()) select pg_notify('notification_made', '0 0')`,
@@ -129,7 +129,7 @@ describe("a member's devices", () => {
       await dueNow()
     }
     await allOut()
-    // The device knows it by its id, should it have come twice.
+    // The device uses the id to drop a duplicate.
     expect(new Set(pushed.map(({ message }) => message.notificationId))).toEqual(new Set([newest?.id]))
   })
 
@@ -143,7 +143,7 @@ describe("a member's devices", () => {
         .where(and(eq(sessions.memberId, asha.id), eq(sessions.language, language)))
     await bind('phone-in-hindi', 'hi')
     await bind('desk-in-english', 'en')
-    // Leave to listen is asked for by a library, with the browser's own languages.
+    // A library requests the channel's authorization, with the browser's languages.
     await shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',

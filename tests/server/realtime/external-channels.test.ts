@@ -9,7 +9,7 @@ import { openRealtimeClient } from '../realtime-client.ts'
 
 const app = { PUSHER_APP_ID: 'outside', PUSHER_KEY: 'outside-key', PUSHER_SECRET: 'outside-secret' }
 
-/** Any Pusher-compatible service would do; the one at hand is our own. */
+/** Any Pusher-compatible service would do; this is our own. */
 let service: TestShop
 let shop: TestShop
 let twin: TestShop
@@ -41,7 +41,7 @@ afterAll(async () => {
 const grant = (amount: number) =>
   grantPoints(shop.database.db, { memberId: asha.id, amount, reason: 'A test' })
 
-/** Both servers work on one pool: waits until each has made this statement, and what it gave is there. */
+/** Both servers share one pool: waits until each has executed this statement. */
 async function bothHaveAsked(statement: string, about = ''): Promise<void> {
   const asked = () =>
     (statements.mock.calls as [unknown, unknown][])
@@ -67,7 +67,7 @@ describe('an external service', () => {
     const { port } = service.app.server.address() as { port: number }
     await service.close()
     await grant(11)
-    // Each of the two messages was tried, once by one of the two servers, and waits with a pause that grows.
+    // Each of the two messages was tried by one of the servers, and waits with a growing pause.
     await eventually(async () => {
       const messages = await waiting()
       return messages.length === 2 && messages.every(isPutOff)
@@ -124,5 +124,5 @@ async function waiting(): Promise<{ payload: string; seconds: number }[]> {
   return rows
 }
 
-/** Tried and put off; what is being tried is held for longer. */
+/** Tried and postponed; a message that is being tried is held for longer. */
 const isPutOff = ({ seconds }: { seconds: number }) => seconds < 45

@@ -1,4 +1,4 @@
-/** Pushes through Google's own SDK, which speaks to a push service that stands here instead of Google's. */
+/** Pushes through Google's SDK, to a push service of the test. */
 import { equal, match } from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import http, { createServer as createHttpServer, type Server } from 'node:http'
@@ -24,7 +24,7 @@ interface Taken {
   message: { token: string; data: Record<string, string>; webpush: unknown }
 }
 
-/** What Google answers for a token; a token without an answer is reached. */
+/** Google's error for a token; a token without an entry is valid. */
 const answers = new Map<string, { status: number; errorCode: string }>()
 const taken: Taken[] = []
 let tokenServer: Server
@@ -71,12 +71,12 @@ beforeAll(async () => {
 beforeEach(() => {
   answers.clear()
   taken.length = 0
-  // The SDK's addresses are fixed. Only where they lead is changed here; everything else is the SDK as it is.
+  // The SDK's addresses are fixed. Only their destination is replaced; the SDK itself is unchanged.
   vi.spyOn(http2, 'connect').mockImplementation((authority: string | URL) => {
     match(String(authority), /^https:\/\/fcm\.googleapis\.com\/?/)
     const session = connect(`http://127.0.0.1:${portOf(messageServer)}`)
     const request = session.request.bind(session)
-    // The SDK writes the scheme with a colon, which Google takes and Node's own server does not.
+    // The SDK's scheme has a colon, which Google accepts and Node's server does not.
     session.request = (headers, options) => request({ ...headers, ':scheme': 'http' }, options)
     return session
   })

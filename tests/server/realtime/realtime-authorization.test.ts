@@ -1,4 +1,4 @@
-/** Who comes in at the members' channel: its own member, clients that speak the protocol, services that sign. */
+/** Access to members' channels: the member, clients that follow the protocol, and services that sign. */
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-/** The members' channel when too many listen: who comes on top is turned away, and comes back. */
+/** The members' channel at its limits: further connections are rejected, and may reconnect later. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const leave of leaving.splice(0)) leave()
-  // The next test finds room for all.
+  // All slots are free for the next test.
   const { server } = shop.app
   server.closeIdleConnections()
   await eventually(async () => (await promisify(server.getConnections.bind(server))()) === 0)
@@ -48,7 +48,7 @@ function open(): RealtimeClient {
   return client
 }
 
-/** Asks for a socket as one of our proxies passes it on. @returns whether it is let in */
+/** Opens a socket as one of our proxies forwards it. @returns whether it is accepted */
 async function isLetIn(forwardedFor: string): Promise<boolean> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`, {
     headers: { 'x-forwarded-for': forwardedFor },
@@ -81,7 +81,7 @@ it('turns a socket too many away, which tries again by itself until another has 
 
 it('counts by address what our own proxy says, an IPv6 network as one, and all of them together', async () => {
   expect(await isLetIn('198.51.100.7')).toBe(true)
-  // What stands before the proxy's own word is the caller's.
+  // Entries before the proxy's own come from the caller.
   expect(await isLetIn('203.0.113.1, 198.51.100.7')).toBe(true)
   expect(await isLetIn('203.0.113.2, 198.51.100.7')).toBe(false)
   expect(await isLetIn('2001:db8::1')).toBe(true)
@@ -104,7 +104,7 @@ it('hangs up on whoever was turned away and does not leave', async () => {
   expect(said).toContain(String(OVER_CAPACITY))
 })
 
-/** A client of its own making. @returns it, once it is let in */
+/** A minimal client. @returns it after it was accepted */
 async function openRaw(): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
   leaving.push(() => socket.terminate())
@@ -130,7 +130,7 @@ describe('a client that sends without pause', () => {
     const closed = once(flooding, 'close')
     for (let sent = 0; sent < 2000; sent += 1) send(flooding)
     await closed
-    // Those of one second, or of two if another began meanwhile.
+    // The limit of one second, or of two if another one began meanwhile.
     expect(answers).toBeLessThanOrEqual(60)
     expect(other.pusher.connection.state).toBe('connected')
   })
@@ -145,7 +145,7 @@ describe('the messages of a second', () => {
     expect(take(sockets[0]!, 8)).toBe(5)
     expect(limit.take(sockets[0]!, 'another office', 1999)).toBe(false)
     expect(take(sockets[1]!, 4)).toBe(4)
-    // The address has sent its twelve.
+    // The address has used its twelve.
     expect(take(sockets[2]!, 5)).toBe(3)
     expect(take(sockets[3]!, 1)).toBe(1)
     expect(take(sockets[0]!, 1, 2000)).toBe(1)

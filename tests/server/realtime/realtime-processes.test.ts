@@ -1,4 +1,4 @@
-/** The members' channel over several server processes of one database, a restart, and a thousand clients. */
+/** The members' channel with several server processes on one database, a restart, and a thousand clients. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -61,7 +61,7 @@ async function logIn(server: RunningServer): Promise<string> {
   return reply.data.token
 }
 
-/** What an operator does at a terminal, in a process of its own. */
+/** Runs an operator's command in its own process. */
 async function grant(points: number): Promise<void> {
   const words = ['points', 'grant', '--client', 'acme', '--mobile', '9876543210']
   const command = spawn(
@@ -79,7 +79,7 @@ const isUser = (data: unknown): data is { rewards_points: number } =>
 describe('two servers of one database', () => {
   it('both tell their clients of points that a third process granted', { timeout: 60_000 }, async () => {
     const channel = `private-user-${asha.id}`
-    // The session was started at the first server; the second one knows it too, and signs with the same secret.
+    // The session was started at the first server. The second one knows it too, and signs with the same secret.
     const clients = servers.map(({ origin }) => openRealtimeClient({ origin, channel, token: asha.token }))
     await Promise.all(clients.map((client) => client.joined()))
     await grant(500)
@@ -134,7 +134,7 @@ interface Listener {
   received: { event: string; balance: number | null }[]
 }
 
-/** A client as small as can be, so that a thousand of them fit into the test's own process. */
+/** A minimal client, so that a thousand fit into the test's process. */
 async function listen(origin: string, memberId: number): Promise<Listener> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
   const received: Listener['received'] = []

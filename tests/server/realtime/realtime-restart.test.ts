@@ -1,4 +1,4 @@
-/** The members' channel after PostgreSQL was restarted under a running server. */
+/** The members' channel after PostgreSQL restarted under a running server. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeFolder(dataDirectory)
 })
 
-/** PostgreSQL's fast shutdown: every connection is ended. The open database starts it again. */
+/** PostgreSQL's fast shutdown ends every connection. The open database restarts it. */
 async function restartPostgres(): Promise<void> {
   const file = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
   process.kill(Number(file.split('\n')[0]), 'SIGINT')
@@ -44,12 +44,12 @@ it('members hear again of what happens once it is back', { timeout: 120_000 }, a
   await restartPostgres()
   const lost = /messages to members wait until the database can be listened to again/
   await eventually(() => fixture.shop.logged.some((line) => lost.test(line)), PATIENCE)
-  // Whoever was connected all the while is told how things stand, for something may have been missed.
+  // Clients that stayed connected get the current balance, because they may have missed a message.
   await eventually(() => balances().length > 0, PATIENCE)
   expect(balances()).toEqual([5000])
   await grantPoints(database.db, { memberId: fixture.asha.id, amount: 250, reason: 'After the restart' })
   await eventually(() => balances().includes(5250), PATIENCE)
-  // The balance may have come with what is told after the outage; the notification is a message of its own.
+  // The balance may already be in the message after the outage; the notification is a separate message.
   const notice = await eventually(
     () => client.received.find(({ event }) => event === 'notification'),
     PATIENCE,

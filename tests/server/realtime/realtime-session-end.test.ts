@@ -1,4 +1,4 @@
-/** How long a member hears on the channel: as long as the session lasts. */
+/** A member receives messages on the channel until the session ends. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'

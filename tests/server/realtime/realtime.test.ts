@@ -1,4 +1,4 @@
-/** What a member hears on the channel (section 4, "Notifications"). */
+/** Messages to a member on the channel (section 4, "Notifications"). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
@@ -23,8 +23,8 @@ const notices = (client: RealtimeClient) =>
   client.received.filter(({ event }) => event === 'notification').map(({ data }) => data)
 
 /**
- * A client of Asha's channel that hears what comes from now on: a member's messages come in their order, and those of
- * what a test did before may still be under way when its client joins.
+ * A client of Asha's channel without messages of earlier tests: messages are sent in order, and those of an earlier
+ * test may still be in flight when the client joins.
  */
 async function ashaListens(): Promise<RealtimeClient> {
   const client = await fixture.ashaListens()
@@ -98,7 +98,7 @@ describe('a member who has the shop open hears at once', () => {
       { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
       { order_number: orderNumber, body: expect.stringContaining('Your delivery code') as string },
     ])
-    // The code itself stands in the member's own list alone.
+    // Only the member's own list contains the code.
     expect(JSON.stringify(client.received)).not.toContain(moved.deliveryOtp)
     const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const { notifications } = read(
@@ -144,7 +144,7 @@ describe('a member who has the shop open hears at once', () => {
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('are back in your balance') as string },
     ])
-    // What the member wrote is theirs and the operator's alone.
+    // Only the member and operators see what the member wrote.
     expect(JSON.stringify(client.received)).not.toContain('The box was empty')
   })
 

@@ -1,4 +1,4 @@
-/** Settings that operators give to terminals: at the command line, and in the heartbeat's answer. */
+/** Settings that operators give to terminals: on the command line and in the heartbeat's reply. */
 import { describe, expect, it } from 'vitest'
 import { report } from '../terminal-report.ts'
 import { useTerminals } from '../use-terminals.ts'
@@ -19,7 +19,7 @@ describe('terminal settings', () => {
     expect((await withVersion(0)).settings).toEqual(given)
     expect((await withVersion(0)).settings).toEqual(given)
     expect((await withVersion(1)).settings).toBeNull()
-    // The terminal was enrolled anew, and has more than this server ever gave.
+    // A terminal that was enrolled again has a version that this server never gave.
     expect((await withVersion(9)).settings).toEqual(given)
   })
 

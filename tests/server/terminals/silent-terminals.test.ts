@@ -1,4 +1,4 @@
-/** Silent terminals: the list, and a webhook that a real HTTP server of the test stands for. */
+/** Silent terminals: their list, and the webhook, which is a real HTTP server of the test. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ const { beat, enrol, setBack } = fixture
 
 let webhook: Server
 let received: TerminalAlertWebhook[]
-/** What the webhook does with a call; `hang` never answers. */
+/** The webhook's reply; `hang` never replies. */
 let answer: number | 'hang'
 let now: number
 const warned: unknown[] = []
@@ -62,7 +62,7 @@ function newWatch(): TerminalWatch {
   })
 }
 
-/** A watch that has listened long enough to know that a terminal is silent. */
+/** A watch that has run long enough to recognise silent terminals. */
 async function readyWatch(): Promise<TerminalWatch> {
   const watch = newWatch()
   for (let minutes = 0; minutes < 4; minutes += 1) {
@@ -72,7 +72,7 @@ async function readyWatch(): Promise<TerminalWatch> {
   return watch
 }
 
-/** All that were heard of. */
+/** Makes all terminals silent that had sent a heartbeat. */
 const fallSilent = () =>
   fixture.bench.database.pool.query(
     "update terminals set last_seen_at = now() - interval '4 minutes' where last_seen_at is not null",

@@ -1,4 +1,6 @@
-/** A picture for support: asked for at the command line, sent by the terminal once, written as a file, deleted after days. */
+/**
+ * Support pictures: requested on the command line, sent once by the terminal, written to a file, deleted after days.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +35,7 @@ async function send(
   return { status: reply.statusCode, message: reply.json<{ message: string }>().message }
 }
 
-/** Asks for a picture. @returns the command's id, as the heartbeat brings it */
+/** Requests a picture. @returns the command's id from the heartbeat */
 async function asked(): Promise<string> {
   await ask('picture')
   const command = (await beat()).commands.at(-1)
@@ -121,7 +123,7 @@ describe('a picture', () => {
     const id = await asked()
     const large = Buffer.concat([JPEG, Buffer.alloc(pictureEndpoint.bodyBytes)])
     expect((await send(id, { token: 'x'.repeat(43) })).status).toBe(401)
-    // The token is looked at before the body.
+    // The token is checked before the body is read.
     expect((await send(id, { token: 'x'.repeat(43), body: large })).status).toBe(401)
     expect((await send(id, { body: large })).status).toBe(413)
     expect((await send(id, { body: Buffer.from('<svg/>') })).status).toBe(400)

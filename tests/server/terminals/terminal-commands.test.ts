@@ -1,4 +1,4 @@
-/** Terminals and their commands: given at the command line, fetched and answered by heartbeat. */
+/** Terminals and their commands: given on the command line, fetched and reported by heartbeat. */
 import { describe, expect, it } from 'vitest'
 import { report } from '../terminal-report.ts'
 import { useTerminals } from '../use-terminals.ts'
@@ -54,7 +54,7 @@ describe('a command', () => {
     const [message, restart] = first
     const done = { ...report, commands_done: [{ id: message?.id, outcome: 'done' }] }
     expect((await beat(done)).commands).toEqual([restart])
-    // A report that comes twice changes nothing.
+    // A repeated report changes nothing.
     expect((await beat(done)).commands).toEqual([restart])
     await beat({ ...report, commands_done: [{ id: restart?.id, outcome: 'unknown' }] })
     expect((await beat()).commands).toEqual([])

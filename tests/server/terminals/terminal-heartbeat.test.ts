@@ -1,4 +1,4 @@
-/** Terminals heard of by heartbeat, enrolled at the command line, with the real calls in between. */
+/** Heartbeats of terminals that were enrolled on the command line, through the real calls. */
 import { describe, expect, it } from 'vitest'
 import { heartbeatRequest } from '../../../src/contract/heartbeat.ts'
 import { isUnstorable, oddTexts } from '../hostile-values.ts'

@@ -1,4 +1,4 @@
-/** Counts of use: reported by heartbeat, kept by day, and read in a report and in the metrics. */
+/** Usage counts: reported by heartbeat, stored by day, shown in a report and in the metrics. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
