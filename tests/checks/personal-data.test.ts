@@ -17,6 +17,10 @@ it('finds a number, a code, a name, an address and a token in a log, and none wh
   expect(peopleIn(`${log}\n{"err":{"params":[9876543210]}}`, people)).toEqual(['9876…'])
   const token = 'Abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE'
   expect(peopleIn(`${log}\nBearer ${token}`, people)).toEqual(['Abcd…'])
+  const link = `http://localhost:8080/rewards_points_admin/invitation#${token}`
+  expect(peopleIn(`${log}\n{"msg":"opened ${link}"}`, people)).toEqual(['Abcd…'])
+  // As the start message prints it for whoever started the demo.
+  expect(peopleIn(`${log}\n    owner     ${link}`, people)).toEqual([])
 })
 
 it('takes no number or word for another that it stands in', () => {
