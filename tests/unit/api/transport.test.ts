@@ -4,7 +4,7 @@ import { inBackground } from '../../../src/contract/in-background.ts'
 import { prepareTransport, send } from '../../../src/api/transport.ts'
 
 it('a call goes out in the task that makes it, before a page is rendered there [N.7]', async () => {
-  // jsdom has none. Chromium answers in a task of its own.
+  // jsdom has no cookie store. Chromium answers in a later task.
   vi.stubGlobal('cookieStore', { get: () => new Promise(() => undefined) })
   const sent = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
   prepareTransport()

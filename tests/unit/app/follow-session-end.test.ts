@@ -28,7 +28,7 @@ beforeEach(() => {
   session.cart.write([aCartItem()])
   provider.send.mockReset()
   provider.send.mockResolvedValue(refusal('?', 404))
-  // What waits for idle time would begin in the files that follow.
+  // Idle work would otherwise start in later test files.
   vi.spyOn(idle, 'whenIdle').mockReturnValue(() => undefined)
   startSession()
   told = []
@@ -77,7 +77,7 @@ describe('a member in several tabs', () => {
     await vi.waitFor(() => expect(shop().user).toBeNull())
     expect(session.userDetails.read()).toBeNull()
     expect(session.cart.read()).toBeNull()
-    // Nobody tells it once more.
+    // It is not announced again.
     expect(told).toEqual(['4', '3'])
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Who gets the service worker that keeps the shop, which fetches all files of a build. */
+/** Which browsers get the service worker that caches the shop, because it fetches all files of a build. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepShop } from '../../../src/app/keep-shop.ts'
 

@@ -25,7 +25,7 @@ stubToasts()
 
 const joined = () => join.mock.calls.at(-1)?.[0] as Joined
 
-// It follows the store for good, so it is asked to only once.
+// Only once, because it follows the store permanently.
 beforeAll(followMember)
 
 beforeEach(() => {

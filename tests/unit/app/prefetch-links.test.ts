@@ -23,7 +23,7 @@ const details = success({
 function link(path: string): HTMLAnchorElement {
   const anchor = document.createElement('a')
   anchor.href = `/rewards_points_website${path}`
-  // The router opens the page; the browser goes nowhere.
+  // The router opens the page; the browser must not.
   anchor.addEventListener('click', (event) => event.preventDefault())
   document.body.append(anchor)
   return anchor
@@ -49,7 +49,7 @@ let clock = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Later than all tests before: a provider that was busy in one of them is left in peace no longer.
+  // Later than in all earlier tests, so that no earlier overload of the provider is still respected.
   clock += 300_000
   vi.advanceTimersByTime(clock)
   useShop.setState({ clientLoginId: 'demo', user: null, cart: [] })

@@ -21,14 +21,14 @@ const asked = () => provider.send.mock.calls.map(([{ method, path }]) => `${meth
 async function start(): Promise<void> {
   startSession()
   await vi.advanceTimersByTimeAsync(5000)
-  // The deferred part of the startup is a chunk of its own.
+  // The deferred part of the startup is a separate chunk.
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(5000)
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // It listens for as long as its page lives; the next test's page is another one.
+  // Its listeners stay as long as the page, which all tests share.
   vi.spyOn(prefetchLinks, 'startPrefetching').mockReturnValue(() => undefined)
   sessionStorage.clear()
   forgetToken()

@@ -10,7 +10,7 @@ import { BASE_PATH } from '../../../src/contract/routes.ts'
 let arrive: (() => void) | null = null
 let hasRunEffects = false
 
-/** Longer than one of React's slices. */
+/** Takes longer than one of React's time slices. */
 function Slow({ children }: { children?: ReactNode }) {
   for (const until = performance.now() + 6; performance.now() < until;);
   return children
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 it('a page whose code is here is rendered in one task, and its effects run after that [N.7]', async () => {
   await fetchPageAt('/Here')
-  // As outside of tests: `act` would also wait for what is rendered later.
+  // As outside of tests: `act` would also wait for later renders.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   screen.getByRole('link', { name: 'Here' }).click()
   const rendered = new Promise((resolve) => {

@@ -118,7 +118,7 @@ describe('where the client asks everybody to log in', () => {
       await screen.findByRole('heading', { level: 1 })
       await waitFor(() => expect(session.createMenuData.read()).not.toBeNull())
       expect(useShop.getState().loginOpen).toBe(true)
-      // Whoever asks for the login gets it here as well; until then nothing stands before the page.
+      // The login opens here too if it is requested, but not before.
       expect(screen.queryByRole('dialog')).toBeNull()
       act(() => useShop.getState().openLogin())
       expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined()

@@ -17,7 +17,7 @@ function Pages() {
 const scrollTo = vi.fn<typeof globalThis.scrollTo>()
 const toTop = { top: 0, behavior: 'instant' }
 
-/** Opens the first page of a visit, with the window where the browser has restored it. */
+/** Opens a visit's first page at the scroll position that the browser restored. */
 function open({ scrolledTo }: { scrolledTo: number }): void {
   vi.stubGlobal('scrollY', scrolledTo)
   render(

@@ -8,7 +8,7 @@ const lamp = { product_name: { en: 'Lamp' }, product_images: [{ filename: 'media
 const names = () => [...document.querySelectorAll('.shell-name')].map((name) => name.textContent)
 const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
-/** jsdom lays nothing out: gives the tiles their places, two in a row of the given height. */
+/** jsdom has no layout: positions the tiles, two in a row of this height. */
 function placeTiles(rowHeight: number): void {
   for (const [index, tile] of document.querySelectorAll('.shell-product').entries())
     vi.spyOn(tile, 'getBoundingClientRect').mockReturnValue(

@@ -8,7 +8,7 @@ import { electronEndOfLife, electronSupport } from '../../../build/electron-supp
 const folder = mkdtempSync(path.join(tmpdir(), 'audit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** `npm run audit` where the registry says this. */
+/** Runs `npm run audit` with this reply of the registry. */
 function auditAnswered(answer: string): { status: number | null; said: string } {
   const npm = path.join(folder, 'npm')
   writeFileSync(npm, `#!/bin/sh\necho "$@" > ${folder}/asked\ncat <<'END'\n${answer}\nEND\n`)

@@ -1,4 +1,4 @@
-/** No install script runs on a machine that installs the project (docs/security.md). */
+/** Installing the project runs no install scripts (docs/security.md). */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** What the installers do beside copying files: the machine file's folder and its rights, and signatures for Linux. */
+/**
+ * What the installers do besides copying files: the machine file's folder and its permissions, and Linux signatures.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const require = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 
-/** The packager's own project of an MSI, with the names that it has for a 64-bit app. */
+/** The packager's MSI project, with the names of a 64-bit app. */
 function msiProject(): string {
   const library = path.resolve(path.dirname(require.resolve('app-builder-lib')), '..')
   return readFileSync(path.join(library, 'templates/msi/template.xml'), 'utf8')
@@ -51,7 +53,7 @@ describe('the MSI', () => {
       ['SY', 'FA'],
       ['BA', 'FA'],
       ['BU', '0x1200a9'],
-      // In place of what an owner may do by himself: write new rights.
+      // Replaces an owner's default right to change permissions.
       ['OW', '0x1200a9'],
     ])
   })
@@ -78,7 +80,7 @@ describe('the other installers', () => {
   })
 })
 
-/** A key that nobody trusts, for as long as this test. */
+/** An untrusted key for this test. */
 function secretKey(): string {
   const home = path.join(folder, 'home')
   mkdirSync(home, { mode: 0o700 })

@@ -123,7 +123,7 @@ describe('policy templates', () => {
     for (const name of settingNames) expect(textOf('.mobileconfig')).toContain(`<key>${name}</key>`)
   })
 
-  /** What the payload of macOS gives, as `plutil -convert json` prints it. */
+  /** The settings of macOS's payload, as `plutil -convert json` prints them. */
   function profileAsJson(): string {
     const payload = xml('.mobileconfig').querySelector('array > dict')
     const tags = [...(payload?.children ?? [])]
@@ -136,7 +136,7 @@ describe('policy templates', () => {
   it.each([
     ['macOS', profileAsJson],
     ['Linux', () => textOf('kiosk.json')],
-    // A group policy gives what an administrator has switched on, and nothing before that.
+    // A group policy has only the settings that an administrator has enabled.
     ['Windows', () => '{"providerUrl":"https://shop.example.com/api/v1","clientLoginId":"acme"}'],
   ])(
     'leave on %s what a machine file and a supervisor say, and start a kiosk without either [K.24]',

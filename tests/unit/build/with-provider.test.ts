@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withProvider } from '../../../build/with-provider.ts'
 
-/** Runs until it is ended; the test answers for it. */
+/** Runs until it is ended; the test's own server replies instead. */
 const PROVIDER = `require('node:fs').writeFileSync(process.env.NOTE, String(process.pid)); setInterval(() => {}, 1000)`
 
 let folder: string

@@ -1,4 +1,4 @@
-/** The release's rules, read from the workflow itself: nothing unsigned, no action that can change under us. */
+/** The release's rules, checked in the workflow file: everything is signed, and every action is pinned. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
@@ -19,7 +19,7 @@ const job = v.looseObject({
   strategy: v.optional(v.looseObject({ matrix: v.looseObject({}) })),
   steps: v.array(step),
 })
-/** A job that is another workflow of this repository. */
+/** A job that calls another workflow of this repository. */
 const call = v.pipe(
   v.strictObject({ uses: v.picklist(['./.github/workflows/kiosk.yml']) }),
   v.transform(({ uses }) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 
-/** Section 7's table, and the calls that the wire contract adds. */
+/** The table of section 7, and the calls that the wire contract adds. */
 const table = [
   'GET /fetchHomePageData/:clientLoginId',
   'POST /fetch-all-products',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { surfaces } from '../../../src/contract/surfaces.ts'
 
-/** Every value that a style sheet gives a custom property, in its order. */
+/** Every value of a custom property in a style sheet, in order. */
 function valuesOf(file: string, property: string): string[] {
   const css = readFileSync(file, 'utf8')
   return [...css.matchAll(new RegExp(`${property}: ([^;]+);`, 'g'))].map(([, value = '']) => value)

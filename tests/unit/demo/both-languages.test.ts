@@ -1,11 +1,11 @@
-/** The demo shops in English and Hindi: no text of their settings, pages and catalogues is forgotten. */
+/** The demo shops in English and Hindi: every text of their settings, pages and catalogues is translated. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../server/cli/csv-records.ts'
 import { demoShopNames, readShop, type DemoShop } from '../../../server/demo/shops.ts'
 
-/** A text in both languages, and where it stands. */
+/** A text in both languages, and its place. */
 interface Pair {
   where: string
   english: string
@@ -56,7 +56,7 @@ const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []
 const piecesOf = (html: string) => html.split(/<[^>]*>/)
 const numbersOf = (text: string) => (text.match(/\d+/g) ?? []).toSorted()
 
-/** What is wrong with a text, a sentence each; `marks` are names that stay in Latin letters. */
+/** A text's faults, one sentence each; `marks` are names that stay in Latin letters. */
 function faultsOf({ where, english, hindi }: Pair, marks: readonly string[]): string[] {
   const withoutMarks = (text: string) => marks.reduce((left, mark) => left.replaceAll(mark, ''), text)
   const hasEnglish = (text: string) => ENGLISH_WORD.test(withoutMarks(text.replace(ADDRESS, '')))

@@ -1,4 +1,4 @@
-/** The demo's pictures: shapes in the colours of a palette. */
+/** The demo's pictures: shapes in a palette's colours. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { demoShopNames, readShop, SHOPS_FOLDER } from '../../../server/demo/shop
 
 const shops = await Promise.all(demoShopNames.map(readShop))
 
-/** Every picture that a product of the demo shops shows, by its words. */
+/** The names of all product pictures in the demo shops. */
 async function productPictures(): Promise<string[]> {
   const names = new Set<string>()
   for (const { folder } of shops)

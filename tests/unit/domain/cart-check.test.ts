@@ -94,7 +94,7 @@ describe('whatever the provider answers, and however often it is asked', () => {
           else {
             expect(cart[index]?.product_points).toBe(last)
             expect(news.length).toBeLessThanOrEqual(1)
-            // What came back after it was gone is compared with what the cart still showed.
+            // A product that disappeared and returned is compared with what the cart still showed.
             if (last === first && !answers.includes(null)) expect(news).toEqual([])
           }
         }

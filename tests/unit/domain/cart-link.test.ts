@@ -29,7 +29,7 @@ describe('a cart in the fragment of a link', () => {
     fc.assert(
       fc.property(aCart, (cart) => {
         const fragment = cartFragment(cart) ?? ''
-        // As an address carries it: a browser must find nothing to encode.
+        // A URL must not need to encode anything in it.
         expect(new URL(`https://shop.example/demo${fragment}`).hash).toBe(fragment)
         expect(linesOfFragment(fragment)).toEqual(
           cart.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),

@@ -19,7 +19,7 @@ const address: AddressForm = {
   is_new_address: false,
 }
 
-/** An order with a key, of a cart that is called by a letter. */
+/** An order with a key, for a cart named by a letter. */
 function orderOf(uniqueIdentify: number, cartFingerprint: string, customer_id = 7): SentOrder {
   return {
     order: {
@@ -49,7 +49,7 @@ const refusedA = { type: 'refused', run: 1, key: 1, message: 'No stock', referen
 const takenA = { type: 'taken', key: 1, orderId: 9, orderNumber: 'RP-9', isThisCart: true } as const
 const lostA = { type: 'lost', run: 1, reference: '7d1c' } as const
 
-/** Each state by what led to it. */
+/** The events that lead to each state. */
 const states = {
   idle: [],
   checking: [confirmA],
@@ -75,7 +75,7 @@ const events = {
   forget: { type: 'forget' },
 } as const satisfies Record<string, SubmissionEvent>
 
-/** The phases after each event, in the order of `events`; a dot is the very same state. */
+/** The phase after each event, in the order of `events`; a dot means the same state. */
 const table: Record<keyof typeof states, string> = {
   idle: 'checking . . . . . idle earlier-confirmed idle idle',
   checking: '. idle duplicate submitting . . confirmed earlier-confirmed idle idle',
@@ -199,7 +199,7 @@ describe('whatever happens in whichever order', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30, size: 'max' }), (played) => {
         let state = noSubmission
-        /** The press of Confirm that may let an order out. */
+        /** The press of Confirm that may send an order. */
         let heldRun: number | null = null
         for (const event of played) {
           const next = submission(state, event)

@@ -14,7 +14,7 @@ const line = (fields: Partial<StatementLine> = {}): StatementLine => ({
   ...fields,
 })
 
-/** The cells of the row below the headings, read as RFC 4180 says. */
+/** The cells of the row below the headings, read according to RFC 4180. */
 function secondRowOf(csv: string): string[] {
   const row = csv.slice(csv.indexOf('\r\n') + 2)
   return [...row.matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(?:,|\r\n)/g)].map(

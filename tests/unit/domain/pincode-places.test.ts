@@ -34,7 +34,7 @@ describe('where a pincode is', () => {
     expect(placeOfPincode(pincode)).toEqual({ state, city })
   })
 
-  // The Army's, ones that two states share, one that is not complete, one that there can't be.
+  // The Army's, some that two states share, an incomplete one and an impossible one.
   it.each(['900001', '605001', '160055', '160059', '160062', '160071', '4110', '011001', ''])(
     'is not told of "%s"',
     (pincode) => {

@@ -1,4 +1,4 @@
-/** What is true of points, prices, pages and an order's steps whatever the numbers are. */
+/** Properties of points, prices, pages and an order's steps that hold for all numbers. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { formatNumber, roundPoints } from '../../../src/domain/points.ts'
 import { priceOf } from '../../../src/domain/product.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 
-/** Prices to the hundredth, as integers of hundredths: what a sum of them is, is known exactly. */
+/** Prices in hundredths, as integers, so that sums are exact. */
 const cents = fc.integer({ min: 1, max: 10_000_000 })
 const quantity = fc.integer({ min: 1, max: 50 })
 

@@ -4,7 +4,7 @@ import { isScanned, noBurst, scannedCart, withKey, type Burst } from '../../../s
 const shop = 'https://shop.example.com'
 const link = `${shop}/rewards_points_website/demo#cart=7,12:3`
 
-/** Types keys with a pause between each two, and returns the text that an Enter closed, if any. */
+/** Types keys with a pause between them. @returns the text that an Enter ended, if any */
 function type(
   keys: readonly string[],
   pauseMs: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formTypedDate, isoOfTyped, typedOfIso } from '../../../src/domain/typed-date.ts'
 
-/** Types one key after the other at the end. */
+/** Appends the keys one by one. */
 function type(keys: string, from = ''): string {
   return [...keys].reduce((text, key) => formTypedDate(text + key, text), from)
 }

@@ -20,7 +20,7 @@ const aVariant = (id: number, size: string | null, colour: string | null, more: 
   ...more,
 })
 
-/** S and M in black, M sold out in red, L in red alone. */
+/** S and M in black, M in red (sold out), and L only in red. */
 const hoodies = [
   aVariant(1, 'S', 'Black'),
   aVariant(2, 'M', 'Black'),

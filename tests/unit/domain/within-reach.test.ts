@@ -1,4 +1,4 @@
-/** What is within a member's points, and almost: found in a few pages, however large the catalogue is. */
+/** What a member's points are enough for, or almost: found in a few pages of a catalogue of any size. */
 import { describe, expect, it, vi } from 'vitest'
 import { findWithinReach, type ReadPage, withinReach } from '../../../src/domain/within-reach.ts'
 import { aProduct } from '../builders.ts'
@@ -12,7 +12,7 @@ const priced = (points: number | null, id: number) =>
 const pricesOf = (products: readonly ReturnType<typeof priced>[]) =>
   products.map((product) => product.current_client_product_price_points[0]?.product_points)
 
-/** A catalogue of products that cost 10, 20, 30 and so on, as a provider with pages of 50 answers. */
+/** Products for 10, 20, 30 points and so on, from a provider with pages of 50. */
 function catalogue(size: number, options: { withTotal: boolean } = { withTotal: true }) {
   const all = Array.from({ length: size }, (_, index) => priced((index + 1) * 10, index + 1))
   return vi.fn<ReadPage>((order, page) => {

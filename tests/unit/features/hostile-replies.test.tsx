@@ -60,7 +60,7 @@ const order = {
   ],
 }
 
-/** What a well-meaning provider answers, by the call's path. */
+/** A well-behaved provider's replies, by the call's path. */
 const good: Record<string, unknown> = {
   fetchHomePageData: {
     banners: [{ banner_filename: 'b.webp' }],
@@ -114,11 +114,11 @@ beforeEach(() => {
   stubListScreen({ wide: true })
   stubViewport()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  // A pull at the list's end, and the loader of a call that failed, are not waited for.
+  // The tests do not wait for a pull at the list's end, nor for a failed call's loader.
   vi.stubGlobal('scrollTo', () => undefined)
 })
 
-/** Opens a page of a shop whose provider answers so, and waits until it has asked all that it asks. */
+/** Opens a page of a shop with these replies, and waits until it has made all its calls. */
 async function openAt(at: string, answers: Readonly<Record<string, unknown>>): Promise<void> {
   provider.send.mockImplementation(({ path }) => {
     const name = path.split('/')[1] ?? ''
@@ -156,10 +156,10 @@ const HOSTILE = `<p>By a stranger</p><script>evil()</script><img src="x:y" alt="
   <iframe src="https://evil.test"></iframe><form action="https://evil.test"><button>Pay</button></form>
   <a href="javascript:evil()">here</a><style>*{display:none}</style><div style="position:fixed">over</div>`
 
-/** Pages where a text may be more than letters; it is cleaned by what is loaded with it. */
+/** Pages that show HTML, which a module loaded with them sanitizes. */
 const SHOWS_HTML: ReadonlySet<string> = new Set(['/Product_details/7', '/About_us'])
 
-/** The value with every text in it made hostile. */
+/** The value with every text replaced by a hostile one. */
 function hostileThroughout(value: unknown): unknown {
   if (typeof value === 'string') return HOSTILE
   if (Array.isArray(value)) return value.map(hostileThroughout)
@@ -167,7 +167,7 @@ function hostileThroughout(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hostileThroughout(part)]))
 }
 
-/** What would run, lead away or lie over the page, as the document has it. */
+/** Elements that would run, navigate or cover the page. */
 function harmIn(root: Element): string[] {
   const harmful =
     'script, iframe, form[action], object, embed, base, style, [style*=fixed], [href^="javascript:"], [src^="javascript:"]'

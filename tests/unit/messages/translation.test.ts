@@ -1,4 +1,4 @@
-/** Hindi beside English, and a client's own words for points: no text is forgotten. */
+/** Hindi and English texts, and a client's own words for points: every text is translated. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,10 +8,10 @@ import { companyHindi } from '../../../src/messages/hi/company.ts'
 import { hindi } from '../../../src/messages/hi/index.ts'
 import { pointsNameTexts } from '../../../src/messages/points-name.ts'
 
-/** The pages of our own company, which say what points are, whatever a client calls its own. */
+/** Our company's own pages, which explain points regardless of a client's word for them. */
 const COMPANY = new Set(['landing.ts', 'company.ts'])
 const folders = ['src/messages', 'src/contract/messages']
-/** What the server, main and IT read. */
+/** Texts for the server, main and IT. */
 const NOT_THE_SHOPS = new Set([
   'error-messages.ts',
   'notification-texts.ts',
@@ -27,14 +27,14 @@ const files = folders.flatMap((folder) =>
     .map((file) => path.join(folder, file)),
 )
 
-/** The texts below a key, which may hold a list or a group of its own; `7` stands for whatever a text is given. */
+/** The texts below a key, which may hold a list or a group; `7` replaces every value in a text. */
 function textsBelow(key: string, text: unknown): [string, string][] {
   if (typeof text === 'function') return [[key, (text as (...values: unknown[]) => string)('7', '7', '7')]]
   if (typeof text !== 'object' || text === null) return [[key, String(text)]]
   return Object.entries(text).flatMap(([part, below]) => textsBelow(`${key}.${part}`, below))
 }
 
-/** Every text of the shop by its file, group and key, as it is shown now. */
+/** The shop's texts in the current language, by file, group and key. */
 async function shownTexts(wanted = files): Promise<Map<string, string>> {
   const shown = new Map<string, string>()
   for (const file of wanted) {
@@ -54,7 +54,7 @@ const clientsTexts = () => shownTexts(files.filter((file) => !COMPANY.has(path.b
 afterEach(() => replaceTexts())
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
-/** The same in every language: codes, keys, and a line of names. */
+/** Texts that are the same in every language: codes, keys, and a list of names. */
 const SAME = new Set([
   'localeTexts.language',
   'localeTexts.date',
@@ -83,7 +83,7 @@ describe('Hindi', () => {
     replaceTexts(hindi, companyHindi)
     const translated = await shownTexts()
     const counted = (text: string | undefined) => text?.split('7').length
-    // English has words of its own for one and for none.
+    // English has separate texts for one and for none.
     const ownWords = new Set(['starMessages.choice'])
     const differing = [...english].filter(
       ([key, text]) => !ownWords.has(key) && counted(text) !== counted(translated.get(key)),

@@ -20,7 +20,7 @@ const handlers = {
 }
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
-/** A browser that knows push, in which nobody was asked yet unless told otherwise. */
+/** A browser that supports push; by default it has not asked for permission yet. */
 function openBrowser(permission: NotificationPermission = 'default'): void {
   vi.stubGlobal('Notification', { permission, requestPermission })
   vi.stubGlobal('PushManager', () => undefined)

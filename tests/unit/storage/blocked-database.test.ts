@@ -7,7 +7,7 @@ const CART = 'demo|7|11x1@300'
 const KEY = 1_700_000_000_123_456
 const code = { clientLoginId: 'demo', mobile: '9000000001', stayLoggedIn: false, resendAtMs: 30_000 }
 
-/** An opening of a database that another page blocks: it neither succeeds nor fails. */
+/** Opening a database that another page blocks neither succeeds nor fails. */
 const open = vi.fn(() => ({}))
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ import { stubTransport } from '../stub-transport.ts'
 
 const provider = stubTransport()
 
-/** What a well-meaning shop keeps. */
+/** Values that the shop itself stores. */
 const good: Record<string, unknown> = {
   userDetails: aUser({ order_details: [{ customer_name: 'Asha', customer_address: '4 Lane' }] }),
   searchState: { term: 'bag', page: 2, products: [aProduct()] },
@@ -74,7 +74,7 @@ const spoiltText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 
-/** What some stranger left in this tab's storage. */
+/** Values of unknown origin in this tab's storage. */
 const storage = fc.record(
   {
     ...Object.fromEntries(Object.entries(good).map(([key, value]) => [key, spoiltJson(value)])),
@@ -112,7 +112,7 @@ describe('whatever stands in the storage', () => {
         session.searchState.read()
         session.stateCityMaster.read()
         const token = readToken()
-        // What no header can carry would fail every call.
+        // An invalid header value would make every call fail.
         if (token !== null) expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
         firstCallOf(['Product_listing'], {
           clientLoginId: session.clientLoginId.read(),

@@ -58,7 +58,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
     tab: fc.nat(3),
   })
   interface Tab {
-    /** Which filling of the same lines. */
+    /** Number of the fill that created the cart; each fill has the same lines. */
     filling: number
     sinceMs: number
     isRestored: boolean
@@ -66,7 +66,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
     sent: number | null
   }
 
-  /** Plays the steps. @returns the orders that a provider made, and the numbers that each filling sent as its own */
+  /** Plays the steps. @returns the provider's orders, and the numbers that each fill sent as its own */
   function play(steps: readonly { kind: string; tab: number }[]): {
     orders: Set<number>
     sentBy: Map<number, Set<number>>
@@ -86,7 +86,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
       tab.own ??= newUniqueIdentify(nowMs, 0)
       const { own } = tab
       const claimed = claimKey(known, { uniqueIdentify: own, atMs: nowMs }, tab)
-      // Whoever confirms once more, being asked, wants the same lines again: that is another cart.
+      // A confirmation after the question means another cart with the same lines.
       if (claimed === null) {
         const { filling } = filled()
         Object.assign(tab, { filling, isRestored: false })
@@ -109,14 +109,14 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
       nowMs += 1000
       const tab = tabs[at % tabs.length]!
       const isOut = tab.sent !== null
-      // Another tab starts with a copy; what is out goes on where it was sent, also after a reload.
+      // Another tab starts with a copy. A sent order continues in its own tab, also after a reload.
       if (kind === 'copy' && tabs.length < 4)
         tabs.push({ ...tab, sinceMs: nowMs, isRestored: true, own: null, sent: null })
       if (kind === 'load' && !isOut) Object.assign(tab, { sinceMs: nowMs, isRestored: true })
       if (kind === 'fill' && !isOut) Object.assign(tab, filled())
       if (kind === 'confirm') confirm(tab)
       if (kind === 'taken' && tab.sent !== null) hearTaken(tab, tab.sent)
-      // A provider that took the number does not refuse it afterwards, and each tab that sent it hears the same.
+      // A provider does not reject a number that it has accepted, and each tab that sent it gets the same reply.
       const number = tab.sent
       if (kind === 'refused' && number !== null && !orders.has(number)) {
         known = afterOutcome(known, number, null)

@@ -80,7 +80,7 @@ describe('logging out (wire contract, "Identity")', () => {
     useShop.getState().setDeviceToken('device')
     endSession({ keepClient: true })
     await vi.waitFor(() => expect(sentTo(provider.send, '/logout')).toEqual([{ device_token: 'device' }]))
-    // Its own session's, though that has ended here by the time it is sent.
+    // The token of its own session, although that has ended here.
     expect(provider.send.mock.lastCall?.[0].token).toBe('secret')
     expect(useShop.getState().user).toBeNull()
     expect(readToken()).toBeNull()

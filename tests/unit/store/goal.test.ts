@@ -14,7 +14,7 @@ import { stubTransport } from '../stub-transport.ts'
 const provider = stubTransport()
 const toast = vi.fn<typeof toasts.showToast>()
 
-/** A product of so many points. */
+/** A product for this many points. */
 const costing = (points: number, id = 7) =>
   aProduct({ id, current_client_product_price_points: [{ product_points: points }] })
 const goal = () => useShop.getState().goal
@@ -22,7 +22,7 @@ const kept = () => sessionStorage.getItem('goal')
 const sent = () => provider.send.mock.calls.map(([{ method, path }]) => `${method} ${path}`)
 const toldTexts = () => toast.mock.calls.map(([{ text }]) => text)
 
-/** Logs a member in, and waits until it is known whose goals are kept where. */
+/** Logs a member in, and waits until the goal is loaded. */
 async function logIn(changes: Parameters<typeof aUser>[0] = {}): Promise<void> {
   useShop.setState({ user: aUser({ rewards_points: 100, ...changes }) })
   await vi.waitFor(() => expect(goal()).not.toBeUndefined())

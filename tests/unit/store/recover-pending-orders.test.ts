@@ -11,7 +11,7 @@ import { stubTransport } from '../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-/** What this device keeps; jsdom has no database. */
+/** The device's records; jsdom has no database. */
 const kept = new Map<string, idempotencyStore.OrderRecord>()
 
 const member = aUser({ id: 7 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A collapsible section: its button tells and changes its state, and the browser's search finds what is closed. */
+/** A collapsible section: its button shows and changes its state, and the browser's search finds closed content. */
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

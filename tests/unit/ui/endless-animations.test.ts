@@ -1,9 +1,9 @@
-/** Only what is on the screen while somebody waits may move without an end: everything else would cost power for ever. */
+/** Only what is shown during a wait may be animated endlessly; anything else would use power all the time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each is shown while something is under way, and is gone with it. */
+/** Each is shown while something is in progress, and then removed. */
 const WHILE_SOMEBODY_WAITS = [
   'src/ui/button.module.css',
   'src/ui/status/loader.module.css',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanHtml } from '../../../src/ui/html/clean-html.ts'
 
-/** The text as it stands in the page. */
+/** The text as rendered in the page. */
 function shown(html: string): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = String(cleanHtml(html))
@@ -13,7 +13,7 @@ function shown(html: string): HTMLElement {
 
 afterEach(() => document.body.replaceChildren())
 
-/** What acts, looks or leads anywhere by itself: none of it may be left, wherever it stood. */
+/** Elements and attributes with an effect of their own; none may remain. */
 const ACTS =
   'script, style, link, meta, base, iframe, frame, frameset, object, embed, applet, portal, svg, math, template, ' +
   'form, input, button, select, option, textarea, fieldset, label, dialog, audio, video, source, track, map, area, ' +

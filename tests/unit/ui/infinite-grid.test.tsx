@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { InfiniteGrid, type RenderItem } from '../../../src/ui/list/infinite-grid.tsx'
 import { stubListScreen } from '../features/list-screen.ts'
 
-/** How each item was drawn, in order: without its picture or whole. */
+/** How each item was rendered, in order: without its picture or whole. */
 const drawn: string[] = []
 const renderItem: RenderItem<string> = (item, cell, waits) => {
   drawn.push(`${item} ${waits ? 'without picture' : 'whole'}`)
@@ -46,7 +46,7 @@ it('the rows on the screen are painted first, and the one beyond it follows [N.8
     useLayoutEffect(() => void atFirst.push(screen.getAllByRole('listitem').length), [])
     return <Grid items={['a', 'b', 'c', 'd', 'e', 'f']} />
   }
-  // The second one is as high as the first was measured.
+  // The second grid uses the height that the first one measured.
   render(<Watched />).unmount()
   render(<Watched />)
   expect(atFirst[1]).toBe(3)

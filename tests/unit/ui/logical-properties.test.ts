@@ -1,4 +1,4 @@
-/** A language that is read from the right turns the page around: no style sheet says left or right. */
+/** A right-to-left language mirrors the page, so no style sheet uses left or right. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const PHYSICAL =
   /(?:margin|padding|border)-(?:left|right)\b|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)\b|-(?:left|right)-radius\b/
 
-/** Its library places the toasts from the right, which a property of another name does not override. */
+/** The library positions toasts from the right, and a logical property would not override that. */
 const LIBRARY_PLACED = 'toast-container.css'
 
 it('style sheets place things by the direction of the text [L.7]', () => {

@@ -6,15 +6,15 @@ import { toastMs } from '../../../src/contract/limits.ts'
 import { cartToasts } from '../../../src/messages/cart-toasts.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 
-/** The clock of a toast is the length of its bar's animation. */
+/** A toast's time is the duration of its bar's animation. */
 function timeOf(drawn: HTMLElement): string | undefined {
   return drawn.querySelector<HTMLElement>('[role=progressbar]')?.style.animationDuration
 }
 
-// What draws toasts is fetched with the first one; a busy machine takes its time over that.
+// The toast container is otherwise loaded with the first toast, which takes a busy machine some time.
 beforeAll(() => import('../../../src/ui/toast/toast-container.tsx'))
 
-// Toasts outlive a test, for they stand beside the app; an animation ends only where it is drawn.
+// Toasts are outside the app and so outlive a test; jsdom does not end their animations.
 afterEach(async () => {
   await vi.waitUntil(() => {
     toast.clearWaitingQueue()

@@ -15,7 +15,7 @@ function List({ names }: { names: readonly string[] }) {
 
 let now = 0
 
-/** The page was scrolled by so many pixels, in so many milliseconds. */
+/** Scrolls the page by `pixels` in `milliseconds`. */
 function scroll(pixels: number, milliseconds: number): void {
   now += milliseconds
   vi.stubGlobal('scrollY', scrollY + pixels)

@@ -13,7 +13,7 @@ const provider = stubTransport()
 stubToasts()
 
 beforeEach(() => {
-  // Prices are asked for again when the cart opens; price-check.test.tsx looks at what comes of it.
+  // The cart requests prices again when it opens; price-check.test.tsx tests that.
   provider.send.mockReturnValue(new Promise(() => undefined))
 })
 

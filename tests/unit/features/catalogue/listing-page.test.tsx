@@ -31,7 +31,7 @@ function openListing(state?: unknown, search = '') {
   return openShop({ at: '/Product_listing', search, state, routes: { '/Product_listing': <ListingPage /> } })
 }
 
-// Fetched with the first modal otherwise, which a busy machine may take longer for than a query waits.
+// Otherwise loaded with the first modal, which may take a busy machine longer than a query waits.
 beforeAll(() => import('../../../../src/ui/dialog/dialog.tsx'), 60_000)
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('arriving at the listing (section 2)', () => {
     const state = { categoryFilterFlag: 3 }
     const { router } = openListing(state, '?category=3')
     await screen.findByRole('link', { name: 'Product 1' })
-    // Nothing was opened after it, in its place.
+    // The same history entry, and no new one.
     expect(router.state.historyAction).toBe('POP')
     await router.navigate('/Product_listing?category=3', { state, replace: true })
     await waitFor(() => expect(asked()).toHaveLength(2))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The listing narrowed down to what the member's points are enough for. */
+/** The listing of products that the member's points are enough for. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { PAGE_SIZE } from '../../../../src/contract/limits.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 it('shows what the points that the cart leaves are enough for, the cheapest first [A.1]', async () => {
-  // A full page: without the first dear product there would be another one to ask for.
+  // A full page: only the first expensive product shows that no other page is needed.
   const dear = Array.from({ length: PAGE_SIZE - 3 }, (_, index) => priced(10 + index, 401 + index))
   provider.send.mockResolvedValue(reply([priced(1, null), priced(2, 100), priced(3, 400), ...dear]))
   openListing('?within=points')

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** A fresh code for an order to a new address, as any provider may ask for it (wire contract, "Beyond the specification"). */
+/**
+ * A new code for an order to a new address, which any provider may require (wire contract, "Beyond the specification").
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -38,7 +40,7 @@ const keys = () =>
       .map(async (request) => (await decrypted(request)).uniqueIdentify),
   )
 
-/** Opens the summary at a client that wants a code, or doesn't, and presses Confirm. */
+/** Opens the summary of a client that requires a code, or does not, and presses Confirm. */
 async function confirm(isWanted = true) {
   const shop = openSummary()
   const client = { client_code: 'D', client_name: 'Demo', confirm_new_address: isWanted }

@@ -161,7 +161,7 @@ describe('Confirm order', () => {
     const { person, router } = openSummary()
     await person.click(await confirmButton())
     await screen.findByText('Checking your order')
-    // By a link: the history entry it makes knows of no order.
+    // By a link, whose history entry has no order.
     await act(() => router.navigate('/another_page'))
     act(() => expireSession())
     expect(orders()).toHaveLength(1)

@@ -13,9 +13,9 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-/** What the browser keeps; jsdom has no database. */
+/** The browser's database, which jsdom lacks. */
 const records = vi.hoisted(() => new Map<string, unknown>())
-/** Until when a change is being written. */
+/** Resolves when a change has been written. */
 const disk = vi.hoisted(() => ({ written: Promise.resolve() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -35,7 +35,7 @@ beforeEach(() => {
   disk.written = Promise.resolve()
 })
 
-/** Redeems the cart. @returns its record at the moment the order was sent. */
+/** Redeems the cart. @returns its record at the moment the order was sent */
 async function redeem(): Promise<unknown> {
   let whenSent: unknown
   answer.mockImplementation(async () => {
@@ -66,7 +66,7 @@ describe('the record of a pending order', () => {
     await waitFor(() => expect(records.has(CART)).toBe(true))
     await act(() => router.navigate('/another_page'))
     await act(async () => write())
-    // What would be sent is sealed first, which takes the browser a moment.
+    // An order would be encrypted first, which takes the browser a moment.
     await act(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))
     await act(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))
     await act(() => router.navigate('/Summary', { state: { address } }))

@@ -23,7 +23,7 @@ const costing = (points: number, id = 11): RawReply =>
   })
 const taken = success({ order_id: 'R-1', user_master: aMember({ rewards_points: 700 }) })
 
-/** Answers the questions for prices with `details`, and everything else with an order that was taken. */
+/** Replies to price requests with `details`, and to everything else with an accepted order. */
 function answering(details: (request: RawRequest) => Promise<RawReply> | RawReply): void {
   provider.send.mockImplementation(async (request) => (request.path === DETAILS ? details(request) : taken))
 }

@@ -17,7 +17,7 @@ const office = {
   customer_address: '4 Office Road',
 }
 
-/** The whole document, attributes and fields included. */
+/** The whole document, including attributes and fields. */
 function everythingOnThePage(): string {
   const typed = [...document.querySelectorAll('input, textarea')].map(
     (field) => (field as HTMLInputElement).value,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { homeData } from '../../../../src/contract/entities/home.ts'
 import { Banner } from '../../../../src/features/home/banner.tsx'
 
-// Reduced motion is asked for: none changes by itself.
+// With reduced motion no banner changes by itself.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -15,7 +15,7 @@ beforeEach(() => {
   }))
 })
 
-/** The home's banners, as a provider sent them. */
+/** Renders the home's banners as sent by a provider. */
 function renderBanners(...banners: Record<string, unknown>[]): void {
   const sent = banners.map((words, index) => Object.assign({ banner_filename: `${index}.webp` }, words))
   const home = v.parse(homeData, { banners: sent, client: {} })
@@ -60,6 +60,6 @@ test('banners that say nothing are pictures alone [S2.7]', () => {
   renderBanners({}, { banner_title: { en: '' }, banner_text: null })
   const region = screen.getByRole('region', { name: 'Banners' })
   expect(region.textContent).not.toMatch(/[a-z]/i)
-  // No room is kept for words beside the stage.
+  // No space is reserved for text.
   expect(region.querySelector('[class*="words"]')).toBeNull()
 })

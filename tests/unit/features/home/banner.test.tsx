@@ -29,7 +29,7 @@ const bannerOf = (filename: string) => ({
 })
 const banners = ['one.webp', 'two.webp', 'three.webp'].map(bannerOf)
 
-/** Tells whether the rotation is in sight, as the browser does. */
+/** Reports whether the rotation is visible, as the browser does. */
 let tellInSight: (isIntersecting: boolean) => void
 
 class SightObserver {
@@ -48,7 +48,7 @@ function withReducedMotion(matches: boolean): void {
   }))
 }
 
-// Fetched when it is needed otherwise; the clock of these tests stands still for it.
+// Otherwise loaded on demand, while these tests' clock stands still.
 beforeAll(() => import('../../../../src/features/home/banner-rotation.tsx'), 60_000)
 beforeAll(() => import('../../../../src/features/home/banner-parts.ts'), 60_000)
 beforeEach(() => {
@@ -93,7 +93,7 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   screen.getByText('1 / 3')
 })
 
-/** Renders the banner with its rotation, which has begun. */
+/** Renders the banner and starts its rotation. */
 async function renderRotation(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
     work({ didTimeout: false, timeRemaining: () => 50 })

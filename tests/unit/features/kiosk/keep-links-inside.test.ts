@@ -11,7 +11,7 @@ function link(address: string, attributes: Record<string, string> = {}): HTMLAnc
   return anchor
 }
 
-/** Whether a link can be pressed once the page has come to rest. */
+/** Whether a link can be pressed after the page has settled. */
 async function leads(anchor: HTMLAnchorElement): Promise<boolean> {
   await Promise.resolve()
   return anchor.hasAttribute('href')

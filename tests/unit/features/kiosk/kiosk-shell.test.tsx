@@ -27,7 +27,7 @@ function touchField(): void {
   field.focus()
 }
 
-/** jsdom lays nothing out, so there is no size to watch. */
+/** jsdom has no layout, and so no sizes to observe. */
 class NoSizes {
   observe = ended
   disconnect = ended
@@ -49,7 +49,7 @@ describe("the kiosk's shell", () => {
   it('leaves the keyboard to the machine where the configuration says so [K.11]', async () => {
     openShell(aTerminal({ stay, onScreenKeyboard: false }))
     touchField()
-    // Its code is here since the test above, so that it would come at once.
+    // The test above has loaded its code, so it would appear at once.
     await expect(
       screen.findByRole('region', { name: 'On-screen keyboard' }, { timeout: 500 }),
     ).rejects.toThrow('Unable to find role="region"')

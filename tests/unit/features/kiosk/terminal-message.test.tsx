@@ -20,7 +20,7 @@ function opened(now: string | null) {
   return { closeMessage, tell: (text: string | null) => act(() => tell(text)) }
 }
 
-/** jsdom lays nothing out, so there is no size to watch. */
+/** jsdom has no layout, and so no sizes to observe. */
 class NoSizes {
   observe = vi.fn<() => void>()
   disconnect = vi.fn<() => void>()
@@ -36,7 +36,7 @@ describe('a message of IT', () => {
   it('is there when the page opens, is said as a status, and closes for good', async () => {
     const { closeMessage } = opened('The <b>cafeteria</b> is closed.')
     expect(await screen.findByRole('region')).toBe(bar())
-    // Plain text, whatever it holds.
+    // Shown as plain text.
     expect(screen.getByRole('status').textContent).toBe('The <b>cafeteria</b> is closed.')
     await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
     expect(bar()).toBeNull()

@@ -6,7 +6,7 @@ import { stubFrames, stubReducedMotion, stubViewport } from './fake-viewport.ts'
 
 const figures = ['2050+', '800+', '500K', '45+']
 
-/** What is seen: the text without what stands there for screen readers alone. */
+/** The visible text, without parts only for screen readers. */
 function seen(): string[] {
   return screen.getAllByRole('definition').map((figure) => {
     const copy = figure.cloneNode(true) as HTMLElement
@@ -15,7 +15,7 @@ function seen(): string[] {
   })
 }
 
-/** What is read out: the text without what is hidden from screen readers. */
+/** The text for screen readers, without what is hidden from them. */
 function readOut(): string[] {
   return screen.getAllByRole('definition').map((figure) => {
     const copy = figure.cloneNode(true) as HTMLElement

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { LazyLoginModal } from '../../../../src/features/login/lazy-login-modal.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 
-// Fetched when it is first asked for; a busy machine takes its time over that.
+// Otherwise loaded on demand, which takes a busy machine some time.
 beforeAll(async () => void (await import('../../../../src/features/login/login-modals.tsx')), 60_000)
 
 test('the login opens though the database never answers, and leaves a content page free', async () => {

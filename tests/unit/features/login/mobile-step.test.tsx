@@ -46,7 +46,7 @@ describe('the mobile step', () => {
     const user = await openLogin()
     await user.type(mobileField(), '9876543210{Enter}')
     expect((await screen.findByText('7d1c-42')).parentElement?.textContent).toBe('Reference 7d1c-42')
-    // With what was wrong goes what could be quoted of it.
+    // The reference disappears with its error.
     await user.type(mobileField(), '{Backspace}')
     expect(screen.queryByText('7d1c-42')).toBeNull()
   })

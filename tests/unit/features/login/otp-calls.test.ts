@@ -54,7 +54,7 @@ describe.each([
       body: { message: ['Too many codes', 'Try later'], code: 422 },
       requestId: null,
     })
-    // The field says it too: a toast of 2 s can't be read twice.
+    // The field shows it too: a toast of 2 s can't be read twice.
     const told = { sentence: 'Too many codes', reference: null }
     expect(await attempt()).toEqual({ ok: false, wrong: true, ...told })
     expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', text: 'Too many codes', ms: 2000 })

@@ -31,7 +31,7 @@ const open = () =>
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  // jsdom lays nothing out; rows without a height would all be at the same place.
+  // jsdom has no layout; without a height all rows would be at the same position.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockReset()

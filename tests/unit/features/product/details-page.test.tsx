@@ -17,7 +17,7 @@ import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provide
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
-// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
+// The sanitizer is otherwise loaded with the first text, which takes a busy machine some time.
 beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ProductDetails } from '../../../../src/features/product/product-details.tsx'
 import { aProduct } from '../../builders.ts'
 
-// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
+// The sanitizer is otherwise loaded with the first text, which takes a busy machine some time.
 beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)

@@ -11,7 +11,7 @@ import { productNumber, success } from '../stub-provider.ts'
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
-// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
+// The sanitizer is otherwise loaded with the first text, which takes a busy machine some time.
 beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
@@ -36,7 +36,7 @@ const variants = [
   aVariant(13, 'L', 'Red'),
 ]
 
-/** What the provider answers for a variant; the answers of those that wait come when they are told to. */
+/** Resolves the provider's replies for variants, if they are slow. */
 const waiting = new Map<unknown, () => void>()
 let isSlow = false
 

@@ -86,7 +86,7 @@ describe('an order that its provider lets the member cancel', () => {
     })
     expect(await screen.findByText('You cancelled this order on 22 November 2026.')).toBeDefined()
     expect(screen.queryByText(/Cancelled by the member/)).toBeNull()
-    // The button is gone: the focus stands at the order that it was about.
+    // Without the button, the focus moves to its order.
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order RP-31' })),
     )

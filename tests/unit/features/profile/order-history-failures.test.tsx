@@ -26,7 +26,7 @@ beforeEach(() => {
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 
-/** A list as message, as some providers send it: its first item is shown. */
+/** A list as message, which some providers send: its first item is shown. */
 const broken = (...message: string[]): RawReply => ({
   status: 422,
   body: { message, code: 422, data: null },

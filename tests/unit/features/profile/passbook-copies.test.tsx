@@ -37,7 +37,7 @@ describe('print and CSV', () => {
     statement({
       lines: Array.from({ length: page === 1 ? 50 : 3 }, (_, n) => lineNumber(1000 - 50 * Number(page) - n)),
     })
-  // jsdom has no layout: every page's end would be near.
+  // jsdom has no layout: every page's end would count as near.
   beforeEach(() => vi.stubGlobal('innerHeight', -100_000))
 
   it('print everything, also what was not scrolled to [P.10]', async () => {

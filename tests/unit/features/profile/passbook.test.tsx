@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sent = () => sentTo(provider.send, PATH)
 
-/** A failure's loader stays for a moment. */
+/** After a failure the loader stays for a moment. */
 const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 async function leaveAndReturn(router: ReturnType<typeof openShop>['router']) {

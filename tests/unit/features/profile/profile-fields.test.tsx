@@ -9,7 +9,7 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 vi.setConfig({ testTimeout: 20_000 })
 
-// Fetched with its tab otherwise, which a busy machine takes its time for.
+// Otherwise loaded with its tab, which takes a busy machine some time.
 beforeAll(() => import('../../../../src/features/profile/update-details.tsx'), 60_000)
 
 beforeEach(() => {

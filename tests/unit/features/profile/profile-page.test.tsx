@@ -47,7 +47,7 @@ const delivered = {
   ],
 }
 
-/** What the provider answers, call by call; an Error breaks the network. */
+/** The provider's reply to each call; an Error is a network failure. */
 let answers: Record<string, unknown>
 const success = (data: unknown) => ({ message: 'Success', code: 200, data })
 const sent = (path: string) =>

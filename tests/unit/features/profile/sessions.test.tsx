@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Where a member is logged in, in My Profile (wire contract, "Beyond the specification"). */
+/** A member's sessions in My Profile (wire contract, "Beyond the specification"). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'

@@ -21,10 +21,10 @@ const full = {
   limitedProducts: ten.map((id) => aProduct({ id, product_name: { en: `Product ${id}` } })),
 }
 
-// The panels are fetched when they are about to open; a busy machine takes its time over that.
+// The panels are otherwise loaded before they open, which takes a busy machine some time.
 beforeAll(() => import('../../../../src/features/shell/mega-menu.tsx'), 60_000)
 
-/** The history holds the home and, after it, the page that the menu is opened on. */
+/** The history contains the home, then the page on which the menu is opened. */
 function openAt(element: React.ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: ['/demo', '/About_us'],

@@ -53,7 +53,7 @@ function open(path = '/demo'): void {
 const header = () => within(screen.getByRole('banner'))
 const where = () => screen.getByRole('status').textContent
 
-// The panels are fetched when they are about to open; a busy machine takes its time over that.
+// The panels are otherwise loaded before they open, which takes a busy machine some time.
 beforeAll(async () => {
   await import('../../../../src/features/shell/mega-menu.tsx')
   await import('../../../../src/features/shell/account-menu.tsx')
