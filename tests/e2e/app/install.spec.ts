@@ -1,4 +1,4 @@
-/** A client's shop on the home screen of a phone, as Chromium itself reads its manifest. */
+/** A client's shop on a phone's home screen, according to how Chromium reads its manifest. */
 import type { Page } from 'playwright/test'
 import { openShop, chooseClient } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
@@ -19,7 +19,7 @@ async function manifestOf(page: Page): Promise<AppManifest & { content: Record<s
 async function whyNotInstallable(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-  // A test's browser context keeps nothing, which Chromium calls incognito.
+  // Tests use an incognito context.
   return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
 }
 

@@ -1,4 +1,4 @@
-/** The shop without a network, in a real service worker. */
+/** The shop without a network, with a real service worker. */
 import type { Page } from 'playwright/test'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { startStaticHost } from '../../fake-provider/static-host.ts'
@@ -26,14 +26,14 @@ const balance = (page: Page) => page.getByRole('banner').getByRole('link', { nam
 const noOrders = (page: Page) => page.getByText(/^You can’t order while you are offline/)
 const notSeen = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 
-/** Goes to the listing. */
+/** Opens the listing. */
 async function seeListing(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
 }
 
-/** Goes to the listing, and waits until its reply is kept. */
+/** Opens the listing and waits until its reply is cached. */
 async function keepListing(page: Page): Promise<void> {
   await seeListing(page)
   await expect.poll(() => namesSeen(page)).toContainEqual(expect.stringContaining('fetchAllProducts'))
@@ -49,7 +49,7 @@ test('a reply is written down in an idle moment, after the list that it brings i
     const requestIdle = window.requestIdleCallback.bind(window)
     window.requestIdleCallback = (work) => waiting.push(work)
     addEventListener('idle-at-last', () => {
-      // What still waits for a picture asks for idle time once more.
+      // Work that still waits for a picture requests idle time again.
       window.requestIdleCallback = requestIdle
       for (const work of waiting) work({ didTimeout: false, timeRemaining: () => 50 })
     })
@@ -130,7 +130,7 @@ test('a call that fails beside a network has failed, and nothing is shown in its
     .click()
   await expect(page.getByRole('heading', { name: 'This list did not load' })).toBeVisible()
   await expect(unreachable(page)).toHaveCount(0)
-  // Opened without the server, the page knows.
+  // A page that is opened without the server knows that it is offline.
   await page.goto('Product_listing')
   await expect(unreachable(page)).toBeVisible()
   await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
@@ -145,7 +145,7 @@ test('calls never pass the service worker: a page that one controls asks the pro
   const reply = page.waitForResponse(/fetch-all-products$/)
   await seeListing(page)
   expect((await reply).fromServiceWorker()).toBe(false)
-  // What a test, or a proxy, answers in the provider's place reaches the page.
+  // Replies of a test, or of a proxy, reach the page.
   await page.route('**/fetch-all-categories', (route) => route.abort())
   await page.goto('Category_listing')
   await expect(page.getByRole('heading', { name: 'Code', exact: true })).toHaveCount(0)
@@ -200,7 +200,7 @@ test('nothing of a person is kept, and logging out forgets what was seen [O.4, O
   await keepListing(page)
 
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  // The program's own files apart: they name people whom nobody knows.
+  // Without the program files, which contain names of no real person.
   const kept = Object.entries(await keptTexts(page)).flatMap(([name, text]) =>
     name.includes('/assets/') ? [] : [name + text],
   )
@@ -231,7 +231,7 @@ test('a kept page runs its own build’s files until the next one is kept [O.7]'
   const [shell] = await shellNames(page)
   const entry = await entryOf()
 
-  // The next release: nothing of the old one is on the host any more.
+  // The next release, with nothing of the old one left on the host.
   await renameScripts(bundle.folder)
   const next = entry?.replace(/\/(?=index-)/, '/next-')
   await page.goto(`${base}demo`)

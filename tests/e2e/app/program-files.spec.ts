@@ -1,4 +1,4 @@
-/** The shop's program files as a browser gets them. */
+/** The shop's program files as the browser receives them. */
 import { COMPILE_HINT } from '../../../build/renderer.ts'
 import { expect, test } from '../shop-test.ts'
 

@@ -1,4 +1,4 @@
-/** Field measurements: what a sampled visit adds to the metrics, and that no other visit makes the call. */
+/** Field measurements: what a sampled visit adds to the metrics, and that other visits do not make the call. */
 import { randomInt } from 'node:crypto'
 import type { Page, Request, Response } from 'playwright/test'
 import { vitalsEndpoint } from '../../../src/contract/vitals-endpoint.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../shop-test.ts'
 const isReport = (request: Request) => new URL(request.url()).pathname === `/api/v1${vitalsEndpoint.path}`
 const isLibrary = (request: Request) => /\/web-vitals[^/]*\.js/.test(request.url())
 
-/** Another process of the running shop, with metrics; its port is outside the range that systems give away. */
+/** Starts another process of the running shop, with metrics on a port outside the range from which systems choose. */
 async function withMeasuringServer(
   sample: number,
   visit: (server: BuiltServer, metrics: () => Promise<string>) => Promise<void>,
@@ -32,26 +32,23 @@ async function withMeasuringServer(
   }
 }
 
-/** Opens a client's home and goes on to the categories, with a press that INP is measured by. */
+/** Opens a client's home, then the categories with a press, which INP measures. */
 async function visitShop(page: Page, origin: string): Promise<void> {
   await openShop(page, `${origin}/rewards_points_website/demo`)
   await page.getByRole('link', { name: 'View All' }).first().click()
   await expect(page).toHaveURL(/Category_listing/)
 }
 
-/**
- * Waits until the page has evaluated a module and begun what it does with it: a response that has arrived is not a
- * module that has run.
- */
+/** Waits until the page has run a module, not only received it, and has begun its work. */
 async function untilRun(page: Page, response: Promise<Response>): Promise<void> {
   const address = (await response).url()
   await page.evaluate(async (module) => {
-    // The page's own import of the same module: who asked first goes on first.
+    // Imports the same module as the page, whose import came first and so continues first.
     await import(module)
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
-    // Observers are called in the order in which they were made, the library's before this one.
+    // Observers are called in the order of their creation, so the library's comes first.
     await new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     })
@@ -64,7 +61,7 @@ test('a sampled visit is in the metrics, by page, and sends nothing of a person 
     await visitShop(page, origin)
     await untilRun(page, library)
     await page.goto('about:blank')
-    // The server takes a report with these fields alone, so that one which is counted carried nothing else.
+    // The server accepts only these fields, so a counted report contained nothing else.
     for (const name of ['FCP', 'LCP', 'TTFB'])
       await expect
         .poll(metrics)

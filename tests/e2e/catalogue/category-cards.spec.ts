@@ -1,4 +1,4 @@
-/** Categories as cards: whatever they show, and however many there are (sections 2 and 9, looks.md). */
+/** Category cards with any content, in any number (sections 2 and 9, looks.md). */
 import type { Page } from 'playwright/test'
 import { chooseClient, openShop } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'

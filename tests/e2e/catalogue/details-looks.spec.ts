@@ -1,4 +1,4 @@
-/** How a product's details are laid out on a wide screen: what is read stands by what is pressed. */
+/** The layout of a product's details on a wide screen: text is next to its controls. */
 import type { Locator } from 'playwright/test'
 import { chooseClient, openFeatured, openShop } from '../journey.ts'
 import { runningShop } from '../../setup/running-shop.ts'
@@ -30,7 +30,7 @@ test('the description stands below the button, and what is more of the kind belo
     const picture = await boxOf(line.locator('img, svg').first())
     const name = await boxOf(line.getByRole('link'))
     const points = await boxOf(line.getByText(/ pts$/).last())
-    // Beside each other or one below the other: what is said has the middle of the picture as its own.
+    // Side by side or stacked, the texts are centred on the picture.
     const top = Math.min(name.y, points.y)
     const bottom = Math.max(name.y + name.height, points.y + points.height)
     const middle = (top + bottom) / 2

@@ -1,4 +1,4 @@
-/** The second demo client: login is mandatory, and its categories fill more than one page. */
+/** The second demo client: it requires a login, and its categories fill more than one page. */
 import { logIn, loginModal, logOut, passLogin, stored } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 

@@ -1,4 +1,4 @@
-/** The client home (sections 2 and 4), and how it fails (section 8). */
+/** The client home (sections 2 and 4), and its errors (section 8). */
 import type { Page, Route } from 'playwright/test'
 import { REPLY_TIMEOUT_MS } from '../../../src/contract/http.ts'
 import { chooseClient, featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../shop-test.ts'
 
 const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
 
-/** The page as a static host serves it: without the home data that our own server puts in. */
+/** Serves the page as a static host does, without the home data that our own server embeds. */
 async function withoutHomeDataInThePage(page: Page): Promise<void> {
   await page.route(/rewards_points_website\/demo$/, async (route) => {
     const reply = await route.fetch()
@@ -19,12 +19,12 @@ async function withoutHomeDataInThePage(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** What the page asked `AbortSignal.timeout` for, in milliseconds. */
+    /** The timeouts passed to `AbortSignal.timeout`, in milliseconds. */
     timeouts?: number[]
   }
 }
 
-/** Has the browser's own timer run ten times as fast; `page.clock` does not reach it. */
+/** Makes the browser's own timer ten times as fast; `page.clock` does not control it. */
 function hurryTimeouts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -87,7 +87,7 @@ test.describe('a home that fails', () => {
   test('with an answer that never comes leads there after its time [S8.1]', async ({ page }) => {
     await withoutHomeDataInThePage(page)
     await hurryTimeouts(page)
-    // The answer is held back for as long as the page is open.
+    // The reply never comes.
     await page.route(HOME_CALL, () => undefined)
     await page.goto('demo')
     await expect(page.getByRole('main')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Order and filters of the listing (sections 2 and 4): what they ask for, and how they clear each other. */
+/** The listing's order and filters (sections 2 and 4): their requests, and how they clear each other. */
 import { addButtons, openAllProducts, sortBy, chooseClient } from '../journey.ts'
 import { listenToListing, unfiltered } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
@@ -43,7 +43,7 @@ test('another order, filter, Clear All or link of the menu empties the list unti
   await main.getByRole('checkbox').first().check()
   await expectEmptied(() => main.getByRole('button', { name: 'Apply Filter' }).click())
   await expectEmptied(() => main.getByRole('button', { name: 'Clear All' }).first().click())
-  // The focus rests on the panel's first link, whose call may go out before it is pressed.
+  // The panel's first link has the focus, so that its call may start before it is pressed.
   await expectEmptied(async () => {
     await page.getByRole('button', { name: 'Shop by Category' }).click()
     await page.getByRole('dialog', { name: 'Shop by Category' }).getByRole('link').first().click()

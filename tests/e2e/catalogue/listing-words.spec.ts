@@ -1,4 +1,4 @@
-/** What a listing says of itself: its title, nothing found, nothing there, and the way past its filters. */
+/** The listing's texts: its title, an empty result or list, and the skip link past its filters. */
 import { addButtons, chooseClient, logIn, openAllProducts, openShop } from '../journey.ts'
 import { listenToListing } from '../listing-requests.ts'
 import { openClient } from '../../setup/operator.ts'
@@ -66,7 +66,7 @@ test('the keyboard gets past the filters to the products at once, and the list s
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('listitem').first().getByRole('link')).toBeFocused()
   await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
-  // The next page may come meanwhile, but none from the beginning.
+  // The next page may be requested meanwhile, but not the first one.
   expect(requests.filter((request) => request.page === 1)).toEqual([])
   await expect(page).toHaveURL(/Product_listing$/)
 })

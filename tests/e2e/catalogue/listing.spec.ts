@@ -1,4 +1,4 @@
-/** The listing (sections 4, 7 and 9): what it asks for page by page, what it shows, how it fails. */
+/** The listing (sections 4, 7 and 9): its requests page by page, its contents and its errors. */
 import type { Page } from 'playwright/test'
 import { addButtons, chooseClient, logIn, openAllProducts, sortBy } from '../journey.ts'
 import { type ListingRequest, listenToListing, unfiltered } from '../listing-requests.ts'
@@ -40,7 +40,7 @@ test('the next page is fetched near the bottom, and only while pages are full [S
       () => innerHeight + scrollY >= document.documentElement.scrollHeight - 2,
     )
     expect(atBottom).toBe(true)
-    // Below a list that goes on there is a bottom too; how many there are is known once the last page came.
+    // An incomplete list has a bottom too; the total is only known after the last page.
     const tile = page.getByRole('main').getByRole('listitem').last()
     await expect(tile).not.toHaveAttribute('aria-setsize', '-1', { timeout: 100 })
   }).toPass()
@@ -98,7 +98,7 @@ test('a palette that the system forces leaves the signs of the cart buttons', as
   await expect(tile.getByRole('button', { name: /^Decrease/ })).toHaveCSS('background-image', /gradient/)
 })
 
-/** Opens the listing while its reply is held back. @returns the height of a placeholder, and then of a tile */
+/** Opens the listing while its reply is delayed. @returns the heights of a placeholder and of a tile */
 async function heightsInListing(page: Page): Promise<[number, number]> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

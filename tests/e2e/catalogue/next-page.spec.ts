@@ -1,4 +1,4 @@
-/** What the next page needs is fetched when its link is about to be pressed, and once. */
+/** The next page's data and code are loaded once, just before its link is pressed. */
 import type { Page } from 'playwright/test'
 import { openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
@@ -8,7 +8,7 @@ const CART = /\/assets\/order-pages-[^/]+\.js$/
 const DETAILS = /\/fetch-product-details$/
 const MASTER = /\/get-state-city-master$/
 
-/** The addresses that the page asks for and is answered from, in this order. */
+/** Paths of the page's requests and of their responses, in order. */
 function listen(page: Page): string[] {
   const heard: string[] = []
   page.on('request', (request) => heard.push(`ask ${new URL(request.url()).pathname}`))
@@ -25,7 +25,7 @@ async function saveData(page: Page): Promise<void> {
   )
 }
 
-/** Opens the shop and waits until it starts what its first page does not need. */
+/** Opens the shop and waits until the page loads what its first view does not need. */
 async function openShopAtRest(page: Page): Promise<void> {
   const master = page.waitForResponse(MASTER)
   await openShop(page)
@@ -113,9 +113,9 @@ test('a product is shown before its picture has come [N.4]', async ({ page }) =>
   const name = await product.innerText()
   await product.scrollIntoViewIfNeeded()
   await expect(aTile(page).locator('img')).toHaveJSProperty('complete', true)
-  // The product's own, larger picture never comes; the tile's stands in for it.
+  // The product's larger picture never arrives; the tile's picture replaces it.
   await page.route(/\/media\/.*[?&]w=(?:640|960|1280|1680)$/, () => undefined)
-  // React gives pictures 0.8 s before it shows a page without them; here that time never passes.
+  // React waits 0.8 s for pictures before it shows a page without them. Here that time never passes.
   await page.evaluate(() => {
     const real = globalThis.setTimeout
     Object.assign(globalThis, {
@@ -163,7 +163,7 @@ test.describe('a product by a shared link', () => {
     const inPage = page.getByRole('article').locator(light)
     await expect(inShell.or(inPage)).toBeVisible()
     await expect(inPage).toBeVisible()
-    // It is of the first picture alone.
+    // It replaces only the first picture.
     await page.getByRole('button', { name: 'picture 2 of' }).click()
     await expect(inPage).toHaveCount(0)
     await page.getByRole('button', { name: 'picture 1 of' }).click()
@@ -174,7 +174,7 @@ test.describe('a product by a shared link', () => {
   })
 
   test.describe('of another client than the one whose shop the tab has open', () => {
-    // The other client shows its products to members alone.
+    // The other client shows its products only to members.
     test.use({ expectedErrors: /status of 401/ })
     test('is asked for in that shop [N.5]', async ({ page }) => {
       await page.addInitScript(() => sessionStorage.setItem('clientLoginId', 'gallery'))

@@ -1,4 +1,4 @@
-/** The pictures of a product under a finger. */
+/** Swiping through a product's pictures. */
 import { expect, test } from '../shop-test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

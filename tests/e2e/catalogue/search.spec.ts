@@ -1,4 +1,4 @@
-/** The search (sections 1, 2 and 7): what it asks for, and what it keeps. */
+/** The search (sections 1, 2 and 7): its requests, and what it remembers. */
 import { chooseClient } from '../journey.ts'
 import { listenToListing } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'

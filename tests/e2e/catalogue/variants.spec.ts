@@ -1,4 +1,4 @@
-/** Sizes and colours of one thing: one tile, and a choice on its details. */
+/** One product's sizes and colours: one tile, and choices in its details. */
 import type { Page } from 'playwright/test'
 import { stored, toast, chooseClient } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
 
-/** Finds the hoodie as a visitor does, and opens its only tile. */
+/** Searches for the hoodie and opens its only tile. */
 async function openHoodie(page: Page): Promise<void> {
   await chooseClient(page)
   await page.goto('Search')

@@ -1,4 +1,4 @@
-/** A link with a cart, before a provider that somebody else wrote. */
+/** A cart link with a provider by another developer. */
 import type { Page } from 'playwright/test'
 import { oddIds } from '../../fake-provider/odd-catalogue.ts'
 import { bodiesOf, expect, test } from '../foreign-shop.ts'

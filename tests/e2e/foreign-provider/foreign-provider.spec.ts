@@ -1,11 +1,11 @@
-/** What a visitor sees of a shop whose provider somebody else wrote, with odd replies (wire contract). */
+/** A visitor in a shop whose provider is by another developer and sends unusual replies (wire contract). */
 import type { Page } from 'playwright/test'
 import { oddIds, PRODUCT_COUNT } from '../../fake-provider/odd-catalogue.ts'
 import { bodiesOf, expect, openOddShop, test } from '../foreign-shop.ts'
 import { addButtons, chooseClient, control, stored, toast } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 
-/** All but the one without any identity. */
+/** Without the product that has no id. */
 const SHOWN_COUNT = PRODUCT_COUNT - 1
 
 const main = (page: Page) => page.getByRole('main')
@@ -129,7 +129,7 @@ for (const [how, id] of Object.entries(oddIds)) {
       .getByRole('link', { name: /^Cart, 1/ })
       .first()
       .click()
-    // The details stay in sight until the cart has come, and have links of the same name.
+    // The details stay visible until the cart has loaded, and have links of the same name.
     await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeVisible()
     await main(page).getByRole('link', { name: /lamp/i }).click()
     await expect(page.getByRole('heading', { level: 1, name: /lamp/i })).toBeVisible()

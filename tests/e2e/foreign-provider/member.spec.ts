@@ -1,4 +1,4 @@
-/** What a member sees of a shop whose provider somebody else wrote: login, profile, news, lists. */
+/** A member in a shop with a provider by another developer: login, profile, notifications, lists. */
 import type { Page } from 'playwright/test'
 import { loginCodes } from '../../fake-provider/odd-calls.ts'
 import { MEMBER_MOBILE } from '../../fake-provider/odd-member.ts'
@@ -82,7 +82,7 @@ test('a home without passbook, goals and bannersâ€™ words is the specificationâ€
   await expect(main(page).getByText('Meera, 5,000 pts')).toBeVisible()
   await expect(main(page).getByText(/expire on/)).toHaveCount(0)
   await expect(main(page).getByRole('region', { name: 'Banners' }).getByRole('link')).toHaveCount(0)
-  // The goal is the tab's own.
+  // The goal is stored in this tab.
   await main(page)
     .getByRole('button', { name: /^Save for this/ })
     .first()
@@ -183,7 +183,7 @@ test.describe('a token that some other provider once sent', () => {
     await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
     await expect(addButtons(main(page)).first()).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    // What this visit asked for is what the other tests forbid.
+    // The other tests forbid this visit's calls.
     await page.close()
     provider.requests.splice(0)
   })

@@ -1,4 +1,4 @@
-/** The shop without a network, on a plain static host before a provider that somebody else wrote. */
+/** The shop without a network, on a plain static host, with a provider by another developer. */
 import { bodiesOf, expect, openOddShop, test } from '../foreign-shop.ts'
 import { NO_NETWORK, shopIsKept } from '../offline-shop.ts'
 

@@ -1,4 +1,4 @@
-/** An order in a shop whose provider somebody else wrote: from the cart to its delivery, and its history. */
+/** An order with a provider by another developer: from the cart to its delivery, and its history. */
 import type { Locator, Page } from 'playwright/test'
 import { DELIVERY_CODE } from '../../fake-provider/odd-calls.ts'
 import { MEMBER_MOBILE } from '../../fake-provider/odd-member.ts'
@@ -17,7 +17,7 @@ import { expectNoFindings } from '../no-findings.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Puts the product that costs 19.99 points into the cart, three times. */
+/** Adds the product for 19.99 points to the cart three times. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('Product_details/14')
   await main(page)
@@ -142,16 +142,16 @@ test('the order history shows every order, whatever of it is missing [C.6, C.11]
   await expect(whole).toContainText('Brass lamp 1')
   await expect(whole).toContainText('640 pts')
   await expect(orderCard(page, 'X-502')).toContainText('Order Placed')
-  // 20:15 in Greenwich is the next day in Kolkata.
+  // 20:15 UTC is the next day in Kolkata.
   await expect(orderCard(page, 'X-502')).toContainText('04 February 2026')
   await expect(orderCard(page, 'X-503')).toContainText('31 December 2025')
   await expect(orderCard(page, 'X-503')).toContainText('Declined')
-  // An old order is folded.
+  // An old order is collapsed.
   await control(orderCard(page, 'X-503'), /^Show what was ordered/).click()
   await expect(orderCard(page, 'X-503')).toContainText('A product that is no longer listed')
   await expect(orderCard(page, '504')).toContainText('On-Hold')
   await expect(orderCard(page, '504')).not.toContainText('Invalid')
-  // It says nothing of cancelling and of reporting.
+  // This provider supports neither cancelling nor reporting.
   await expect(main(page).getByRole('button', { name: /^Cancel order|^Report a problem/ })).toHaveCount(0)
 
   await main(page).getByLabel('Year').selectOption('2024')

@@ -1,4 +1,4 @@
-/** What a member can have, and saves for. */
+/** What a member can redeem, and the goal to save for. */
 import type { Page } from 'playwright/test'
 import { arriveLoggedIn, logOut, openShop, stored } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
@@ -10,7 +10,7 @@ const shelf = (page: Page, name: string) => main(page).getByRole('region', { nam
 const pill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My points/ })
 const hearts = (page: Page) => main(page).getByRole('button', { name: /^Save for this/ })
 
-/** Prices in the order in which a rail shows them. */
+/** Prices in the rail's order. */
 async function pricesOf(rail: ReturnType<typeof shelf>): Promise<number[]> {
   const texts = await rail.getByText(/^[\d,]+ pts$/).allTextContents()
   return texts.map((text) => Number(text.replaceAll(/\D/g, '')))
@@ -35,7 +35,7 @@ test('a member is greeted with the balance and what expires next, and shown what
   expect(missing.length).toBeGreaterThan(0)
   expect(affordable.every((price) => price <= 5000)).toBe(true)
   expect(missing.every((price) => price > 5000 && price * 0.8 <= 5000)).toBe(true)
-  // The specification's parts stay as they are, and stand first.
+  // The specification's sections are unchanged and come first.
   const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
   expect(headings).toEqual([
     'Explore Categories',
@@ -96,7 +96,7 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
 test('the day that a goal is reached, its member is told [G.6]', async ({ page, members }) => {
   const member = await members.makeMember({ points: 0 })
   await arriveLoggedIn(page, member)
-  // The heart fills before the provider has answered; points that come first would leave nothing to tell of.
+  // The heart fills before the provider replies. If the points came first, there would be nothing to announce.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/goal') && response.request().method() === 'POST',
   )
@@ -164,7 +164,7 @@ test('banners have their words beside them, in the language that is shown, and l
 }) => {
   await openShop(page)
   const banners = page.getByRole('region', { name: 'Banners' })
-  // Reduced motion is asked for: none changes by itself.
+  // With reduced motion no banner changes by itself.
   await expect(banners.getByRole('link')).toHaveCount(1)
   const link = banners.getByRole('link')
   await expect(link).toHaveText(/^(Light the evening|New this month|Pick something for yourself)$/)

@@ -20,7 +20,7 @@ async function openLogin(page: Page): Promise<void> {
   await expect(loginModal(page)).toBeVisible()
 }
 
-/** Every call to this address answers with the demo client's home, changed. */
+/** Changes the demo client's home in every reply that contains it. */
 async function withLoginNeeded(page: Page): Promise<void> {
   await page.route(/fetchHomePageData|rewards_points_website\/demo$/, async (route) => {
     const reply = await route.fetch()
@@ -132,7 +132,7 @@ test('Stay logged in outlives the tab, without it the token ends with it [W.15, 
   const later = await page.context().newPage()
   await openShop(later)
   await expect(later.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
-  // From a page without the shop's program, whose late answer about the member would store them again.
+  // On a page without the shop's program, whose late reply about the member would store them again.
   await leaveProgram(later)
   await later.evaluate(() => {
     localStorage.clear()
@@ -145,7 +145,7 @@ test('Stay logged in outlives the tab, without it the token ends with it [W.15, 
 })
 
 test.describe('where the client asks everybody to log in', () => {
-  // A reply of the home may still be under way when the test has seen what it waited for.
+  // A reply with the home may still be in flight when the test ends.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
   test('the modal has no way out but to log in [S2.64, S6.6]', async ({ page, member }) => {

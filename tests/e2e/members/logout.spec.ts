@@ -1,4 +1,4 @@
-/** Logging out (section 4): what a member leaves behind is gone, and whose shop it is stays. */
+/** Logging out (section 4): the member's data is removed, and the client stays. */
 import { addCheapest, arriveLoggedIn, logOut, openShop, stored, logIn, openFilledCart } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 

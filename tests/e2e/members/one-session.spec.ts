@@ -1,4 +1,4 @@
-/** One member in several tabs, and a session that ends while they are in the middle of something. */
+/** A member in several tabs, and a session that ends while the member is doing something. */
 import type { Page } from 'playwright/test'
 import {
   arriveLoggedIn,
@@ -38,12 +38,12 @@ test.describe('a session that the provider has ended', () => {
     page,
     member,
   }) => {
-    // The channel would tell of the end before anything is pressed.
+    // The channel would announce the end before anything is pressed.
     await page.routeWebSocket(/\/app\//, (socket) => socket.close())
     await logIn(page, member)
     await openFilledCart(page)
     await goToSummary(page)
-    // Logged out from elsewhere: the provider knows the token no longer.
+    // Logs out elsewhere: the provider then rejects the token.
     await page.evaluate(() =>
       fetch('/api/v1/logout', {
         method: 'POST',
@@ -72,7 +72,7 @@ test.describe('a session that the provider has ended', () => {
     await arriveLoggedIn(page, member)
     const shop = page.url()
     const token = await page.evaluate(() => sessionStorage.getItem('token'))
-    // Away from the shop: a page that is open may learn of it before it is loaded anew.
+    // Leaves the shop first: an open page might learn of it before the reload.
     await page.goto('about:blank')
     const ended = await page.request.post(new URL('/api/v1/logout', shop).href, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** My Profile as it is read: its tabs and fields on a phone, and what an order says of itself. */
+/** The layout of My Profile: tabs and fields on a phone, and an order's texts. */
 import type { Page } from 'playwright/test'
 import { logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
@@ -143,7 +143,7 @@ test('an old order that nothing is left to do about is folded, with its states a
   await logIn(page, member)
   await page.goto('My_profile?tab=orders')
   const order = (number: string) => page.getByRole('article', { name: `Order ${number}` })
-  // The newest is open, and so is one that is under way.
+  // The newest order is expanded, and so is one in progress.
   for (const number of ['RP-9', 'RP-7']) await expect(order(number).getByText('Desk lamp')).toBeVisible()
 
   const old = order('RP-8')

@@ -1,4 +1,4 @@
-/** Push (section 4, "Push setup" and "Notifications") into the real service worker, without Google. */
+/** Push (section 4, "Push setup" and "Notifications") to the real service worker, without Google. */
 import type { Page } from 'playwright/test'
 import { notificationAddress } from '../../../src/contract/push.ts'
 import { loginModal, openShop, passLogin, stored } from '../journey.ts'
@@ -38,7 +38,7 @@ test.skip(
   browserWithPush === null || isWindowless(browserWithPush),
   'Chromium without windows has no push service',
 )
-// One after the other: each worker would build a shop of its own.
+// One after the other: otherwise each worker would build its own shop.
 test.describe.configure({ mode: 'default' })
 
 const title = 'News about your order RP-7'
@@ -94,7 +94,7 @@ test('a push while the shop is in sight raises the count, and its title stands i
   await expectToastToLast(page, title, 1000)
   await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
 
-  // The same news again is counted once; news for somebody who has left is passed over.
+  // A repeated notification is counted once; one for a member who has left is ignored.
   await deliver(push('7', member.id))
   await deliver(push('8', 0))
   await deliver(push('9', member.id))
@@ -146,7 +146,7 @@ test.describe('on an iPhone', () => {
   })
 
   test('a tab says how to install the shop, instead of nothing [O.10]', async ({ page, member, shop }) => {
-    // Safari's tabs know no notifications.
+    // Safari has no notifications in tabs.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Notification'))
     await openShop(page)
     await page.goto(`${shop.url}Login`)
@@ -165,7 +165,7 @@ test.describe('on an iPhone', () => {
     await page.addInitScript(() => {
       let permission: NotificationPermission = 'default'
       Object.defineProperty(Notification, 'permission', { get: () => permission })
-      // WebKit asks nobody who has not pressed something. (Playwright's own calls count as such in Chromium.)
+      // WebKit only asks after a press. (In Chromium, Playwright's own calls count as one.)
       let pressed = false
       addEventListener('click', () => (pressed = true), true)
       Notification.requestPermission = () => {

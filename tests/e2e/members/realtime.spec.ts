@@ -1,10 +1,10 @@
-/** The realtime channel (section 4, "Notifications"): what changes elsewhere is seen without a reload. */
+/** The realtime channel (section 4, "Notifications"): changes made elsewhere appear without a reload. */
 import type { Page, WebSocket } from 'playwright/test'
 import { arriveLoggedIn, logOut, openShop, toast } from '../journey.ts'
 import { grantPoints } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** Enters the shop and waits until the member's channel has let the page in. */
+/** Opens the shop and waits until the page has joined the member's channel. */
 async function channelOf(page: Page, enter: () => Promise<void>): Promise<WebSocket> {
   const joined = new Promise<WebSocket>((found) =>
     page.on('websocket', (socket) =>
@@ -17,7 +17,7 @@ async function channelOf(page: Page, enter: () => Promise<void>): Promise<WebSoc
   return joined
 }
 
-/** What a browser does when a tab is duplicated: the session goes along. */
+/** Duplicates a tab as a browser does, with its session storage. */
 async function duplicateTab(page: Page, second: Page): Promise<void> {
   const session = await page.evaluate(() => Object.entries(sessionStorage))
   await second.goto('about')

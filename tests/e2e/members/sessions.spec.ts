@@ -1,4 +1,4 @@
-/** Where a member is logged in, and logging out there (wire contract, "Beyond the specification"). */
+/** A member's sessions, and logging out of them (wire contract, "Beyond the specification"). */
 import { arriveLoggedIn, loginModal, openShop } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
@@ -24,7 +24,7 @@ test.describe('a member who is logged in on two devices', () => {
     await expect(where.getByRole('listitem')).toHaveCount(2)
     await expect(where.getByRole('listitem').first()).toContainText('This device')
     await expectNoFindings(page, 'My Profile with two sessions')
-    // The channel is what tells the other page: it has to be there.
+    // The channel, which informs the other page, must be connected.
     await other.waitForLoadState('networkidle')
     await where.getByRole('button', { name: 'Log out everywhere else' }).click()
     await expect(where.getByRole('listitem')).toHaveCount(1)

@@ -1,4 +1,4 @@
-/** A member changes their mind about an order that is only placed: in a real browser, on the real server. */
+/** A member cancels an order that is only placed, in a real browser with the real server. */
 import type { Page } from 'playwright/test'
 import { toast, logIn } from '../journey.ts'
 import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'

@@ -1,4 +1,4 @@
-/** A link that brings a cart along (`#cart=`): what it offers, and what becomes of the answer. */
+/** A link with a cart (`#cart=`): its question, and what each answer does. */
 import type { Page } from 'playwright/test'
 import { addButtons, openAllProducts, stored, toast, chooseClient, openFilledCart } from '../journey.ts'
 import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
@@ -12,7 +12,7 @@ async function cartOf(page: Page): Promise<{ product_id: number; quantity: numbe
   return JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number; quantity: number }[]
 }
 
-/** The ids of products that the provider has. */
+/** Ids of some of the provider's products. */
 async function someProducts(page: Page, count: number): Promise<number[]> {
   await openAllProducts(page)
   for (let added = 0; added < count; added++) await addButtons(main(page)).nth(added).click()
@@ -22,7 +22,7 @@ async function someProducts(page: Page, count: number): Promise<number[]> {
   return ids
 }
 
-/** Opens a link as a phone does: in a tab that shows something else. */
+/** Opens a link as a phone does: in a tab with another page. */
 async function openLink(page: Page, fragment: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`demo${fragment}`)
@@ -86,7 +86,7 @@ test('is added to what is in the cart already, up to fifty of each [H.5]', async
 })
 
 test.describe('a link that can’t be read', () => {
-  // The provider is asked for what may be a product, and knows none.
+  // The provider is asked for ids that might be products, and has none of them.
   test.use({ expectedErrors: /Failed to load resource/ })
 
   for (const fragment of ['%E0%A4,:,', 'abc', 'hello:3,world'])

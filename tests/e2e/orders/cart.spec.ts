@@ -53,7 +53,7 @@ test('minus stops at one, plus at fifty, and the number is read-only [S5.2]', as
   const one = await pointsOf(main, 'Grand Total')
   await plus.click()
   await expect(quantity).toHaveValue('2')
-  // The stored cart is the true one (section 3): the presses between say nothing new.
+  // The stored cart is authoritative (section 3), so the presses between need not be repeated.
   await page.evaluate(() => {
     const cart = JSON.parse(sessionStorage.getItem('cart') ?? '[]') as { quantity: number }[]
     for (const line of cart) line.quantity = 48

@@ -1,4 +1,4 @@
-/** A fresh code for an order to a new address, where the client wants it (wire contract, "Beyond the specification"). */
+/** A new code for an order to a new address, if the client requires it (wire contract, "Beyond the specification"). */
 import type { Page } from 'playwright/test'
 import { sentCode } from '../../setup/members.ts'
 import { arriveLoggedIn, confirmedModal, enterCode, goToSummary, openFilledCart } from '../journey.ts'
@@ -34,12 +34,12 @@ test('Confirm asks for a code, also after a wrong one and a reload, and then the
   expect(await members.ordersOf(member)).toBe(0)
 
   await page.reload()
-  // The order that went out is asked about, and so is the code; the one that was sent is still good.
+  // The page asks about the sent order and for the code again; the code that was sent is still valid.
   await expect(step).toBeVisible()
   await enterCode(step, code)
   await expect(confirmedModal(page)).toBeVisible()
   expect(await members.ordersOf(member)).toBe(1)
-  // The session is the one of the new code.
+  // The session is the one that the new code started.
   await page.getByRole('button', { name: 'Continue Shopping' }).click()
   await page.goto('My_profile')
   await expect(

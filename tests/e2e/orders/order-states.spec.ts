@@ -1,4 +1,4 @@
-/** How the states of an order look and what is told of it, in a real browser (sections 4, 8 and 9). */
+/** An order's states and their texts in a real browser (sections 4, 8 and 9). */
 import type { Locator, Page } from 'playwright/test'
 import { logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
@@ -14,7 +14,7 @@ const states = {
   'RP-6': delivered,
 }
 
-/** The member's history as a provider may send it: an order in every state. */
+/** Replies with a history that has an order in every state. */
 async function answerWithEveryState(page: Page): Promise<void> {
   const placed = {
     order_track_status: 0,
@@ -34,7 +34,7 @@ async function answerWithEveryState(page: Page): Promise<void> {
   )
 }
 
-/** The red, green and blue of the colour that a text is painted with. */
+/** The red, green and blue values of a text's colour. */
 async function inkOf(text: Locator): Promise<[number, number, number]> {
   const painted = await text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -115,7 +115,7 @@ test.describe('what is told of an order', () => {
       await order.getByLabel('Delivery OTP').fill('1111')
       await order.getByRole('button', { name: 'Submit OTP' }).click()
       await expectToastToLast(page, 'Not this code', 2000)
-      // What stands below the field can be read twice.
+      // The text below the field can be read again.
       await expect(order.getByText('Not this code')).toBeVisible()
       await expect(order.getByLabel('Delivery OTP')).toHaveAttribute('aria-invalid', 'true')
     })

@@ -1,4 +1,4 @@
-/** The order as it leaves the shop (section 7 and the wire contract), and what becomes of it. */
+/** The order that the shop sends (section 7 and the wire contract), and its outcome. */
 import { createDecipheriv } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
@@ -37,7 +37,7 @@ async function standAtSummary(page: Page, member: Member, products = 1): Promise
   await goToSummary(page)
 }
 
-/** Every order that the page sends from now on. */
+/** Collects every order that the page sends from now on. */
 function listenToOrders(page: Page): SealedOrder[] {
   const orders: SealedOrder[] = []
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('is sealed with AES-GCM, and carries exactly what the contract says [S7.9, 
   expect(Math.abs(microseconds / 1000 - Date.now())).toBeLessThan(10 * 60_000)
 })
 
-/** The same cart at its summary, in a tab that the page opened: it starts with a copy of the page's session storage. */
+/** The same cart's summary in a tab that the page opened, which starts with a copy of its session storage. */
 async function summaryInAnotherTab(page: Page): Promise<Page> {
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
@@ -156,15 +156,15 @@ test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
 test.describe('whose answer is lost', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  /** The order goes out and is taken; neither its answer nor the history reaches the page. */
+  /** The order is accepted, but neither its reply nor the history reaches the page. */
   async function loseAnswers(page: Page): Promise<() => Promise<void>> {
     const lost = /create-order|order-summary/
     await page.route(lost, async (route) => {
-      // A reload, or the end of the page, may have ended the request meanwhile.
+      // A reload, or closing the page, may have aborted the request meanwhile.
       await route.fetch().catch(() => undefined)
       await route.abort('connectionreset').catch(() => undefined)
     })
-    // One that is under way may end with the page.
+    // A request in flight may end with the page.
     return () => page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 

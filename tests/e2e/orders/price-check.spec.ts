@@ -1,4 +1,4 @@
-/** Before Confirm the prices are asked for again: what changed is shown, and the order goes at the new price. */
+/** Before Confirm the shop requests prices again: changes are shown, and the order is sent with the new price. */
 import type { Page } from 'playwright/test'
 import {
   confirmedModal,
@@ -13,7 +13,7 @@ import {
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** From now on the provider answers every question for a product with what `change` makes of it. */
+/** Applies `change` to every product that the provider sends from now on. */
 async function answerDetailsWith(
   page: Page,
   change: (product: Record<string, unknown>) => void,
@@ -26,7 +26,7 @@ async function answerDetailsWith(
   })
 }
 
-/** The first of the cart's products is gone: the provider has no price for it any more. @returns what it cost. */
+/** Removes the price of the cart's first product. @returns the price it had */
 async function loseFirstProduct(page: Page): Promise<number> {
   const [first] = JSON.parse((await stored(page, 'cart')) ?? '[]') as {
     product_id: number
@@ -40,7 +40,7 @@ async function loseFirstProduct(page: Page): Promise<number> {
   return first?.product_points ?? 0
 }
 
-/** Opens a cart, and waits until it knows all its prices: what changes later is the summary's to find. */
+/** Opens a cart and waits until it has checked all prices, so that only the summary notices later changes. */
 async function openCheckedCart(page: Page, count = 1): Promise<void> {
   let answered = 0
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-/** The product's main job: a member browses, logs in, redeems and rates. */
+/** The product's main purpose: a member browses, logs in, redeems and rates. */
 import type { Page } from 'playwright/test'
 import {
   addButtons,
@@ -20,7 +20,7 @@ import type { Member, TestMembers } from '../../setup/members.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** Walks the whole way as a visitor who becomes a member on it. */
+/** Redeems as a visitor who logs in on the way. */
 async function redeem(page: Page, member: Member, members: TestMembers): Promise<void> {
   await openShop(page, member.clientLoginId)
   const name = await openFeatured(page)
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('with the imported real catalogue', () => {
-  // The spreadsheet and its photographs are not ours to ship; where they stand beside the project they are imported.
+  // The spreadsheet and its photographs may not be distributed. They are imported if they are next to the project.
   test.skip(() => runningShop().importedClient === null, 'The real catalogue is not here')
 
   test('a member redeems and rates', async ({ page, members }) => {

@@ -1,4 +1,4 @@
-/** A delivered order is wrong: reported in a real browser, answered at the command line. */
+/** A problem with a delivered order: reported in a real browser, answered on the command line. */
 import type { Page } from 'playwright/test'
 import { answerProblem } from '../../setup/operator.ts'
 import { toast, logIn } from '../journey.ts'

@@ -1,4 +1,4 @@
-/** axe finds nothing on any route, at phone and desktop size, light and dark. */
+/** axe has no findings on any route, at phone and desktop size, light and dark. */
 import {
   addButtons,
   arriveLoggedIn,

@@ -1,4 +1,4 @@
-/** Sheets, menus and dialogs: a double press does its work once, and presses nothing below them. */
+/** Sheets, menus and dialogs: a double press acts once and presses nothing below. */
 import type { Locator, Page } from 'playwright/test'
 import {
   arriveLoggedIn,
@@ -14,7 +14,7 @@ import { expect, test } from '../shop-test.ts'
 import type { Member } from '../../setup/members.ts'
 import { bar, dialog, listing } from './overlay-parts.ts'
 
-/** Ids of the demo's products, so many. */
+/** Ids of this many demo products. */
 async function someIds(page: Page, count: number): Promise<number[]> {
   await chooseClient(page)
   await openFilledCart(page, count)
@@ -32,7 +32,7 @@ test('an offer answers once, however often it is pressed before the next page is
   await page.goto(`demo#cart=${first}:2`)
   const add = dialog(page, 'Add these to your cart?').getByRole('button', { name: 'Add to cart' })
   await expect(add).toBeVisible()
-  // The shop moves on in a task of its own, which is late on a slow phone: here it does not come at all.
+  // The shop navigates in a separate task, which is late on a slow phone. Here it never runs.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   for (const clickCount of [1, 2, 1]) await page.mouse.click(x + width / 2, y + height / 2, { clickCount })
@@ -44,11 +44,11 @@ test('an offer answers once, however often it is pressed before the next page is
 
 interface Ending {
   name: string
-  /** Opens it. @returns the button or link that ends it. */
+  /** Opens it. @returns the button or link that ends it */
   open: (page: Page, member: Member) => Promise<Locator>
-  /** What the first press alone leads to; the second must change nothing. */
+  /** The page after the first press; the second one must change nothing. */
   leadsTo: RegExp
-  /** Where Back leads to from there. */
+  /** The page that Back leads to from there. */
   before: RegExp
   check?: (page: Page) => Promise<void>
 }
@@ -121,7 +121,7 @@ const endings: Ending[] = [
 ]
 
 test.describe('a double press on a phone', () => {
-  // Logging out ends the session of whatever is still being asked for.
+  // Logging out ends the session of calls in flight.
   test.use({ viewport: { width: 390, height: 664 }, expectedErrors: /401/ })
 
   test('whose second half comes when the sheet is gone presses nothing of the page below', async ({
@@ -134,11 +134,11 @@ test.describe('a double press on a phone', () => {
     await expect(apply).toHaveCount(0)
     const where = () => page.evaluate(() => `${location.href} ${history.length}`)
     const before = await where()
-    // The pointer rests where the button was: now the bar at the lower edge is there.
+    // The pointer is still where the button was, which is now the bar at the bottom.
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
     expect(await where()).toBe(before)
-    // A press of its own is one.
+    // A separate press works.
     await bar(page).getByRole('link', { name: /^Cart/ }).click()
     await expect(page).toHaveURL(/My_cart$/)
   })

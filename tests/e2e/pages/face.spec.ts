@@ -1,8 +1,8 @@
-/** The tests see the shop in fonts of their own: a machine's would decide what fits in a line. */
+/** The tests use their own fonts, because a machine's fonts would decide what fits in a line. */
 import { openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** The fonts that Chromium draws the page's texts with, by family. */
+/** The fonts in which Chromium must render the page's texts, by family. */
 const faces: Record<string, RegExp> = {
   narrow: /^(?:Arimo|Noto Sans Devanagari)/,
   wide: /^DejaVu Sans/,

@@ -1,4 +1,4 @@
-/** What a client wrote into its texts stays a text, in a browser that would do what it says. */
+/** Hostile HTML in a client's texts has no effect in a browser. */
 import { openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -14,7 +14,7 @@ const HOSTILE = `
   <meta http-equiv="refresh" content="0;url=https://evil.test"><base href="https://evil.test/">
   <p><a href="javascript:${RUN}">Press me</a> <a href="https://evil.test/page">Away</a></p>`
 
-// The browser's own word on what was in the text, while it is cleaned: it would not have run either.
+// The browser reports what the text contained while it is sanitized: it would not have run either.
 test.use({ expectedErrors: /violates the following Content Security Policy directive/ })
 
 test('a hostile text runs nothing, covers nothing and leads nobody away', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-/** A redemption without a pointer. */
+/** A redemption by keyboard. */
 import type { Locator, Page } from 'playwright/test'
 import {
   addButtons,
@@ -14,7 +14,7 @@ import { expect, test } from '../shop-test.ts'
 
 const TABS_AT_MOST = 150
 
-/** A ring around the control itself, around one of its pseudo-elements, or around what it stands in. */
+/** Whether a ring is around the control, around one of its pseudo-elements, or around its parent. */
 function showsFocus(element: Element): boolean {
   const rings = (place: Element, pseudo?: string): boolean => {
     const style = getComputedStyle(place, pseudo)
@@ -29,7 +29,7 @@ function showsFocus(element: Element): boolean {
   )
 }
 
-/** Goes on by Tab until this control has the focus, and checks that the focus can be seen. */
+/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < TABS_AT_MOST; count++) {
     await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test('a member redeems with the keyboard alone [B.11]', async ({ page, member })
   await tabTo(page, featuredLinks(page).first())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/Product_details\//)
-  // The home stays in sight until the page has come, and has buttons of the same name.
+  // The home stays visible until the page has loaded, and has buttons of the same name.
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await tabTo(page, addButtons(main).first())
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 /**
- * The kit's page: every piece in every state, light and dark, in two accents. axe finds nothing, and nothing looks
- * otherwise than in the pictures beside this file. After a change that is meant, `npm run test:e2e -- kit.spec.ts -u`
- * takes them anew.
+ * The kit's page: every piece in every state, light and dark, with two accents. axe has no findings, and everything
+ * looks like the screenshots beside this file. After an intended change `npm run test:e2e -- kit.spec.ts -u` updates
+ * them.
  */
 import path from 'node:path'
 import type { Page } from 'playwright/test'
@@ -11,7 +11,7 @@ import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
 const configFile = path.resolve('build/vite.kit.config.ts')
-/** What the page shows by its `show`, a text that is there once all of it is, and axe's rules, if not all of them. */
+/** The page's `show` parameter, a text that appears when it is complete, and axe's rules, if not all. */
 interface Shown {
   show: string
   text: string
@@ -23,11 +23,11 @@ const overlays: Shown[] = [
   { show: 'dialog', text: 'Your points stay as they are.' },
   { show: 'sheet', text: 'Save' },
   { show: 'floating', text: 'That did not work' },
-  // Three of what a page has once.
+  // A page normally has one keyboard; this one has three.
   { show: 'keyboards', text: 'Shift', rules: ['color-contrast', 'button-name'] },
 ]
 
-/** What lies over a page is seen once in each scheme and in each accent. */
+/** Overlays are checked once in each scheme and with each accent. */
 const looks = [
   { colorScheme: 'light', accent: 'own', colour: '', shown: [pieces, ...overlays] },
   { colorScheme: 'light', accent: 'bright', colour: 'f4b400', shown: [pieces] },
@@ -35,13 +35,13 @@ const looks = [
   { colorScheme: 'dark', accent: 'bright', colour: 'f4b400', shown: [pieces, ...overlays] },
 ] as const
 
-/** The pictures are this browser's; Chromium with windows and other systems smooth letters in ways of their own. */
+/** The screenshots are this browser's: Chromium with windows, and other systems, smooth letters differently. */
 const comparesPictures =
   process.platform === 'linux' && isWindowless(findTestBrowser()) && !process.env['TEST_FONTS']
 
 let server: PreviewServer
 
-// One worker builds the page, once.
+// One worker, so that the page is built once.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   await build({ configFile, logLevel: 'error' })
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** Shows what names a state in `data-pseudo` as if it were in it. */
+/** Forces the pseudo-class that an element names in `data-pseudo`. */
 async function forcePseudoStates(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -78,7 +78,7 @@ test('the kit is set in the type of the shop, and for the pictures in the font t
 
 for (const { colorScheme, accent, colour, shown } of looks) {
   test.describe(`the kit, ${colorScheme}, ${accent} accent`, () => {
-    // At half its size a picture shows every line still, and is a third as large.
+    // At half its size a screenshot still shows every line, and its file is a third as large.
     test.use({ colorScheme, viewport: { width: 1200, height: 760 }, deviceScaleFactor: 0.5 })
 
     test('has no findings, and looks as it did', async ({ page }) => {
@@ -92,9 +92,9 @@ for (const { colorScheme, accent, colour, shown } of looks) {
         await expect.soft(page).toHaveScreenshot(`${show}-${colorScheme}-${accent}.png`, {
           fullPage: true,
           scale: 'device',
-          // Ended at once, a toast's time would be over. Nothing else moves where less motion is asked for.
+          // Ending the animation at once would end the toast. Nothing else moves with reduced motion.
           animations: show === 'floating' ? 'allow' : 'disabled',
-          // Another release may smooth a letter otherwise; square corners on the buttons are twice as much.
+          // Another release may smooth letters differently; square button corners would be twice as much.
           maxDiffPixelRatio: 0.0006,
         })
       }

@@ -1,4 +1,6 @@
-/** The company's own pages in Hindi: chosen on the page or by the browser, whatever a client's shop offers. */
+/**
+ * The company's own pages in Hindi: by the visitor's or the browser's choice, whatever languages a client's shop has.
+ */
 import type { Page } from 'playwright/test'
 import { loginModal } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
@@ -11,7 +13,7 @@ const english = (page: Page) => page.getByRole('heading', { name: 'A thank-you t
 const hindi = (page: Page) => page.getByRole('heading', { name: 'ऐसा धन्यवाद जिसे वे ख़ुद चुनें।' })
 const language = (page: Page) => page.locator('html')
 
-/** From the landing page to a client's shop, and into its home. */
+/** Goes from the landing page to a client's home. */
 async function openOrganisation(page: Page, clientLoginId: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'हमसे बात करें' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'लॉग इन' }).click()
@@ -103,7 +105,7 @@ test('whoever chose Hindi reads a shop with English alone in English, and the la
 test.describe('with texts that are 40 % longer', () => {
   test.use({ locale: 'hi-IN' })
 
-  /** By whole words, as a longer language has them; a lone word grows itself. Names and figures stay. */
+  /** Lengthens texts by whole words, as in a longer language; a single word itself grows. Names and figures stay. */
   function lengthenTexts(): void {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {

@@ -1,4 +1,4 @@
-/** What the landing page shows without a visitor's help, and takes along where they go (sections 2 and 9). */
+/** What the landing page shows by itself, and what it takes along to other pages (sections 2 and 9). */
 import { control } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 

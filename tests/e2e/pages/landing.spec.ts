@@ -1,9 +1,9 @@
-/** The landing page's header and carousels (section 9), as wide as a screen shows them. */
+/** The landing page's header and carousels (section 9) at different widths. */
 import type { Page } from 'playwright/test'
 import { control } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** How many slides stand beside each other in the carousel of this name. */
+/** How many slides of the carousel are visible at once. */
 function slidesAtOnce(page: Page, carousel: string): Promise<number> {
   return page
     .getByRole('region', { name: carousel })

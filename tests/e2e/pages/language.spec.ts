@@ -1,4 +1,4 @@
-/** Hindi beside English: chosen on the page, kept on the device, and nothing of it where a shop has English alone. */
+/** Hindi and English: chosen on the page, stored on the device, and not offered in a shop that has only English. */
 import type { Page, Request } from 'playwright/test'
 import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
 import { grantPoints, openClient, writeAboutUs } from '../../setup/operator.ts'
@@ -11,7 +11,7 @@ const footerChoice = (page: Page) =>
 const headerChoice = (page: Page) => page.getByRole('banner').getByRole('group', { name: /Language|भाषा/ })
 const inHindi = (page: Page) => page.getByRole('heading', { name: 'श्रेणियाँ देखें' })
 
-/** The parts of the shop's program that are about other languages. */
+/** Collects the files with translations that the page loads. */
 function translationsOf(page: Page): string[] {
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('a visitor reads the shop in Hindi at one press, and in English at another 
   const main = page.getByRole('main')
   await expect(main.getByText(/^[\d,]+ पॉइंट$/).first()).toBeVisible()
   await expect(main.getByText(/^[\d,]+ pts$/)).toHaveCount(0)
-  // Names too, where the provider has them.
+  // Names too, if the provider has them in Hindi.
   await expect(page.getByRole('main').getByText('ऑडियो').first()).toBeVisible()
   await expect(footerChoice(page).getByRole('button', { name: 'हिन्दी' })).toHaveAttribute(
     'aria-pressed',
@@ -147,7 +147,7 @@ test('a shop whose first language is Hindi opens a page by its address in Hindi,
     htmlHi: '<p>पहाड़ों से।</p>',
   })
   const main = page.getByRole('main')
-  // By a link in a tab that knows no shop yet, and once more where it does.
+  // By a link in a new tab, then again in a tab that has the shop.
   for (const address of [`About_us?client=${loginId}`, 'About_us']) {
     await page.goto(address)
     await expect(main.getByText('पहाड़ों से।')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Nothing moves on any route while it loads, nor when the scheme changes, at phone, tablet and desktop size. */
+/** Nothing moves on any route while it loads or when the colour scheme changes, at phone, tablet and desktop size. */
 import type { Page } from 'playwright/test'
 import {
   arriveLoggedIn,

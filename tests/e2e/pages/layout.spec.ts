@@ -1,4 +1,4 @@
-/** Where things stand, at the widths and with the catalogues that are hard on a layout (section 2, looks). */
+/** The layout at difficult widths and with difficult catalogues (section 2, looks). */
 import type { Locator, Page } from 'playwright/test'
 import {
   addButtons,
@@ -42,7 +42,7 @@ test('at each width from 768 px on the header carries what section 2 names [S2.4
   member,
 }) => {
   await arriveLoggedIn(page, member)
-  // What comes with the member moves what stands before it.
+  // What appears with the member moves the parts before it.
   await page.waitForLoadState('networkidle')
   const header = page.getByRole('banner')
   for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {

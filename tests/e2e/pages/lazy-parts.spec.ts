@@ -1,4 +1,4 @@
-/** A part of a page whose code can't be fetched: the page stays, says so, and asks for it again. */
+/** A part of a page whose code can't be loaded: the page stays, shows the error, and tries again. */
 import type { Page } from 'playwright/test'
 import { arriveLoggedIn, loginModal, openFeatured, openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
@@ -7,7 +7,7 @@ test.use({
   expectedErrors: /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/,
 })
 
-/** @returns what lets the files through again. */
+/** @returns a function that lets the files through again */
 async function breakFiles(page: Page, files: RegExp): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort('connectionfailed'))
   return () => page.unroute(files)
@@ -34,7 +34,7 @@ for (const { part, width, press } of overlays)
       await mend()
       await button.click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      // A stylesheet that failed is in the list as well, without a rule.
+      // A stylesheet that failed to load is also in the list, but has no rules.
       const isStyled = () =>
         page.evaluate(
           (name) =>
@@ -79,7 +79,7 @@ test('a product is shown though its slides and what cleans its texts do not come
   })
   await openShop(page)
   const name = await openFeatured(page)
-  // Somebody who is at the page once its picture has come.
+  // The pointer moves: a visitor is at the page when its picture has loaded.
   let y = 200
   const moveOn = async () => {
     await page.mouse.move(200, (y += 1))

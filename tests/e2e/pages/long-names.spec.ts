@@ -1,4 +1,4 @@
-/** Words that are longer than the screen is wide: of an organisation, its categories, occasions and products. */
+/** Words wider than the screen in the names of an organisation, its categories, occasions and products. */
 import type { Locator, Page } from 'playwright/test'
 import { control, loginModal, openAllProducts, openShop } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
@@ -8,7 +8,7 @@ const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const occasion = 'Jahresabschlussweihnachtsfeierlichkeiten'
 const category = 'Arbeiterunfallversicherungsgesetzgebungsvorschlag'
 const subcategory = 'Nahrungsmittelunverträglichkeitsbeauftragter'
-/** Another one each time a worker begins with this file. */
+/** Different for each worker that runs this file. */
 let loginId = ''
 
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ async function expectNothingCut(page: Page, where: string): Promise<void> {
   expect(scrollWidth, where).toBeLessThanOrEqual(innerWidth)
 }
 
-/** A part that cuts what is wider than itself holds nothing that is. */
+/** A part that clips its content contains nothing wider than itself. */
 async function expectToFit(part: Locator, where: string): Promise<void> {
   const tooWide = await part.evaluate((element) =>
     [element, ...element.querySelectorAll('*')]

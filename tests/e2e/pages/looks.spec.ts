@@ -1,11 +1,11 @@
-/** What the eye meets on every page: its left edge, what is still to come, and pictures in the dark (looks.md). */
+/** The look of every page: its left edge, its placeholders, and pictures in the dark scheme (looks.md). */
 import type { Locator } from 'playwright/test'
 import { chooseClient, logIn, openAllProducts, openFilledCart } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The computed ground of an element, as the browser has it: `rgb(250, 248, 244)`. */
+/** The element's computed background colour, such as `rgb(250, 248, 244)`. */
 async function groundOf(element: Locator): Promise<Rgb> {
   const colour = await element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
   const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = (colour.match(/[\d.]+/g) ?? []).map(
@@ -50,7 +50,7 @@ test('at 1440 px every page begins at one of two left edges', async ({ page, mem
   ]) {
     await page.goto(path)
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-    // An empty cart's heading is centred, over a drawing.
+    // The heading of an empty cart is centred above a drawing.
     if (path !== 'My_cart') edges.set(path, await leftOf(heading))
   }
   expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(2)

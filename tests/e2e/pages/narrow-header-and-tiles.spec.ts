@@ -1,7 +1,6 @@
 /**
- * Nothing prints over anything else, at seven widths and on every page: a client with a plausible name and no logo, two
- * languages, words of its own for points, products of five and seven digits in several colours, and a member with a long
- * balance.
+ * No texts overlap, at seven widths and on every page. The client has an ordinary name, no logo, two languages and its
+ * own word for points; its products cost five and seven digits and have several colours; the member has a long balance.
  */
 import type { Page } from 'playwright/test'
 import { control, logIn, resize, visitorPages } from '../journey.ts'
@@ -11,7 +10,7 @@ import { expect, test } from '../shop-test.ts'
 
 const widths = [320, 360, 390, 480, 768, 900, 1440]
 
-/** Another one each time a worker begins with this file. */
+/** Different for each worker that runs this file. */
 let loginId = ''
 const NAME = 'Bharat Forge Limited'
 
@@ -42,10 +41,10 @@ test.beforeAll(async () => {
   ])
 })
 
-/** The pairs of texts that print over each other, and what is cut off by the edge of the screen. */
+/** Pairs of texts that overlap, and texts beyond the edge of the screen. */
 function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** What stays over the page covers what scrolls below it: it is compared with its own kind. */
+    /** Parts that stay over the page cover what scrolls below, so each is compared only with its own layer. */
     const layerOf = (element: Element): Element | null => {
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         const { position } = getComputedStyle(at)
@@ -53,7 +52,7 @@ function collisions(page: Page): Promise<string[]> {
       }
       return null
     }
-    /** What of a box its ancestors do not cut off. */
+    /** The part of a box that its ancestors do not clip. */
     const shownOf = (element: Element, box: DOMRect) => {
       let { left, right, top, bottom } = box
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -66,7 +65,7 @@ function collisions(page: Page): Promise<string[]> {
         top = Math.max(top, edge.top)
         bottom = Math.min(bottom, edge.bottom)
       }
-      // A line's box is higher than its letters: the middle half of it is what is read.
+      // A line's box is higher than its letters; only the middle half is compared.
       const quarter = (bottom - top) / 4
       return { left, right, top: top + quarter, bottom: bottom - quarter }
     }
@@ -92,11 +91,11 @@ function collisions(page: Page): Promise<string[]> {
     const found: string[] = []
     for (const [index, one] of seen.entries()) {
       if (one.box.right > innerWidth + 1 || one.box.left < -1) {
-        // A rail scrolls sideways: what is beyond its edge was cut off above.
+        // Content beyond the edge of a horizontally scrolling rail was already clipped above.
         found.push(`"${one.text}" leaves the screen`)
       }
       for (const other of seen.slice(index + 1)) {
-        // What is cut off by an ellipsis comes twice.
+        // A text cut off by an ellipsis occurs twice.
         if (one.layer !== other.layer || one.node === other.node) continue
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
@@ -107,7 +106,7 @@ function collisions(page: Page): Promise<string[]> {
   })
 }
 
-/** How wide what names the shop is, and how far the page is wider than the screen. */
+/** The width of the shop's name or logo, and how far the page exceeds the screen's width. */
 function headerOf(page: Page): Promise<{ brand: number; beyond: number; cut: string[] }> {
   return page.evaluate(() => {
     const header = document.querySelector('header')
@@ -131,7 +130,7 @@ function headerOf(page: Page): Promise<{ brand: number; beyond: number; cut: str
   })
 }
 
-/** A page is in order at each of the widths; it is not loaded anew for each, as nobody does who turns a device. */
+/** Checks the page at each width. It is resized and not reloaded, as when a device is turned. */
 async function expectOrder(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   for (const width of widths) {

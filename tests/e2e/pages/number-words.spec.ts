@@ -1,4 +1,4 @@
-/** How amounts and sizes are written, in both languages. */
+/** The format of amounts and sizes in both languages. */
 import { control, fillSession, logIn, openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 

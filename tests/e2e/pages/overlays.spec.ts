@@ -1,4 +1,4 @@
-/** Sheets, menus and dialogs: Back closes them, and they leave no entry behind. */
+/** Sheets, menus and dialogs: Back closes them, and they leave no history entry. */
 import type { Locator, Page } from 'playwright/test'
 import {
   addButtons,
@@ -19,7 +19,7 @@ import { bar, dialog, listing } from './overlay-parts.ts'
 
 interface Overlay {
   name: string
-  /** A page that shows no overlay, with what opens this one. */
+  /** Opens a page without an overlay that can open this one. */
   arrive: (page: Page, member: Member) => Promise<void>
   open: (page: Page) => Promise<void>
   overlay: (page: Page) => Locator
@@ -65,7 +65,7 @@ const overlays: Overlay[] = [
       await logIn(page, member)
       await openFilledCart(page)
       await goToSummary(page)
-      // A first order: its address is known from then on.
+      // After a first order its address is known.
       await control(page.getByRole('main'), /^Confirm order/).click()
       await expect(confirmedModal(page)).toBeVisible()
       await openFilledCart(page)
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
       await expect(overlay(page)).toBeHidden()
       expect(page.url()).toBe(address)
 
-      // Closed in another way it leaves nothing behind: Back leads to the page before.
+      // Closed in another way it leaves no entry: Back leads to the previous page.
       await open(page)
       await expect(overlay(page)).toBeVisible()
       await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
       const address = page.url()
       await page.evaluate(() => {
         sessionStorage.setItem('token', 'one that ended')
-        // As the back/forward cache brings a page back: it asks whether its member is still logged in.
+        // As after a return from the back/forward cache: the page checks whether its member is still logged in.
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       })
       await expect(loginModal(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** A reload in the middle of each step, deep links, and what is kept where. */
+/** A reload at each step, deep links, and what is stored where. */
 import {
   confirmedModal,
   control,

@@ -1,4 +1,4 @@
-/** Phones with a browser's bars around the page, in both orientations, and a laptop at 200 % zoom. */
+/** Phones with a browser's bars, in both orientations, and a laptop at 200 % zoom. */
 import type { Page } from 'playwright/test'
 import {
   chooseClient,
@@ -20,7 +20,7 @@ const phones = [
   { width: 360, height: 640 },
   { width: 844, height: 390 },
 ]
-/** What 1366 x 768 is at 200 %. */
+/** 1366 x 768 at 200 %. */
 const zoomed = { width: 683, height: 384 }
 const sizes = [
   ...phones,
@@ -30,7 +30,7 @@ const sizes = [
   { width: 1366, height: 768 },
 ]
 
-/** Ids of products of the demo: a plain one, and one that comes in sizes. */
+/** Ids of two demo products: one without variants and one with sizes. */
 async function someProducts(page: Page): Promise<number[]> {
   const { origin } = new URL(runningShop().url)
   const reply = await page.request.post(`${origin}/api/v1/fetch-all-products`, {
@@ -42,7 +42,7 @@ async function someProducts(page: Page): Promise<number[]> {
   return [plain, sized].flatMap((product) => (product === undefined ? [] : [product.id]))
 }
 
-/** The text that a person sees without scrolling: what is on the screen, and nothing stands over. */
+/** The visible text: on the screen and not covered. */
 function textOnScreen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const seen: string[] = []
@@ -119,7 +119,7 @@ interface Part {
   share: number
 }
 
-/** What stays over the page while it is scrolled: bars as wide as half of the screen, and how much of it each takes. */
+/** Bars that stay over the page during scrolling: at least half as wide as the screen, each with its share of the height. */
 function barsOver(page: Page): Promise<Part[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
@@ -199,7 +199,7 @@ test(`where the cart costs too much, and where it says so, ${title}`, async ({ p
   const last = main.getByRole('button', { name: /^Delete/ }).last()
   for (const size of sizes) {
     await resize(page, size)
-    // Whatever stays over the page, the last line can be read.
+    // The last line is readable, whatever stays over the page.
     await last.scrollIntoViewIfNeeded()
     await expect(last, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
   }

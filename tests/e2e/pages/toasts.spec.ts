@@ -1,4 +1,4 @@
-/** The toasts' words (sections 4 and 8), and how long each stays (section 9). */
+/** The toasts' texts (sections 4 and 8) and durations (section 9). */
 import { addButtons, openAllProducts, openCart, chooseClient } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'

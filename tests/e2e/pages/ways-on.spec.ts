@@ -1,4 +1,4 @@
-/** Where something is missing there is a way on: unknown addresses, lost connections, other tabs, the keyboard's place. */
+/** How a visitor continues after a problem: unknown addresses, lost connections, other tabs, the focus. */
 import type { Page } from 'playwright/test'
 import {
   addButtons,
@@ -12,7 +12,7 @@ import {
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-/** What nobody misses in the first view is fetched once the page rests: an eye on the connection, links for new tabs. */
+/** Waits until the page has loaded what the first view does not need: the connection check, links for new tabs. */
 async function pageRests(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
@@ -48,11 +48,11 @@ test('a new page starts at its top, and Back finds the place that was left [B.7]
   await chooseClient(page)
   await openAllProducts(page)
   const place = () => page.evaluate(() => Math.round(scrollY))
-  // At once, where a wheel's way goes on for some frames: what is in sight now stays there.
+  // Instantly: a wheel would scroll for several frames, and the visible tile must stay.
   const scrollDown = () => page.evaluate(() => (scrollTo({ top: 800, behavior: 'instant' }), scrollY))
   await expect.poll(scrollDown).toBe(800)
   const tile = page.getByRole('main').getByRole('listitem').getByRole('link')
-  // By its name: the list holds what is near the window alone, and may be about to exchange it.
+  // By name: the list contains only the tiles near the window, and may be about to replace one.
   const [name, left] = await tile.evaluateAll((links) => {
     const isInSight = (link: Element) => link.getBoundingClientRect().top > innerHeight / 3
     return [links.find(isInSight)?.textContent ?? '', Math.round(scrollY)] as const
