@@ -9,18 +9,19 @@ import { BASE_PATH } from './contract/routes.ts'
 import { inBackground } from './contract/in-background.ts'
 import './ui/global.css'
 
-/** No `await` at the top of this file: it travels in one file with what the pages import, which would wait for it. */
+/** No top-level `await` in this file: the modules that pages import share its chunk and would wait for it. */
 async function startShop(): Promise<void> {
   const place = document.querySelector('#root')
   if (place === null) throw new Error('index.html has no #root')
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
   startSession()
   await showClientTexts()
-  // What the first page is made of, as far as it is there already: no skeleton or spinner flashes over the shell.
+  // Load the first page's code and take its data first, so that no skeleton or spinner flashes over the
+  // shell.
   await fetchFirstPage(location.pathname.slice(BASE_PATH.length))
   takeEarlyHome()
   const root = createRoot(place)
-  // As a transition the first render works in slices: a finger on the shell is not kept waiting for all of it.
+  // A transition renders in slices, so that a touch on the shell does not wait for the whole first render.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -30,5 +31,5 @@ async function startShop(): Promise<void> {
   )
 }
 
-// In a task of its own: to read the whole program is a long one already.
+// In a separate task, because evaluating the bundle is a long task already.
 setTimeout(() => inBackground(startShop()))

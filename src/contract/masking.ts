@@ -51,9 +51,9 @@ const NUMBER =
 const EMAIL = /[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\s@<>()[\]"',;:.!?]/g
 
 /**
- * Hides what somebody can be reached by in a sentence that a person wrote: numbers of ten digits, as a mobile's, and
- * e-mail addresses; order numbers, days and points stay.
- * @param addresses known ones, which are hidden where they stand word for word
+ * Hides contact details in a sentence that a person wrote: numbers of ten digits, such as a mobile number,
+ * and e-mail addresses. Order numbers, days and points stay.
+ * @param addresses known addresses, which are hidden where they occur verbatim
  */
 export function maskContacts(sentence: string, addresses: readonly string[] = []): string {
   return addresses

@@ -43,9 +43,9 @@ export function claimKey({ sent, taken }: OrderRecord, own: OrderKey, cart: Cart
 }
 
 /**
- * The record after an order's outcome is known.
- * @param atMs when it was accepted; `null` if it was refused. Only the first report counts: otherwise a later
- * cart with the same lines would pass for a copy. Another pending key stays.
+ * The record after an order's outcome is known. Only the first report counts: otherwise a later cart with the
+ * same lines would pass for a copy. Another pending key stays.
+ * @param atMs when the order was accepted; `null` if it was refused
  */
 export function afterOutcome({ sent, taken }: OrderRecord, key: number, atMs: number | null): OrderRecord {
   const isReported = atMs === null || taken?.uniqueIdentify === key

@@ -29,8 +29,8 @@ export interface LoginFailure extends LoginFault {
 
 /**
  * Text below the field for a failed OTP call; the failure is logged. If it failed with an exception and the
- * provider sent a message, that is also shown as a toast (section 8), because a toast of 2 s can't be read
- * twice.
+ * provider sent a message, a toast shows that message too (section 8). The text stays below the field,
+ * because a toast of 2 s can't be read twice.
  */
 export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
   if (failure?.reason === 'cancelled') return { ok: false, ...noFault }
