@@ -7,6 +7,7 @@ import {
   categorySizes,
   FIRST_THUMBS,
   gallerySizes,
+  LOGO_WIDTH,
   thumbSizes,
 } from '../../src/contract/picture-widths.ts'
 import { HOME_CATEGORY_COUNT } from '../../src/contract/limits.ts'
@@ -27,6 +28,7 @@ const homeReplySchema = v.object({
   data: v.object({
     banners: v.array(v.object({ banner_filename: v.string(), banner_preview: v.optional(v.string()) })),
     categories: v.optional(v.array(v.object({ image: v.nullish(v.string()) })), []),
+    client: v.optional(v.object({ client_logo: v.nullish(v.string()) })),
   }),
 })
 
@@ -42,6 +44,7 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
   const pictures = [
     { filename: banner?.banner_filename, sizes: bannerSizes },
     ...categories.map(({ image }) => ({ filename: image, sizes: categorySizes })),
+    { filename: read.success ? read.output.data.client?.client_logo : undefined },
   ]
   const preview = banner?.banner_preview
   const data = withoutTags(homeReply)
@@ -116,7 +119,8 @@ function withoutTags(json: string): string {
 
 interface FirstPicture {
   filename: string | null | undefined
-  sizes: string
+  /** Absent for a logo, which is requested in one width. */
+  sizes?: string
 }
 
 /** The pictures of the first screen, in the order in which they are asked for; one without a name is left out. */
@@ -130,11 +134,11 @@ function picturePreloads(pictures: readonly FirstPicture[], base = '/'): string 
  * A picture that the visitor waits for is fetched before any script has run. A browser fetches twice where this
  * `srcset` differs from the shop's.
  */
-function picturePreload(filename: string, sizes: string, base: string): string {
-  const sources = assetSrcSet(filename, base)
+function picturePreload(filename: string, sizes: string | undefined, base: string): string {
+  const sources = sizes === undefined ? undefined : assetSrcSet(filename, base)
   const source =
-    sources === undefined
-      ? `href="${escapeAttribute(assetUrl(filename, base))}"`
+    sizes === undefined || sources === undefined
+      ? `href="${escapeAttribute(assetUrl(filename, base, LOGO_WIDTH))}"`
       : `imagesrcset="${escapeAttribute(sources)}" imagesizes="${escapeAttribute(sizes)}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }

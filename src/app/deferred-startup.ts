@@ -1,10 +1,10 @@
 /** Startup work that the first page does not need, in one file. */
 import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
+import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
 import { keepShop } from './keep-shop.ts'
-import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { watchConnection } from './watch-connection.ts'
 import { inBackground } from '../contract/in-background.ts'
@@ -52,6 +52,12 @@ function followClientManifest(): void {
   })
 }
 
+/** Measures web vitals if the page has the meta tag for it; not if the code fails to load. */
+function measureIfRequested(): void {
+  if (document.querySelector(`meta[name="${VITALS_SAMPLE_META}"]`) === null) return
+  import('./measure-vitals.ts').then(({ measureVitals }) => measureVitals()).catch(() => undefined)
+}
+
 export function startDeferred(): void {
   // Before the connection is lost: afterwards nothing can be fetched.
   showConnectionLine()
@@ -59,11 +65,8 @@ export function startDeferred(): void {
   nameClientInLinks()
   followClientManifest()
   followSessionEnd()
-  // Where its library can't be fetched, this visit is not measured.
-  measureVitals().catch(() => undefined)
+  measureIfRequested()
   inBackground(loadStateCityMaster())
   startPrefetching()
-  // What a page shows that can't be fetched must be here by then.
-  import('../ui/status/drawing.tsx').catch(() => undefined)
   if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk') keepShop().catch(() => undefined)
 }

@@ -1,15 +1,19 @@
 import type { HomeData } from '../contract/entities/home.ts'
 import { bannerSizes, categorySizes } from '../domain/picture-sizes.ts'
-import { firstImage, lightImage } from './first-image.ts'
+import { firstImage, lightImage, logoImage } from './first-image.ts'
 
 /** The entries of a list by the contract's names, not looked at yet. */
 type Unchecked<List extends readonly unknown[]> = Partial<Record<keyof List[number], unknown>>
 type UncheckedBanner = Unchecked<HomeData['banners']>
 type UncheckedCategory = Unchecked<HomeData['categories']>
 
-/** A list of an unvalidated home reply. */
+/** A part of an unvalidated home reply. */
+function partOf(body: unknown, name: keyof HomeData): unknown {
+  return (body as { data?: Partial<Record<keyof HomeData, unknown>> } | null)?.data?.[name]
+}
+
 function listOf<Entry>(body: unknown, name: keyof HomeData): (Entry | null | undefined)[] {
-  const list = (body as { data?: Partial<Record<keyof HomeData, unknown>> } | null)?.data?.[name]
+  const list = partOf(body, name)
   return Array.isArray(list) ? (list as Entry[]) : []
 }
 
@@ -26,29 +30,44 @@ function paintBanner(banner: UncheckedBanner | null | undefined): void {
 }
 
 /**
- * The shell's tiles for so many categories. Fewer than there are tiles lie in other places: tiles that are made anew move
- * nothing that is on the screen, while the same ones in another place are a layout shift.
+ * The shell's tiles, in the layout for this number of categories. The row is replaced by a copy: browsers count moved
+ * elements as a layout shift, new ones not.
  */
 function tilesFor(count: number): HTMLElement[] {
-  const tiles = [...document.querySelectorAll<HTMLElement>('.shell-tile')]
-  const row = tiles[0]?.parentElement
-  if (row === null || row === undefined || count >= tiles.length) return tiles
-  const made = tiles.map((tile) => tile.cloneNode(true) as HTMLElement)
-  row.dataset['count'] = String(count)
-  row.replaceChildren(...made)
-  return made
+  const row = document.querySelector<HTMLElement>('.shell-tiles')
+  if (row === null) return []
+  const made = row.cloneNode(true) as HTMLElement
+  if (count < made.childElementCount) made.dataset['count'] = String(count)
+  row.replaceWith(made)
+  return [...made.querySelectorAll<HTMLElement>('.shell-tile')]
+}
+
+/** Reserves the space of the banner's texts, which the bundle renders. The heading moves, so it is replaced by a copy too. */
+function makeRoomForWords(): void {
+  const home = document.querySelector<HTMLElement>('.shell-home')
+  if (home === null) return
+  home.dataset['words'] = ''
+  const heading = home.querySelector('.shell-heading')
+  heading?.replaceWith(heading.cloneNode(true))
+}
+
+/** Replaces the placeholder in the header by the client's logo when this has loaded. */
+function paintLogo(filename: unknown): void {
+  const place = document.querySelector('.shell-logo')
+  if (place === null || typeof filename !== 'string' || filename === '') return
+  const logo = logoImage(filename)
+  logo.addEventListener('load', () => place.replaceChildren(logo))
 }
 
 /** Whether a text by language, or a bare one, says anything. */
 const says = (text: unknown): boolean => Object.values(text ?? {}).some((letters) => letters !== '')
 
-/** Puts the first banner and the categories' pictures into the shell, so that they do not wait for the bundle. */
+/** Puts the first banner, the logo and the categories' pictures into the shell, so that they do not wait for the bundle. */
 export function paintFirstHome({ body }: { body: unknown }): void {
   const banners = listOf<UncheckedBanner>(body, 'banners')
-  // The words that come with the shop take their part of the room.
-  if (banners.some((banner) => says(banner?.banner_title) || says(banner?.banner_text)))
-    document.querySelector('#shell-banner')?.setAttribute('data-words', '')
+  if (banners.some((banner) => says(banner?.banner_title) || says(banner?.banner_text))) makeRoomForWords()
   paintBanner(banners[0])
+  paintLogo((partOf(body, 'client') as { client_logo?: unknown } | null | undefined)?.client_logo)
   const categories = listOf<UncheckedCategory>(body, 'categories')
   for (const [index, tile] of tilesFor(categories.length).entries()) {
     const { image: filename, image_of_product: isOfProduct } = categories[index] ?? {}

@@ -19,3 +19,6 @@ export const thumbSizes = '72px'
 
 /** Thumbnails that a phone shows at first. The served page preloads these. */
 export const FIRST_THUMBS = 5
+
+/** Width of the logo that the page, its preload and the header request: twice the largest in the header (160 px), for sharp logos on any screen. */
+export const LOGO_WIDTH = 320

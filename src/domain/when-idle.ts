@@ -2,16 +2,10 @@
 const PATIENCE_MS = 4000
 /** The delay where a browser has no `requestIdleCallback`. */
 const GUESS_MS = 1000
-/** The longest that pictures are waited for, in milliseconds: one that never comes holds nothing else back. */
-const PICTURES_MS = 15_000
-
-/** How often a list that is on its way is looked for, in milliseconds: nothing tells of its coming. */
-const LIST_MS = 250
-
-/** Whether a list is on its way, whose pictures are not asked for yet. */
-function isListAwaited(): boolean {
-  return document.querySelector('[data-grid-skeleton]') !== null
-}
+/** How long to wait for the first view, in milliseconds; a picture may never load. */
+const FIRST_VIEW_MS = 15_000
+/** Interval between checks of the first view, in milliseconds. No event reports a rendered page or list. */
+const LOOK_MS = 250
 
 /** Whether a picture in the window is still on its way. */
 function arePicturesAwaited(): boolean {
@@ -22,25 +16,24 @@ function arePicturesAwaited(): boolean {
   })
 }
 
+/** Whether the page or a list in it is still to be rendered, or a picture in the window is still loading. */
+function isFirstViewAwaited(): boolean {
+  return document.querySelector('.shell, [data-grid-skeleton]') !== null || arePicturesAwaited()
+}
+
 /**
- * Runs work that nobody waits for once the page has loaded and come to rest, and its list and the pictures in its window
- * have come:
- * what the work fetches would take their place on the line.
+ * Runs work in an idle moment after the first view is complete: the page is loaded and rendered, and so are the pictures
+ * in its window. What the work loads would delay them.
  * @returns what takes it back, as long as it has not begun
  */
 export function whenIdle(work: () => void): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
-  const until = performance.now() + PICTURES_MS
+  const until = performance.now() + FIRST_VIEW_MS
+  let isTakenBack = false
 
   function begin(): void {
-    if (signal.aborted) return
-    if (performance.now() < until && (isListAwaited() || arePicturesAwaited())) {
-      lookLater()
-      return
-    }
-    ended.abort()
-    work()
+    if (isTakenBack) return
+    if (performance.now() < until && isFirstViewAwaited()) setTimeout(wait, LOOK_MS)
+    else work()
   }
 
   function wait(): void {
@@ -48,21 +41,9 @@ export function whenIdle(work: () => void): () => void {
     else setTimeout(begin, GUESS_MS)
   }
 
-  /** Looks again with the next picture that has come or failed, or a little later if there is none yet. */
-  function lookLater(): void {
-    const next = new AbortController()
-    const options = { capture: true, signal: AbortSignal.any([signal, next.signal]) }
-    function lookAgain(): void {
-      next.abort()
-      wait()
-    }
-    document.addEventListener('load', lookAgain, options)
-    document.addEventListener('error', lookAgain, options)
-    const timer = setTimeout(lookAgain, isListAwaited() ? LIST_MS : until - performance.now())
-    options.signal.addEventListener('abort', () => clearTimeout(timer))
-  }
-
   if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true, signal })
-  return () => ended.abort()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    isTakenBack = true
+  }
 }

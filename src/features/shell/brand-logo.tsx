@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { shellMessages } from '../../messages/shell.ts'
 import { assetUrl } from '../../contract/asset-url.ts'
+import { LOGO_WIDTH } from '../../contract/picture-widths.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useAssetBase } from '../../ui/picture.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './brand-logo.module.css'
-
-/** Twice the largest width in the header (160 px), for sharp logos on any screen. */
-const LOGO_WIDTH = 320
 
 /** A logo up to this aspect ratio is an icon, which does not contain the name. */
 const SQUARE_UP_TO = 1.5

@@ -1,7 +1,8 @@
 /** What a cold page fetches: the pictures of its first screen before anything for later, and no more than it needs. */
 import { gzipSync } from 'node:zlib'
-import type { Page, Request } from 'playwright/test'
+import type { Locator, Page, Request } from 'playwright/test'
 import { leaveProgram, logIn } from '../journey.ts'
+import { expectNoShift } from '../no-shift.ts'
 import { expect, test } from '../shop-test.ts'
 
 const PHONE = { width: 412, height: 823 }
@@ -115,40 +116,109 @@ test.describe('a member’s home', () => {
   })
 })
 
+/** Where pictures stand, by their paths; light versions are left out. */
+function placesOf(pictures: Locator): Promise<Record<string, number[]>> {
+  return pictures.evaluateAll((images) =>
+    Object.fromEntries(
+      images.map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect()
+        return [new URL((image as HTMLImageElement).src).pathname, [x, y, width, height].map(Math.round)]
+      }),
+    ),
+  )
+}
+
+for (const width of [390, 820, 1440])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    test('the page’s pictures stand where the shell’s stood [N.11]', async ({ page }) => {
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await open(page, 'home')
+      const ofShell = page.locator('.shell img:not([src^="data:"])')
+      // The banner, four categories, the logo.
+      await expect(ofShell).toHaveCount(6)
+      const before = await placesOf(ofShell)
+      release()
+      await expect(page.locator('.shell')).toHaveCount(0)
+      // The logo's width is known once it is there.
+      await expect.poll(() => placesOf(page.locator('img'))).toMatchObject(before)
+    })
+  })
+
+test.describe('from a host that puts no data into the page', () => {
+  test.use({ viewport: PHONE })
+  test('the home’s data moves nothing of the shell when it comes [N.11]', async ({ page }) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/demo$/, async (route) => {
+      const isCall = route.request().resourceType() !== 'document'
+      if (isCall) await released
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({
+        response,
+        body: isCall ? text : text.replace(/<script [^>]*id="home-data".*?<\/script>/s, ''),
+      })
+    })
+    await open(page, 'home')
+    await expect(page.locator('.shell-tile').first()).toBeVisible()
+    // The shell has been painted before there is anything to paint into it.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+    release()
+    await expect(page.locator('.shell')).toHaveCount(0)
+    await expectNoShift(page, 'the home')
+  })
+})
+
 async function sizeOf(request: Request): Promise<number> {
   const response = await request.response()
   return response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length
 }
 
+/** What a page asks for until it is at rest, pictures left out. */
+async function untilRest(page: Page, name: PageName): Promise<Request[]> {
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    const isPicture = request.resourceType() === 'image' || request.url().startsWith('data:')
+    if (!isPicture) asked.push(request)
+  })
+  const master = page.waitForResponse(/\/get-state-city-master$/)
+  await open(page, name)
+  await master
+  let count = 0
+  await expect
+    .poll(
+      () => {
+        const isAtRest = asked.length === count
+        count = asked.length
+        return isAtRest
+      },
+      { intervals: [2000] },
+    )
+    .toBe(true)
+  return asked
+}
+
+async function expectWithinBudget(asked: readonly Request[]): Promise<void> {
+  const paths = asked.map((request) => new URL(request.url()).pathname)
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(20)
+  const scripts = asked.filter((request) => request.resourceType() === 'script')
+  const sizes = await Promise.all(scripts.map(sizeOf))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+}
+
 test.describe('at rest', () => {
-  test.use({ viewport: PHONE })
+  // With motion the banners' rotation is fetched too.
+  test.use({ viewport: PHONE, reducedMotion: 'no-preference' })
   for (const name of ['home', 'listing', 'product'] as const)
     test(`the ${name} has made at most 20 requests without pictures, and fetched at most 200 kB of script [N.12]`, async ({
       page,
     }) => {
-      const asked: Request[] = []
-      page.on('request', (request) => {
-        const isPicture = request.resourceType() === 'image' || request.url().startsWith('data:')
-        if (!isPicture) asked.push(request)
-      })
-      const master = page.waitForResponse(/\/get-state-city-master$/)
-      await open(page, name)
-      await master
-      let count = 0
-      await expect
-        .poll(
-          () => {
-            const isAtRest = asked.length === count
-            count = asked.length
-            return isAtRest
-          },
-          { intervals: [2000] },
-        )
-        .toBe(true)
-      const paths = asked.map((request) => new URL(request.url()).pathname)
-      expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(20)
-      const scripts = asked.filter((request) => request.resourceType() === 'script')
-      const sizes = await Promise.all(scripts.map(sizeOf))
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+      await expectWithinBudget(await untilRest(page, name))
     })
 })

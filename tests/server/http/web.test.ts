@@ -9,8 +9,8 @@ import { precompress } from '../../../build/precompress-web.ts'
 import { ReplyBody } from '../../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../../server/web/register-web.ts'
-import { bannerSizes, categorySizes } from '../../../src/contract/picture-widths.ts'
-import { assetSrcSet } from '../../../src/contract/asset-url.ts'
+import { bannerSizes, categorySizes, LOGO_WIDTH } from '../../../src/contract/picture-widths.ts'
+import { assetSrcSet, assetUrl } from '../../../src/contract/asset-url.ts'
 
 const BOOT = 'document.title = "Shop"'
 const PAGE = `<!doctype html><html><head><link rel="manifest" href="/own" /><!--home-preload--><script>${BOOT}</script></head>
@@ -142,6 +142,14 @@ describe('the page of the shop', () => {
     )
     expect(preloads[1]).toContain(`imagesizes="${categorySizes}"`)
     expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<script'))
+  })
+
+  it('asks for the logo with them, as the header shows it [N.11]', async () => {
+    const client = { client_logo: 'media/logo.svg' }
+    homeReplies['demo'] = JSON.stringify({ data: { banners: [{ banner_filename: BANNER }], client } })
+    const preloads = (await get('/demo')).body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    expect(preloads).toHaveLength(2)
+    expect(preloads[1]).toContain(`href="${assetUrl('media/logo.svg', '/', LOGO_WIDTH)}"`)
   })
 
   it('asks for it where the shop was built to look for pictures, and by its own query', async () => {

@@ -40,7 +40,7 @@ describe('the first banner in the static shell', () => {
 
 describe("the categories' pictures in the static shell", () => {
   beforeEach(() => {
-    document.body.innerHTML = '<i class="shell-tile"></i>'.repeat(3)
+    document.body.innerHTML = `<div class="shell-tiles">${'<i class="shell-tile"></i>'.repeat(3)}</div>`
   })
 
   it('stand in its tiles, as many as there are of both', () => {
@@ -51,6 +51,15 @@ describe("the categories' pictures in the static shell", () => {
       '/b.webp',
       undefined,
     ])
+    expect(document.querySelector<HTMLElement>('.shell-tiles')?.dataset['count']).toBe('2')
+  })
+
+  it('stand in tiles that are new on the screen, which no layout shift counts, however many there are', () => {
+    const before = [...document.querySelectorAll('.shell-tiles, .shell-tile')]
+    paintFirstHome({ body: { data: { categories: Array.from({ length: 4 }, () => ({ image: 'a.webp' })) } } })
+    const after = [...document.querySelectorAll('.shell-tiles, .shell-tile')]
+    expect(after).toHaveLength(before.length)
+    expect(before.filter((element) => after.includes(element))).toEqual([])
   })
 
   it.each([null, {}, { data: { categories: null } }, { data: { categories: [null, 7, {}, { image: '' }] } }])(
@@ -60,4 +69,23 @@ describe("the categories' pictures in the static shell", () => {
       expect(document.querySelectorAll('img')).toHaveLength(0)
     },
   )
+})
+
+describe("the room of the banner's words", () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<div class="shell-home"><i class="shell-heading"></i></div>'
+  })
+
+  it.each([
+    [{ banner_title: { en: 'Spring' } }, true],
+    [{ banner_text: 'New rewards' }, true],
+    [{ banner_title: { en: '', hi: '' }, banner_text: null }, false],
+    [{ banner_link: '/Product_listing' }, false],
+  ])('is kept for %j: %s', (banner, isKept) => {
+    const heading = document.querySelector('.shell-heading')
+    paintFirstHome({ body: { data: { banners: [{ banner_filename: 'a.webp' }, banner] } } })
+    expect(document.querySelector('.shell-home')?.hasAttribute('data-words')).toBe(isKept)
+    // What stands below moves: only what is new does so without a layout shift.
+    expect(document.querySelector('.shell-heading') === heading).toBe(!isKept)
+  })
 })

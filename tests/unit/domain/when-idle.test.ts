@@ -63,6 +63,17 @@ describe('work that nobody waits for', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
+  it('waits until the page stands in the place of the static shell', () => {
+    document.body.innerHTML = '<div class="shell"></div>'
+    const work = vi.fn<() => void>()
+    whenIdle(work)
+    vi.advanceTimersByTime(5000)
+    expect(work).not.toHaveBeenCalled()
+    document.body.innerHTML = ''
+    vi.advanceTimersByTime(1250)
+    expect(work).toHaveBeenCalledOnce()
+  })
+
   it('is not held back by a picture that never comes', () => {
     placePicture(0)
     const work = vi.fn<() => void>()
