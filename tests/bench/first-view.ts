@@ -88,7 +88,10 @@ function observePaints(): void {
   )
 }
 
-/** @returns when each picture of the first screen had loaded, by its address; `null` while one is missing */
+/**
+ * A picture that loaded before it was in the document fired no event there; the end of its response counts instead.
+ * @returns when each picture of the first screen had loaded, by its address; `null` while one is missing
+ */
 function timesOfShownPictures(): [string, number | undefined][] | null {
   const shown = [...document.images].filter((image) => {
     const { top, right, bottom, left } = image.getBoundingClientRect()
@@ -97,7 +100,11 @@ function timesOfShownPictures(): [string, number | undefined][] | null {
   })
   if (shown.some((image) => !image.complete)) return null
   const addresses = new Set(shown.map((image) => image.currentSrc))
-  return [...addresses].map((address) => [address, window.pictureTimes?.get(address)])
+  const fetched = performance.getEntriesByType('resource')
+  return [...addresses].map((address) => [
+    address,
+    window.pictureTimes?.get(address) ?? fetched.find(({ name }) => name === address)?.responseEnd,
+  ])
 }
 
 interface Fetched {
