@@ -20,6 +20,12 @@ export const webPart: BuildPart = {
   sources: ['src', 'build', 'package-lock.json'],
 }
 
+export const consolePart: BuildPart = {
+  script: 'build:console',
+  result: 'dist/console/.vite/manifest.json',
+  sources: ['console', 'src', 'build', 'package-lock.json'],
+}
+
 export const serverPart: BuildPart = {
   script: 'build:server',
   result: 'dist/server/main.js',

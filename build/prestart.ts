@@ -1,5 +1,5 @@
 /** First half of `npm start` (start.js): builds what is missing or stale. */
-import { ensureBuilt, serverPart, webPart } from './ensure-built.ts'
+import { consolePart, ensureBuilt, serverPart, webPart } from './ensure-built.ts'
 
 const { ORDER_ENCRYPTION_KEY: ofServer, VITE_ORDER_ENCRYPTION_KEY: ofBundle } = process.env
 if (ofBundle && ofBundle !== ofServer) {
@@ -10,3 +10,4 @@ if (ofBundle && ofBundle !== ofServer) {
 }
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
+ensureBuilt(consolePart)

@@ -116,5 +116,10 @@ export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
   ]
 }
 
+/** The plugins that turn `console/` into the operators' console. */
+export function consolePlugins(): PluginOption[] {
+  return [react(), routerForProduction(), failedStylesAgain(), shortClassNames()]
+}
+
 /** The renderer's folder, below the project's root. */
 export const RENDERER_ROOT = 'src'

@@ -22,6 +22,7 @@ const readingSteps: readonly Step[] = [
   { name: 'types of everything', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types of the shop, without Node', command: ['tsc', '-p', 'src'] },
+  { name: 'types of the console, without Node', command: ['tsc', '-p', 'console'] },
   { name: 'types of the server, without a page', command: ['tsc', '-p', 'server'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'directions of import', command: ['tsx', 'tests/checks/import-directions.ts'] },

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+
+/** What stands in a page's place where its code can't be fetched or has a fault; the frame around it stays. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <LoadFailed
+        onRetry={() => location.reload()}
+        part="first"
+        reference={null}
+        title="This page did not load"
+      />
+    ) : (
+      this.props.children
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { CircleUser, Gift, Keyboard } from 'lucide-react'
+import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { SkipLink } from '../../src/ui/skip-link.tsx'
+import { useKeys, useScanner } from './keys.ts'
+import { useClient, useClientPath, useNavigation } from './navigation.ts'
+import { useCall } from './queries.ts'
+import { useMay, useSession } from './session.tsx'
+import styles from './frame.module.css'
+
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+const ORDER_NUMBER = /^RP-\d+$/i
+
+/** Opens the order whose number a scanner reads; anything else is looked for among the orders. */
+function useOrderScanner(): void {
+  const may = useMay()
+  const navigate = useNavigate()
+  useScanner((text) => {
+    if (!may('orders.read')) return
+    const read = text.trim()
+    inBackground(
+      navigate(
+        ORDER_NUMBER.test(read) ? `/orders/${read.toUpperCase()}` : `/orders?q=${encodeURIComponent(read)}`,
+      ),
+    )
+  })
+}
+
+/** Which client's things are shown; not there for who has one client. */
+function ClientSwitch() {
+  const client = useClient()
+  const [, setParameters] = useSearchParams()
+  const { data } = useCall('listClients', {})
+  if (data === undefined || data.items.length < 2) return null
+  return (
+    <select
+      aria-label="Client"
+      className={styles['client']}
+      onChange={({ target: { value } }) =>
+        setParameters((before) => {
+          const after = new URLSearchParams(before)
+          after.delete('client')
+          if (value !== '') after.set('client', value)
+          return after
+        })
+      }
+      value={client ?? ''}
+    >
+      <option value="">All clients</option>
+      {data.items.map(({ login_id: id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What stands around every page: where one can go, whose things are shown, and who is signed in. */
+export function Frame() {
+  const { operator } = useSession()
+  const destinations = useNavigation()
+  const withClient = useClientPath()
+  const { pathname } = useLocation()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useKeys({ '?': () => setShowsKeys(true) })
+  useOrderScanner()
+  return (
+    <div className={styles['frame']}>
+      <SkipLink to="main">Skip to the page</SkipLink>
+      <header className={styles['side']}>
+        <p className={styles['brand']}>
+          <Gift aria-hidden="true" size="1.25rem" />
+          <span>Rewards console</span>
+        </p>
+        <ClientSwitch />
+        <nav aria-label="Console" className={styles['nav']}>
+          {destinations.map(({ to, label, icon: Icon }) => (
+            <NavLink className={styles['link'] ?? ''} key={to} to={withClient(to)}>
+              <Icon aria-hidden="true" size="1.125rem" />
+              <span>{label}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles['foot']}>
+          <button className={styles['keys']} onClick={() => setShowsKeys(true)} type="button">
+            <Keyboard aria-hidden="true" size="1.125rem" />
+            <span>Shortcuts</span>
+            <kbd aria-hidden="true">?</kbd>
+          </button>
+          <NavLink className={styles['link'] ?? ''} to={withClient('/account')}>
+            <CircleUser aria-hidden="true" size="1.125rem" />
+            <span>{operator.name}</span>
+          </NavLink>
+        </div>
+      </header>
+      <main className={styles['main']} id="main">
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <ShortcutsDialog onClose={() => setShowsKeys(false)} open={showsKeys} />
+    </div>
+  )
+}

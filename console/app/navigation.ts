@@ -1,0 +1,43 @@
+/** Where one can go, and for which client. */
+import { ClipboardList, Package, ShieldUser, Users, type LucideIcon } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Permission } from '../../src/contract/admin/roles.ts'
+import { useMay } from './session.tsx'
+
+interface Destination {
+  to: string
+  label: string
+  icon: LucideIcon
+  permission: Permission
+}
+
+const destinations: readonly Destination[] = [
+  { to: '/orders', label: 'Orders', icon: Package, permission: 'orders.read' },
+  { to: '/members', label: 'Members', icon: Users, permission: 'members.read' },
+  { to: '/operators', label: 'Operators', icon: ShieldUser, permission: 'operators.manage' },
+  { to: '/audit', label: 'Audit', icon: ClipboardList, permission: 'audit.read' },
+]
+
+const CLIENT = 'client'
+
+/** The client that the address names (`?client=`), by its login id; undefined where it is about all of one's clients. */
+export function useClient(): string | undefined {
+  const [parameters] = useSearchParams()
+  return parameters.get(CLIENT) || undefined
+}
+
+/** A function that makes a path keep to the client that is chosen. */
+export function useClientPath(): (path: string) => string {
+  const client = useClient()
+  return (path) =>
+    client === undefined
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}${CLIENT}=${encodeURIComponent(client)}`
+}
+
+/** The pages that one may see, for the client that is chosen. */
+export function useNavigation(): readonly Destination[] {
+  const may = useMay()
+  const client = useClient()
+  return destinations.filter(({ permission }) => may(permission, client))
+}

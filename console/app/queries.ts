@@ -1,0 +1,84 @@
+/** The admin API's calls as queries: what is shown is cached, and read again after each change. */
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { AdminCallName } from '../../src/contract/admin/calls.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { adminCall, AdminCallError, type AdminRequest } from './admin-call.ts'
+
+export type Session = AdminReplyOf<'showSession'>
+export const SESSION_KEY = ['showSession', {}] as const
+
+/** A session that has ended leads to the sign-in, whichever call found out. */
+function forgetEndedSession(error: unknown): void {
+  if (error instanceof AdminCallError && error.error === 'signed_out')
+    queryClient.setQueryData<Session | null>(SESSION_KEY, null)
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: forgetEndedSession }),
+  mutationCache: new MutationCache({ onError: forgetEndedSession }),
+  defaultOptions: {
+    // Without a network a call fails and the screen says so, instead of waiting in silence.
+    queries: { retry: false, staleTime: 5000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Reads something, and again when the window comes back to the front. */
+export function useCall<Name extends AdminCallName>(
+  name: Name,
+  request: AdminRequest<Name>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  return useQuery({
+    queryKey: [name, request],
+    queryFn: ({ signal }) => adminCall(name, request, { signal }),
+    enabled,
+  })
+}
+
+type ListName = {
+  [Name in AdminCallName]: AdminReplyOf<Name> extends { items: unknown[]; next: string | null } ? Name : never
+}[AdminCallName]
+type ItemOf<Name extends ListName> = AdminReplyOf<Name>['items'][number]
+
+const none: never[] = []
+
+/** Reads a list page by page, by the wire's cursor. @returns the query, and the rows of all its pages */
+export function useList<Name extends ListName>(name: Name, request: AdminRequest<Name>) {
+  const query = useInfiniteQuery({
+    queryKey: [name, request],
+    queryFn: ({ signal, pageParam }) =>
+      adminCall(name, { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }): ItemOf<Name>[] => items),
+  })
+  return { ...query, rows: query.data ?? none }
+}
+
+/**
+ * Changes something. Everything that is shown is read again afterwards; the session is not, whose own calls say what it
+ * has become.
+ */
+export function useChange<Name extends AdminCallName>(name: Name) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      idempotencyKey,
+      ...request
+    }: AdminRequest<Name> & { idempotencyKey?: string | undefined }) =>
+      adminCall(name, request as unknown as AdminRequest<Name>, { idempotencyKey }),
+    onSettled: async (_reply, error) => {
+      if (error instanceof AdminCallError && error.error === 'invalid') return
+      await client.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== SESSION_KEY[0] })
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { Loader } from '../../src/ui/status/loader.tsx'
+import { Frame } from './frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { useNavigation } from './navigation.ts'
+import { WithSession } from './session.tsx'
+
+/** A page whose code is fetched when somebody goes there. */
+function page(load: () => Promise<ComponentType>): ReactNode {
+  const Page = lazy(async () => ({ default: await load() }))
+  return (
+    <Suspense fallback={<Loader label="Loading" />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+const signIn = page(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
+const invitation = page(async () => (await import('../account/invitation-page.tsx')).InvitationPage)
+
+/** Below the frame, for who is signed in. */
+const pages = {
+  '/orders': page(async () => (await import('../orders/desk-page.tsx')).DeskPage),
+  '/orders/print': page(async () => (await import('../orders/packing-lists-page.tsx')).PackingListsPage),
+  '/orders/:number': page(async () => (await import('../orders/order-page.tsx')).OrderPage),
+  '/members': page(async () => (await import('../members/members-page.tsx')).MembersPage),
+  '/members/:id': page(async () => (await import('../members/member-page.tsx')).MemberPage),
+  '/operators': page(async () => (await import('../operators/operators-page.tsx')).OperatorsPage),
+  '/audit': page(async () => (await import('../audit/audit-page.tsx')).AuditPage),
+  '/account': page(async () => (await import('../account/account-page.tsx')).AccountPage),
+}
+
+/** The first page that one may see. */
+function Start() {
+  const [first] = useNavigation()
+  return <Navigate replace to={first?.to ?? '/account'} />
+}
+
+/** Each address of the console. */
+export function ConsoleRoutes() {
+  return (
+    <Routes>
+      <Route element={signIn} path="/sign-in" />
+      <Route element={invitation} path="/invitation" />
+      <Route
+        element={
+          <WithSession>
+            <Frame />
+          </WithSession>
+        }
+      >
+        <Route element={<Start />} index />
+        {Object.entries(pages).map(([path, element]) => (
+          <Route element={element} key={path} path={path} />
+        ))}
+        <Route element={<NotFoundPage />} path="*" />
+      </Route>
+    </Routes>
+  )
+}

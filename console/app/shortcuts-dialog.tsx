@@ -1,0 +1,39 @@
+import { Dialog } from '../../src/ui/dialog/dialog.tsx'
+import { useMay } from './session.tsx'
+import styles from './shortcuts-dialog.module.css'
+
+const ofRows = [
+  [['J'], 'Next row'],
+  [['K'], 'Row before'],
+  [['Enter'], 'Open the row'],
+  [['X'], 'Select the row'],
+  [['/'], 'Search'],
+  [['?'], 'These shortcuts'],
+] as const
+const ofOrders = [
+  [['A'], 'Accept the order'],
+  [['S'], 'Ship the order'],
+] as const
+
+/** Every key that does something. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const may = useMay()
+  const shown = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows
+  return (
+    <Dialog onClose={onClose} open={open} size="small" title="Shortcuts">
+      <dl className={styles['keys']}>
+        {shown.map(([[key], meaning]) => (
+          <div className={styles['key']} key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      {may('orders.read') && (
+        <p className={styles['note']}>A scanner opens the order whose number it reads, on any page.</p>
+      )}
+    </Dialog>
+  )
+}

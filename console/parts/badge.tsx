@@ -1,0 +1,13 @@
+import { classNames } from '../../src/ui/class-names.ts'
+import styles from './badge.module.css'
+
+/** A state in a word. */
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'accent' | 'success' | 'warning' | 'error'
+  children: string
+}) {
+  return <span className={classNames(styles['badge'], styles[tone])}>{children}</span>
+}

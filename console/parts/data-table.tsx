@@ -1,0 +1,246 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createColumnHelper,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type Row as TableRow,
+} from '@tanstack/react-table'
+import { Link } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { useKeys } from '../app/keys.ts'
+import styles from './data-table.module.css'
+
+const features = tableFeatures({ rowSelectionFeature })
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for numbers. */
+  align?: 'end'
+}
+
+/** What `useList` gives, as far as a table shows it. */
+interface Listed<Row> {
+  rows: readonly Row[]
+  isPending: boolean
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => PromiseLike<unknown>
+  refetch: () => PromiseLike<unknown>
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are; read out. */
+  label: string
+  list: Listed<Row>
+  /** Made once: a new list of them draws every row anew. */
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** Where a row leads to; its first cell is the link. */
+  href?: (row: Row) => string
+  /** The ids of the rows that are selected, where they can be. */
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  /** The row that the keyboard is at. */
+  onCurrent?: (row: Row) => void
+  /** What stands there where there are no rows. */
+  empty: ReactNode
+}
+
+/** The row that has the focus in it, or else the one that was left last. */
+function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+
+  function enter(row: Row): void {
+    setCurrent(rowId(row))
+    onCurrent?.(row)
+  }
+  function move(by: 1 | -1): void {
+    const at = rows.findIndex((row) => rowId(row) === current)
+    const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
+    const line = body.current?.rows[to]
+    const place = line?.querySelector<HTMLElement>(href === undefined ? 'button, a, input' : 'a') ?? line
+    place?.focus()
+    line?.scrollIntoView({ block: 'nearest' })
+  }
+  return { body, current, enter, move }
+}
+
+function useRows<Row>({ list, columns, rowId, selected, onSelect }: DataTableProps<Row>) {
+  const { rows } = list
+  const made = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row & object>()
+    return columns.map(({ id, header, cell }) =>
+      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
+    )
+  }, [columns])
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...(selected ?? [])].map((id) => [id, true as const])),
+    [selected],
+  )
+  return useTable({
+    features,
+    columns: made,
+    data: rows as readonly (Row & object)[],
+    getRowId: rowId,
+    state: { rowSelection },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change
+      onSelect?.(new Set(Object.keys(next).filter((id) => next[id] === true)))
+    },
+  })
+}
+
+type MadeTable<Row> = ReturnType<typeof useRows<Row>>
+
+function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTableProps<Row> }) {
+  return (
+    <thead>
+      {table.getHeaderGroups().map(({ id, headers }) => (
+        <tr key={id}>
+          {props.onSelect !== undefined && (
+            <th className={styles['check']} scope="col">
+              <input
+                aria-label="Select all rows"
+                checked={table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+                type="checkbox"
+              />
+            </th>
+          )}
+          {headers.map((header, index) => (
+            <th
+              className={classNames(props.columns[index]?.align === 'end' && styles['end'])}
+              key={header.id}
+              scope="col"
+            >
+              {props.columns[index]?.header}
+            </th>
+          ))}
+        </tr>
+      ))}
+    </thead>
+  )
+}
+
+interface LineProps<Row> {
+  table: MadeTable<Row>
+  row: TableRow<typeof features, Row & object>
+  props: DataTableProps<Row>
+  isCurrent: boolean
+  onEnter: () => void
+}
+
+function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, onEnter }: LineProps<Row>) {
+  const isSelected = row.getIsSelected()
+  return (
+    <tr
+      className={classNames(styles['row'], isCurrent && styles['current'], isSelected && styles['selected'])}
+      onFocus={onEnter}
+    >
+      {onSelect !== undefined && (
+        <td className={styles['check']}>
+          <input
+            aria-label={`Select ${row.id}`}
+            checked={isSelected}
+            onChange={row.getToggleSelectedHandler()}
+            type="checkbox"
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell, index) => {
+        const { header, align } = columns[index] ?? {}
+        const content = <table.FlexRender cell={cell} />
+        return (
+          <td className={classNames(align === 'end' && styles['end'])} data-label={header} key={cell.id}>
+            {index === 0 && href !== undefined ? (
+              <Link className={styles['link']} to={href(row.original)}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const SKELETON_ROWS = 8
+
+/**
+ * A list as a table, on a phone as cards. J and K go from row to row, Enter opens one, X selects it; whatever else a key
+ * does is up to the page, which `onCurrent` tells the row.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, list, columns, empty, rowId, onSelect } = props
+  const { rows } = list
+  const { body, current, enter, move } = useRowKeys(props, rows)
+  const table = useRows(props)
+  const lines = table.getRowModel().rows
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      if (onSelect !== undefined) lines.find(({ id }) => id === current)?.toggleSelected()
+    },
+  })
+
+  if (list.error !== null && rows.length === 0)
+    return <LoadFailed onRetry={() => inBackground(list.refetch())} part="first" reference={null} />
+  if (!list.isPending && rows.length === 0) return empty
+  return (
+    <div aria-busy={list.isPending} className={styles['frame']}>
+      <table aria-label={label} className={styles['table']}>
+        <Head props={props} table={table} />
+        <tbody ref={body}>
+          {list.isPending &&
+            Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <tr className={styles['row']} key={index}>
+                <td colSpan={columns.length + (onSelect === undefined ? 0 : 1)}>
+                  <Skeleton shape="line" />
+                </td>
+              </tr>
+            ))}
+          {lines.map((row) => (
+            <Line
+              isCurrent={row.id === current}
+              key={row.id}
+              onEnter={() => {
+                if (current !== rowId(row.original)) enter(row.original)
+              }}
+              props={props}
+              row={row}
+              table={table}
+            />
+          ))}
+        </tbody>
+      </table>
+      {list.isFetchNextPageError && (
+        <LoadFailed onRetry={() => inBackground(list.fetchNextPage())} part="more" reference={null} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <div className={styles['more']}>
+          <Button
+            busy={list.isFetchingNextPage}
+            onClick={() => inBackground(list.fetchNextPage())}
+            size="small"
+            variant="secondary"
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
