@@ -51,6 +51,7 @@ import {
   securityHeaders,
 } from './routes/response-headers.ts'
 import { connectOriginsOf } from './web/csp.ts'
+import { registerConsole } from './web/register-console.ts'
 import { registerWeb } from './web/register-web.ts'
 
 /**
@@ -152,6 +153,7 @@ async function registerParts(
   await registerApi(app, context, { answerPublicCall, demandsLogin, calls })
   await registerTerminals(app, context, { calls, metrics })
   await registerAdmin(app, context)
+  if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {
     callerOf: callersBehind(config.trustProxy),

@@ -31,9 +31,10 @@ export interface Config {
   /** The role that owns the tables, if another one serves. */
   migrateDatabaseUrl: string | undefined
   databaseConnections: number
-  /** Absolute, like the next one. */
+  /** Absolute, like the next two. */
   dataDirectory: string
   webDirectory: string
+  consoleDirectory: string
   /** Null if pictures are in the data directory. */
   s3: S3Options | null
   publicUrl: string | undefined
@@ -112,6 +113,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDirectory: resolve(env.DATA_DIR),
     webDirectory: resolve(env.WEB_DIR),
+    consoleDirectory: resolve(env.CONSOLE_DIR),
     s3:
       env.S3_BUCKET === undefined
         ? null

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { DEVELOPMENT_ORDER_KEY } from '../src/contract/order-key.ts'
 
-/** `dist/web`, relative to this file and to the bundled `dist/server/`. */
-const WEB_DIRECTORY = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url),
-)
+/** A folder of `dist/`, relative to this file and to the bundled `dist/server/`. */
+const builtDirectory = (name: string) =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? `../dist/${name}` : `../${name}`, import.meta.url))
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(minimum), v.maxValue(maximum))
@@ -86,8 +85,9 @@ export const environment = v.pipe(
     S3_SECRET_ACCESS_KEY: v.optional(v.string()),
     /** By default on if there is an endpoint. */
     S3_FORCE_PATH_STYLE: v.optional(yesOrNo),
-    /** The built shop, if it is not beside the server. */
-    WEB_DIR: v.optional(v.string(), WEB_DIRECTORY),
+    /** The built shop and the built console, if they are not beside the server. */
+    WEB_DIR: v.optional(v.string(), builtDirectory('web')),
+    CONSOLE_DIR: v.optional(v.string(), builtDirectory('console')),
     /** The shop's public address, if it is not the server's own. */
     PUBLIC_URL: v.optional(address(/^https?:$/, 'not an http(s):// address')),
     /** Address of the operators' console; required for it in production. */

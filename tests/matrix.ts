@@ -8,7 +8,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
+import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
@@ -221,7 +221,7 @@ const wanted = rows.filter(({ name }) => values.only?.some((text) => name.includ
 const table = ['| surroundings | tests | passed | failed | minutes |', '|---|---|---|---|---|']
 let failed = 0
 // Builds once, in this machine's own environment.
-for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
+for (const part of [serverPart, webPart, consolePart, kioskPart]) ensureBuilt(part)
 try {
   for (const row of wanted) {
     if (row.missing) {

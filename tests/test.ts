@@ -3,7 +3,7 @@
  * Chromium, and the kiosk's tests.
  */
 import { availableParallelism } from 'node:os'
-import { ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
+import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import startShop from './e2e/start-shop.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
@@ -55,7 +55,7 @@ async function counted(name: string, suite: () => Promise<Counts>): Promise<Coun
 
 /** Builds what suites in parallel would otherwise build at the same time. */
 function build(): Promise<Counts> {
-  for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
+  for (const part of [serverPart, webPart, consolePart, kioskPart]) ensureBuilt(part)
   return Promise.resolve({ passed: 0, failures: [] })
 }
 

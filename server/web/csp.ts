@@ -1,4 +1,4 @@
-/** The content security policy of the shop's page. */
+/** The content security policies of the shop's page and of the console's. */
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
@@ -61,3 +61,17 @@ export function pageCsp(html: string, connectOrigins: readonly string[]): string
     'trusted-types dompurify shop service-worker',
   ].join('; ')
 }
+
+/** That of the operators' console: nothing stands in its page, and it reaches nothing but this server. */
+export const consoleCsp = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types dompurify',
+].join('; ')

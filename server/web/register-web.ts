@@ -1,7 +1,6 @@
 /** Serves the shop's pages and files under `/rewards_points_website/` (section 9). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { PUSH_WORKER_FILE } from '../../src/contract/push.ts'
@@ -15,6 +14,7 @@ import {
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
 import { appIcon, clientOfHome, type IconName, isIconName, manifestOf } from './web-manifest.ts'
+import { isFile, notFound, registerBuiltFiles, sendBuiltFile, TEXT } from './built-files.ts'
 import { withHomeData, withProductData } from './home-data-page.ts'
 import { workerCsp } from './csp.ts'
 import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
@@ -23,8 +23,6 @@ const MANIFEST = 'application/manifest+json; charset=utf-8'
 const PNG = 'image/png'
 /** In the built shop, for a client without a logo. */
 const OWN_ICON = 'favicon.svg'
-const TEXT = 'text/plain; charset=utf-8'
-const FOREVER = 'public, max-age=31536000, immutable'
 
 const NOT_BUILT =
   'The pages of the shop are not built yet. Run "npm run build:web", then load this page again.\n'
@@ -91,15 +89,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 
   await app.register(
     async (web) => {
-      await web.register(fastifyStatic, {
-        root: webDirectory,
-        serve: false,
-        index: false,
-        dotfiles: 'ignore',
-        preCompressed: true,
-        cacheControl: false,
-      })
-      web.setNotFoundHandler((_request, reply) => notFound(reply))
+      await registerBuiltFiles(web, webDirectory)
       // The router takes this address with and without its slash for the same: only the bare one is sent on.
       web.get('/', (request, reply) =>
         request.url.startsWith(`${BASE_PATH}/`)
@@ -112,25 +102,14 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         if (!isFile(path)) return sendPage(request, reply, shownAt(path, request.query))
         const appFile = appFileOf(path)
         if (appFile !== null) return sendAppFile(request, reply, appFile)
-        if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
         if (path === PUSH_WORKER_FILE) reply.header('content-security-policy', workerCsp(connectOrigins))
-        reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')
-        return reply.sendFile(path)
+        return sendBuiltFile(reply, path)
       })
     },
     { prefix: BASE_PATH },
   )
 
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`))
-}
-
-/** The address of a file carries an extension; no route of the shop does. */
-function isFile(path: string): boolean {
-  return /^assets(?:\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
-}
-
-function isHidden(part: string): boolean {
-  return part === '' || part.startsWith('.')
 }
 
 /** What a client's shop is installed with: its manifest, and the icons that it names. */
@@ -205,8 +184,4 @@ function shownAt(path: string, query: unknown): Shown | null {
   const name = path.replace(/\/$/, '')
   if (name === '' || name.includes('/') || isReservedClientLoginId(name)) return null
   return { clientLoginId: name, productId: null }
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-cache').type(TEXT).send('Not found\n')
 }

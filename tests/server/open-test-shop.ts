@@ -94,6 +94,7 @@ export async function openTestShop(
     LOG_LEVEL: 'info',
     DATA_DIR: dataDirectory,
     WEB_DIR: dataDirectory,
+    CONSOLE_DIR: dataDirectory,
     LOGIN_CALLS_A_MINUTE: '100000',
     ...environment,
   })

@@ -36,7 +36,9 @@ export async function startBuiltServer(
   const dataDirectory = await makeDataDirectory()
   // A copy: another build meanwhile must not remove the pages' files.
   const webDirectory = path.join(dataDirectory, 'web')
+  const consoleDirectory = path.join(dataDirectory, 'console')
   await cp(options.bundle ?? 'dist/web', webDirectory, { recursive: true })
+  if (existsSync('dist/console')) await cp('dist/console', consoleDirectory, { recursive: true })
   const outboxFile = path.join(dataDirectory, 'outbox.jsonl')
   const environment = {
     ...process.env,
@@ -46,6 +48,7 @@ export async function startBuiltServer(
     DATABASE_URL: '',
     DATA_DIR: dataDirectory,
     WEB_DIR: webDirectory,
+    CONSOLE_DIR: consoleDirectory,
     SMS_MODE: 'outbox',
     SMS_OUTBOX_FILE: outboxFile,
     // All tests log in from one address.

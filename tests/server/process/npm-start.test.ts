@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ensureBuilt, serverPart, webPart } from '../../../build/ensure-built.ts'
+import { consolePart, ensureBuilt, serverPart, webPart } from '../../../build/ensure-built.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -18,6 +18,7 @@ let dataDirectory: string
 beforeAll(async () => {
   ensureBuilt(serverPart)
   ensureBuilt(webPart)
+  ensureBuilt(consolePart)
   database = await openTestDatabase()
   dataDirectory = await makeDataDirectory()
 })
