@@ -1,6 +1,95 @@
+import { LogOut } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { adminCall } from '../app/admin-call.ts'
+import { endSession, useSession } from '../app/session.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { roleInWords } from '../parts/roles.ts'
+import styles from './account-page.module.css'
 
-/** Not drawn yet. */
+function PassphraseForm({ email }: { email: string }) {
+  const wire = useWireForm({
+    schema: adminRequests.changePassphrase,
+    defaultValues: { passphrase: '', new_passphrase: '', code: '' },
+    send: async (fields) => {
+      await adminCall('changePassphrase', fields)
+      wire.form.reset()
+      showToast({ kind: 'success', text: 'Your passphrase is changed. Your other sessions have ended.' })
+    },
+  })
+  return (
+    <WireFormFields
+      buttons={
+        <Button busy={wire.busy} type="submit">
+          Change passphrase
+        </Button>
+      }
+      of={wire}
+    >
+      <input autoComplete="username" hidden readOnly value={email} />
+      <TextField
+        autoComplete="current-password"
+        label="Passphrase now"
+        required
+        type="password"
+        {...wire.field('passphrase')}
+      />
+      <TextField
+        autoComplete="new-password"
+        hint="Ten characters or more"
+        label="New passphrase"
+        required
+        type="password"
+        {...wire.field('new_passphrase')}
+      />
+      <TextField
+        autoComplete="one-time-code"
+        hint="Six digits of your authenticator, or one of your recovery codes"
+        label="Code"
+        required
+        {...wire.field('code')}
+      />
+    </WireFormFields>
+  )
+}
+
+/** One's own account: who one is, a new passphrase, and the way out. */
 export function AccountPage() {
-  return <PageHead title="Account" />
+  const { operator, roles } = useSession()
+  const navigate = useNavigate()
+  const signOut = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => inBackground(navigate('/sign-in')),
+  })
+  return (
+    <>
+      <PageHead title="Account">
+        <Button busy={signOut.isPending} onClick={() => signOut.mutate()} size="small" variant="secondary">
+          <LogOut aria-hidden="true" size="1em" />
+          Sign out
+        </Button>
+      </PageHead>
+      <div className={styles['panels']}>
+        <Panel title={operator.name}>
+          <Facts
+            facts={[
+              ['E-mail address', operator.email],
+              ['Roles', roles.map(roleInWords).join(', ')],
+            ]}
+          />
+        </Panel>
+        <Panel title="Passphrase">
+          <PassphraseForm email={operator.email} />
+        </Panel>
+      </div>
+    </>
+  )
 }

@@ -1,6 +1,168 @@
-import { PageHead } from '../parts/page-head.tsx'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { QrCode } from '../../src/ui/qr-code.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Loader } from '../../src/ui/status/loader.tsx'
+import { adminCall, AdminCallError } from '../app/admin-call.ts'
+import { startSession } from '../app/session.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { roleInWords } from '../parts/roles.ts'
+import { Entrance } from './entrance.tsx'
+import styles from './invitation-page.module.css'
 
-/** Not drawn yet. */
+const rules = v.pipe(
+  v.intersect([adminRequests.acceptInvitation, v.object({ passphrase: v.string(), again: v.string() })]),
+  v.forward(
+    v.check(({ passphrase, again }) => passphrase === again, 'This is not the same passphrase'),
+    ['again'],
+  ),
+)
+
+type Opened = AdminReplyOf<'openInvitation'>
+type Accepted = AdminReplyOf<'acceptInvitation'>
+
+function SetUp({
+  token,
+  opened: { email, name, roles, totp },
+  onAccept,
+}: {
+  token: string
+  opened: Opened
+  onAccept: (accepted: Accepted) => void
+}) {
+  const wire = useWireForm({
+    schema: rules,
+    defaultValues: { token, passphrase: '', again: '', code: '' },
+    send: async ({ again: _again, ...fields }) => onAccept(await adminCall('acceptInvitation', fields)),
+  })
+  return (
+    <>
+      <p>
+        Welcome, {name}. You will sign in as <strong>{email}</strong>, {roles.map(roleInWords).join(', ')}.
+      </p>
+      <WireFormFields
+        buttons={
+          <Button busy={wire.busy} type="submit" wide>
+            Set up and sign in
+          </Button>
+        }
+        of={wire}
+      >
+        <h2>1. Your authenticator</h2>
+        <p>Scan this with an authenticator app, such as the one of your phone’s password manager.</p>
+        <div className={styles['code']}>
+          <QrCode label="Code for your authenticator app" text={totp.uri} />
+        </div>
+        <p className={styles['secret']}>
+          Or type in this key: <code>{totp.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <TextField
+          autoComplete="one-time-code"
+          hint="The six digits that it shows now"
+          inputMode="numeric"
+          label="Code"
+          required
+          {...wire.field('code')}
+        />
+        <h2>2. Your passphrase</h2>
+        <input autoComplete="username" hidden readOnly value={email} />
+        <TextField
+          autoComplete="new-password"
+          hint="Ten characters or more; some words that you remember are best"
+          label="Passphrase"
+          required
+          type="password"
+          {...wire.field('passphrase')}
+        />
+        <TextField
+          autoComplete="new-password"
+          label="Passphrase again"
+          required
+          type="password"
+          {...wire.field('again')}
+        />
+      </WireFormFields>
+    </>
+  )
+}
+
+/** Shown this once: nobody has them afterwards but whoever kept them. */
+function RecoveryCodes({ accepted }: { accepted: Accepted }) {
+  const { recovery_codes: codes, ...session } = accepted
+  const navigate = useNavigate()
+  return (
+    <Entrance title="Your recovery codes">
+      <p>
+        Each of these replaces your authenticator once, should your phone be lost. They are not shown again:
+        keep them where you keep other valuables.
+      </p>
+      <ul aria-label="Recovery codes" className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['ways']}>
+        <CopyButton text={codes.join('\n')} what="Codes" />
+        <Button onClick={() => print()} size="small" variant="secondary">
+          Print codes
+        </Button>
+        <Button
+          onClick={() => {
+            startSession(session)
+            inBackground(navigate('/', { replace: true }))
+          }}
+          wide
+        >
+          I have kept them
+        </Button>
+      </div>
+    </Entrance>
+  )
+}
+
+/** Where an invitation's link leads: passphrase, authenticator and recovery codes. */
 export function InvitationPage() {
-  return <PageHead title="Invitation" />
+  // In the fragment, so that it is in no log; it works once.
+  const [token] = useState(() => location.hash.slice(1))
+  const [accepted, setAccepted] = useState<Accepted | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['openInvitation', token],
+    queryFn: () => adminCall('openInvitation', { token }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (accepted !== null) return <RecoveryCodes accepted={accepted} />
+  const isRefused = error instanceof AdminCallError && error.status >= 400 && error.status < 500
+  return (
+    <Entrance title="Set up your account">
+      {isRefused && (
+        <InlineMessage tone="error">
+          This link does not work any more: it was used, replaced, or is older than three days. Ask whoever
+          sent it for a new one.
+        </InlineMessage>
+      )}
+      {error !== null && !isRefused && (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title="This did not load"
+        />
+      )}
+      {data === undefined && error === null && <Loader label="Loading" />}
+      {data !== undefined && <SetUp onAccept={setAccepted} opened={data} token={token} />}
+    </Entrance>
+  )
 }

@@ -13,9 +13,23 @@ import type { adminRequests } from '../../src/contract/admin/requests.ts'
 /** Longer than the server takes for the longest of them. */
 const ANSWERED_WITHIN_MS = 40_000
 
+/** The object that a schema reads, found in the pipes around it. */
+type ObjectIn<Schema> =
+  Schema extends v.ObjectSchema<v.ObjectEntries, undefined>
+    ? { given: v.InferInput<Schema>; read: v.InferOutput<Schema> }
+    : Schema extends { pipe: readonly (infer Part)[] }
+      ? Part extends v.GenericSchema
+        ? ObjectIn<Part>
+        : never
+      : never
+/** What takes a value in any form is given it as it will be read. */
+type Given<Fields> = Fields extends { given: infer In; read: infer Out }
+  ? { [Name in keyof In]: unknown extends In[Name] ? (Name extends keyof Out ? Out[Name] : never) : In[Name] }
+  : never
+
 /** A request as it is sent; the key that makes repetitions one change is given beside it. */
 export type AdminRequest<Name extends AdminCallName> = Omit<
-  v.InferInput<(typeof adminRequests)[Name]>,
+  Given<ObjectIn<(typeof adminRequests)[Name]>>,
   'idempotency_key'
 >
 

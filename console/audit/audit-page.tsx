@@ -1,6 +1,175 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { adminCalls } from '../../src/contract/admin/calls.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useKeys } from '../app/keys.ts'
+import { useList } from '../app/queries.ts'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import styles from './audit-page.module.css'
 
-/** Not drawn yet. */
+type Entry = AdminReplyOf<'listAudit'>['items'][number]
+
+/** What is kept beside the calls that change something. */
+const besides = [
+  'signInFailed',
+  'showDeliveryCode',
+  'unlockOperator',
+  'listOrders.csv',
+  'listMembers.csv',
+  'listAudit.csv',
+]
+const changing = Object.entries(adminCalls)
+  .filter(([name, { method }]) => method !== 'GET' && name !== 'openInvitation')
+  .map(([name]) => name)
+
+/** `moveOrder` as `Move order`. */
+function inWords(operation: string): string {
+  const words = operation
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace('.csv', ' (CSV)')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const operationOptions = [...changing, ...besides]
+  .map((value) => ({ value, label: inWords(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+
+function Subject({ subject }: { subject: string | null }): ReactNode {
+  const [kind, key] = subject?.split(' ') ?? []
+  if (kind === 'order' || kind === 'member') return <Link to={`/${kind}s/${key}`}>{subject}</Link>
+  return subject ?? '–'
+}
+
+function inText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (Array.isArray(value)) return value.map(inText).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What changed, field by field. */
+function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <div className={styles['difference']}>
+      {names.map((name) => (
+        <div key={name}>
+          <span className={styles['name']}>{name.replaceAll('_', ' ')}</span>{' '}
+          {before?.[name] !== undefined && (
+            <>
+              <del>{inText(before[name])}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins>{inText(after?.[name])}</ins>
+        </div>
+      ))}
+      {reason !== null && <div className={styles['reason']}>“{reason}”</div>}
+    </div>
+  )
+}
+
+const columns: readonly Column<Entry>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: ({ actor, via, address }) => (
+      <div>
+        {actor}
+        <div className={styles['where']}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
+      </div>
+    ),
+  },
+  { id: 'what', header: 'What', cell: ({ operation }) => inWords(operation) },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
+  { id: 'client', header: 'Client', cell: ({ client }) => client ?? '–' },
+  { id: 'change', header: 'Before and after', cell: (entry) => <Difference entry={entry} /> },
+]
+
+const filterNames = ['operator', 'operation', 'subject', 'from', 'until'] as const
+type Filter = ReturnType<typeof useFilters<(typeof filterNames)[number]>>
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
+
+function FilterForm({ filter: [given, change] }: { filter: Filter }) {
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({ '/': () => form.current?.querySelector('input')?.focus() })
+  function apply(): void {
+    if (form.current === null) return
+    const typed = new FormData(form.current)
+    change(Object.fromEntries(filterNames.map((name) => [name, textOf(typed.get(name))])))
+  }
+  const shown = JSON.stringify(filterNames.map((name) => given[name] ?? ''))
+  // The address changes otherwise too: by a link, or by going back.
+  useEffect(() => {
+    for (const [index, value] of (JSON.parse(shown) as string[]).entries()) {
+      const field = form.current?.elements.namedItem(filterNames[index] ?? '')
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+  }, [shown])
+  return (
+    <search>
+      <form
+        className={styles['filter']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        ref={form}
+      >
+        <TextField label="Operator" name="operator" type="search" />
+        <SelectField
+          label="What"
+          name="operation"
+          onChange={apply}
+          options={operationOptions}
+          placeholder={{ value: '', label: 'Anything' }}
+        />
+        <TextField label="Subject" name="subject" placeholder="order RP-100001" type="search" />
+        <TextField label="From" name="from" onChange={apply} type="date" />
+        <TextField label="Until" name="until" onChange={apply} type="date" />
+        <Button size="small" type="submit" variant="secondary">
+          Filter
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** Who did what, newest first. */
 export function AuditPage() {
-  return <PageHead title="Audit" />
+  const filter = useFilters(filterNames)
+  const [{ client }] = useFilters(['client'])
+  const asked = { ...filter[0], ...(client === undefined ? {} : { client }) }
+  const list = useList('listAudit', asked)
+  return (
+    <>
+      <PageHead title="Audit">
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          download
+          href={csvAddress('listAudit', asked)}
+        >
+          <Download aria-hidden="true" size="1em" />
+          &nbsp;CSV of these
+        </a>
+      </PageHead>
+      <FilterForm filter={filter} />
+      <DataTable
+        columns={columns}
+        empty={<EmptyState picture="search" title="Nothing was done that fits this filter" />}
+        label="What was done"
+        list={list}
+        rowId={({ id }) => String(id)}
+      />
+    </>
+  )
 }

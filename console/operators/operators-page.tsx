@@ -1,6 +1,78 @@
+import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../src/ui/button.tsx'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { useClient, useClientPath } from '../app/navigation.ts'
+import { useList } from '../app/queries.ts'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { roleInWords } from '../parts/roles.ts'
+import type { Operator } from './operator-dialogs.tsx'
 
-/** Not drawn yet. */
+const CreateDialog = lazyPart(async () => (await import('./operator-dialogs.tsx')).CreateDialog)
+const OperatorDialog = lazyPart(async () => (await import('./operator-dialogs.tsx')).OperatorDialog)
+
+function StateBadge({ operator: { active, set_up: isSetUp } }: { operator: Operator }) {
+  if (!active) return <Badge tone="error">Blocked</Badge>
+  return isSetUp ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>
+}
+
+const columns: readonly Column<Operator>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'email', header: 'E-mail address', cell: ({ email }) => email },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.map(roleInWords).join(', ') },
+  { id: 'state', header: 'State', cell: (operator) => <StateBadge operator={operator} /> },
+  {
+    id: 'seen',
+    header: 'Last signed in',
+    cell: ({ last_signed_in_at: last }) => (last === null ? 'Never' : showMoment(last)),
+  },
+]
+
+/** Everybody who has an account, for whom one manages; `?operator=` opens one. */
 export function OperatorsPage() {
-  return <PageHead title="Operators" />
+  const client = useClient()
+  const withClient = useClientPath()
+  const [parameters, setParameters] = useSearchParams()
+  const [creates, setCreates] = useState(false)
+  const list = useList('listOperators', client === undefined ? {} : { client })
+  const opened = list.rows.find(({ id }) => String(id) === parameters.get('operator'))
+  return (
+    <>
+      <PageHead title="Operators">
+        <Button onClick={() => setCreates(true)} size="small">
+          <Plus aria-hidden="true" size="1.125em" />
+          New operator
+        </Button>
+      </PageHead>
+      <DataTable
+        columns={columns}
+        empty={<EmptyState picture="login" title="Nobody has an account for this client" />}
+        href={({ id }) => withClient(`/operators?operator=${id}`)}
+        label="Operators"
+        list={list}
+        rowId={({ id }) => String(id)}
+      />
+      {creates && <CreateDialog onClose={() => setCreates(false)} />}
+      {opened !== undefined && (
+        <OperatorDialog
+          key={opened.id}
+          onClose={() =>
+            setParameters(
+              (before) => {
+                before.delete('operator')
+                return before
+              },
+              { replace: true },
+            )
+          }
+          operator={opened}
+        />
+      )}
+    </>
+  )
 }

@@ -32,15 +32,15 @@ export function useWireForm<Fields extends FieldValues>({
   defaultValues,
   send,
 }: {
-  schema: v.GenericSchema<Fields, unknown>
-  defaultValues: DefaultValues<Fields>
+  schema: v.GenericSchema
+  defaultValues: Fields & DefaultValues<Fields>
   send: (fields: Fields) => Promise<unknown>
 }): WireForm<Fields> {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Fields>({
     defaultValues,
     // What was typed is sent: the server reads it by the same schema.
-    resolver: valibotResolver(schema as v.GenericSchema<Fields, Fields>, undefined, { raw: true }),
+    resolver: valibotResolver(schema as unknown as v.GenericSchema<Fields, Fields>, undefined, { raw: true }),
   })
   const { errors, isSubmitting } = form.formState
 
@@ -65,11 +65,9 @@ export function useWireForm<Fields extends FieldValues>({
   return {
     form,
     field(name) {
-      const { error } = form.getFieldState(name, { ...form.formState, errors })
-      return {
-        ...form.register(name),
-        error: error?.message === undefined ? undefined : sentence(error.message),
-      }
+      const message = form.getFieldState(name, { ...form.formState, errors }).error?.message
+      const words = form.getValues(name) === '' ? 'please fill this in' : message
+      return { ...form.register(name), error: message && words && sentence(words) }
     },
     busy: isSubmitting,
     submit: () => inBackground(form.handleSubmit(submit)()),

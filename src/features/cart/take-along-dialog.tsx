@@ -3,7 +3,7 @@ import { cartLink } from '../../domain/cart-link.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './take-along-dialog.module.css'
 
 /** QR code that opens the cart in the web shop. Contains products and quantities, no personal data. */

@@ -1,0 +1,22 @@
+import { useEffect, type ReactNode } from 'react'
+import { Gift } from 'lucide-react'
+import styles from './entrance.module.css'
+
+/** The page of who is not signed in yet. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Rewards console`
+  }, [title])
+  return (
+    <main className={styles['entrance']}>
+      <div className={styles['card']}>
+        <p className={styles['brand']}>
+          <Gift aria-hidden="true" size="1.25rem" />
+          Rewards console
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

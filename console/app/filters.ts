@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * A page's filter, which is in its address, so that it can be sent, kept and gone back to.
+ * @param names the parameters that it is made of
+ * @returns those that are given, and a function that changes some; an empty text takes one away
+ */
+export function useFilters<Name extends string>(
+  names: readonly Name[],
+): [Partial<Record<Name, string>>, (changed: Partial<Record<Name, string>>) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  ) as Partial<Record<Name, string>>
+  function change(changed: Partial<Record<Name, string>>): void {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries<string | undefined>(changed))
+          if (value === undefined || value.trim() === '') after.delete(name)
+          else after.set(name, value.trim())
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return [given, change]
+}

@@ -1,0 +1,282 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
+import type { HeldRole } from '../../src/contract/admin/roles.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Dialog } from '../../src/ui/dialog/dialog.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { conflictOf } from '../app/admin-call.ts'
+import { SESSION_KEY, useChange } from '../app/queries.ts'
+import { useSession } from '../app/session.tsx'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { roleInWords } from '../parts/roles.ts'
+import { RolesField } from './roles-field.tsx'
+import styles from './operators-page.module.css'
+
+export type Operator = AdminReplyOf<'changeOperator'>
+type Invitation = AdminReplyOf<'inviteOperator'>
+
+interface NameAndRoles {
+  name: string
+  roles: readonly HeldRole<string>[]
+}
+
+function NameAndRolesFields<Fields extends NameAndRoles>({ wire }: { wire: WireForm<Fields> }) {
+  const { form, field } = wire as unknown as WireForm<NameAndRoles>
+  const { field: roles } = useController({ control: form.control, name: 'roles' })
+  return (
+    <>
+      <TextField autoComplete="off" label="Name" maxLength={80} required {...field('name')} />
+      <RolesField error={field('roles').error} onChange={roles.onChange} value={roles.value} />
+    </>
+  )
+}
+
+/** The link that a person is given; it is not shown again. */
+function HandOver({
+  name,
+  invitation: { url, expires_at: until },
+}: {
+  name: string
+  invitation: Invitation
+}) {
+  return (
+    <div className={styles['handover']}>
+      <p>
+        Hand this link to {name}. It works once, until {showMoment(until)}, and is not shown again.
+      </p>
+      <code className={styles['url']}>{url}</code>
+      <CopyButton text={url} what="Link" />
+    </div>
+  )
+}
+
+/** Creates an operator, and then shows the link to hand over. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const create = useChange('createOperator')
+  const { permissions } = useSession()
+  const [client = '*'] = Object.keys(permissions).toSorted()
+  const first: HeldRole<string> = { client: client === '*' ? null : client, role: 'support' }
+  const wire = useWireForm({
+    schema: adminRequests.createOperator,
+    defaultValues: {
+      email: '',
+      name: '',
+      roles: [first],
+    },
+    send: (fields) => create.mutateAsync(fields),
+  })
+  const created = create.data
+  if (created !== undefined)
+    return (
+      <Dialog onClose={onClose} open title={`${created.operator.name} can be set up`}>
+        <HandOver invitation={created.invitation} name={created.operator.name} />
+      </Dialog>
+    )
+  return (
+    <Dialog onClose={onClose} open title="New operator">
+      <WireFormFields
+        buttons={
+          <Button busy={wire.busy} type="submit">
+            Create and show the link
+          </Button>
+        }
+        of={wire}
+      >
+        <TextField autoComplete="off" label="E-mail address" required type="email" {...wire.field('email')} />
+        <NameAndRolesFields wire={wire} />
+      </WireFormFields>
+    </Dialog>
+  )
+}
+
+const stateInWords = ({ active, set_up: isSetUp }: Operator): string => {
+  if (!active) return 'Blocked'
+  return isSetUp ? 'Active' : 'Invited, not set up yet'
+}
+
+/** @param onConflict is told how the operator is, where somebody else changed them meanwhile */
+function ChangeForm({
+  operator: { id, version, name, roles },
+  onConflict,
+  onDone,
+}: {
+  operator: Operator
+  onConflict: (now: Operator) => void
+  onDone: () => void
+}) {
+  const client = useQueryClient()
+  const { operator: self } = useSession()
+  const change = useChange('changeOperator')
+  const wire = useWireForm({
+    schema: adminRequests.changeOperator,
+    defaultValues: { id, version, name, roles },
+    send: async (fields) => {
+      // What is said again counts as a change: roles end their sessions.
+      const isRenamed = fields.name !== name
+      const hasOtherRoles = JSON.stringify(fields.roles) !== JSON.stringify(roles)
+      const changed = {
+        ...(isRenamed ? { name: fields.name } : {}),
+        ...(hasOtherRoles ? { roles: fields.roles } : {}),
+      }
+      try {
+        if (isRenamed || hasOtherRoles) await change.mutateAsync({ id, version, ...changed })
+      } catch (error) {
+        const now = conflictOf('changeOperator', error)
+        if (now === null) throw error
+        return onConflict(now)
+      }
+      if (id === self.id) await client.invalidateQueries({ queryKey: SESSION_KEY })
+      onDone()
+    },
+  })
+  return (
+    <WireFormFields
+      buttons={
+        <Button busy={wire.busy} type="submit">
+          Save
+        </Button>
+      }
+      of={wire}
+    >
+      <NameAndRolesFields wire={wire} />
+    </WireFormFields>
+  )
+}
+
+/** Asks whether an operator is to be blocked, or given a new link, and does it. */
+function Ask({
+  what,
+  operator: { id, version, name },
+  onClose,
+  onInvite,
+}: {
+  what: 'block' | 'invite'
+  operator: Operator
+  onClose: () => void
+  onInvite: (invitation: Invitation) => void
+}) {
+  const block = useChange('changeOperator')
+  const invite = useChange('inviteOperator')
+  const { isPending, error } = what === 'block' ? block : invite
+  return (
+    <ConfirmDialog
+      busy={isPending}
+      confirm={what === 'block' ? 'Block' : 'Make a new link'}
+      danger
+      failure={error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() => {
+        if (what === 'block') block.mutate({ id, version, active: false }, { onSuccess: onClose })
+        else invite.mutate({ id }, { onSuccess: onInvite })
+      }}
+      open
+      title={what === 'block' ? `Block ${name}?` : `A new link for ${name}?`}
+    >
+      <p>
+        {what === 'block'
+          ? 'They are signed out at once and can’t sign in until somebody unblocks them.'
+          : 'Their passphrase, authenticator and recovery codes stop working at once. With the link they set up new ones.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** What can be done with an operator beside their name and roles. */
+function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'block' | 'invite') => void }) {
+  const { operator: self } = useSession()
+  const unblock = useChange('changeOperator')
+  const { id, version, name, active } = operator
+  return (
+    <div className={styles['measures']}>
+      {active && (
+        <Button onClick={() => onAsk('invite')} size="small" variant="secondary">
+          New set-up link
+        </Button>
+      )}
+      {active && id !== self.id && (
+        <Button onClick={() => onAsk('block')} size="small" variant="danger">
+          Block
+        </Button>
+      )}
+      {!active && (
+        <Button
+          busy={unblock.isPending}
+          onClick={() =>
+            unblock.mutate(
+              { id, version, active: true },
+              { onSuccess: () => showToast({ kind: 'success', text: `${name} can sign in again` }) },
+            )
+          }
+          size="small"
+          variant="secondary"
+        >
+          Unblock
+        </Button>
+      )}
+      {unblock.error !== null && <InlineMessage tone="error">{unblock.error.message}</InlineMessage>}
+    </div>
+  )
+}
+
+/** One operator: who they are, what they may do, and what can be done with their account. */
+export function OperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+  // As it was opened: what is read again meanwhile must not carry a change over somebody else's.
+  const [base, setBase] = useState(operator)
+  const [conflict, setConflict] = useState<Operator | null>(null)
+  const [asked, setAsked] = useState<'block' | 'invite' | null>(null)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const facts = ({ email, last_signed_in_at: last, ...one }: Operator) =>
+    [
+      ['E-mail address', email],
+      ['State', stateInWords(one as Operator)],
+      ['Last signed in', last === null ? 'Never' : showMoment(last)],
+    ] as const
+
+  if (invitation !== null)
+    return (
+      <Dialog onClose={onClose} open title={`A new link for ${base.name}`}>
+        <HandOver invitation={invitation} name={base.name} />
+      </Dialog>
+    )
+  if (asked !== null)
+    return <Ask onClose={onClose} onInvite={setInvitation} operator={operator} what={asked} />
+  return (
+    <Dialog focusField={false} onClose={onClose} open title={base.name}>
+      {conflict === null ? (
+        <div className={styles['operator']}>
+          <Facts facts={facts(operator)} />
+          <ChangeForm key={base.version} onConflict={setConflict} onDone={onClose} operator={base} />
+          <Measures onAsk={setAsked} operator={operator} />
+        </div>
+      ) : (
+        <ChangedMeanwhile what={base.name}>
+          <Facts
+            facts={[
+              ['Name', conflict.name],
+              ['Roles', conflict.roles.map(roleInWords).join(', ')],
+              ...facts(conflict),
+            ]}
+          />
+          <Button
+            onClick={() => {
+              setBase(conflict)
+              setConflict(null)
+            }}
+          >
+            Go on from here
+          </Button>
+        </ChangedMeanwhile>
+      )}
+    </Dialog>
+  )
+}

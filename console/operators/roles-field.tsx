@@ -1,0 +1,86 @@
+import { Plus, X } from 'lucide-react'
+import { operatorRoles, type HeldRole } from '../../src/contract/admin/roles.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { useCall } from '../app/queries.ts'
+import { useMay, useSession } from '../app/session.tsx'
+import { roleNames } from '../parts/roles.ts'
+import styles from './operators-page.module.css'
+
+type Roles = readonly HeldRole<string>[]
+
+const ALL = ''
+const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** The clients that one gives roles for; all of them together where one manages all. */
+function useManagedClients() {
+  const may = useMay()
+  const { permissions } = useSession()
+  const { data } = useCall('listClients', {})
+  const clients = (data?.items ?? [])
+    .filter(({ login_id: id }) => may('operators.manage', id))
+    .map(({ login_id: value, name: label }) => ({ value, label }))
+  return permissions['*']?.includes('operators.manage') === true
+    ? [{ value: ALL, label: 'All clients' }, ...clients]
+    : clients
+}
+
+/** Roles by client, line by line. @param error what is wrong with them */
+export function RolesField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Roles
+  onChange: (roles: Roles) => void
+  error: string | undefined
+}) {
+  const clients = useManagedClients()
+  const change = (at: number, part: Partial<HeldRole<string>>) =>
+    onChange(value.map((role, index) => (index === at ? { ...role, ...part } : role)))
+  const first = clients[0]?.value ?? ALL
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>Roles</legend>
+      {value.map(({ client, role }, index) => (
+        // They have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className={styles['role']} key={index}>
+          <SelectField
+            label="Role"
+            onChange={({ target }) => change(index, { role: target.value as HeldRole<string>['role'] })}
+            options={roleOptions}
+            value={role}
+          />
+          <SelectField
+            label="Client"
+            onChange={({ target }) => change(index, { client: target.value === ALL ? null : target.value })}
+            options={clients}
+            value={client ?? ALL}
+          />
+          {value.length > 1 && (
+            <Button
+              aria-label={`Remove the role ${roleNames[role]}`}
+              onClick={() => onChange(value.filter((_role, at) => at !== index))}
+              size="small"
+              variant="quiet"
+            >
+              <X aria-hidden="true" size="1.125em" />
+            </Button>
+          )}
+        </div>
+      ))}
+      {error !== undefined && <p className={styles['wrong']}>{error}</p>}
+      <div>
+        <Button
+          onClick={() => onChange([...value, { client: first === ALL ? null : first, role: 'support' }])}
+          size="small"
+          variant="quiet"
+        >
+          <Plus aria-hidden="true" size="1em" />
+          Add a role
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
