@@ -1,8 +1,11 @@
-/** The budgets on bytes (gzip -9): JavaScript and CSS of the home, and what each other page adds. */
-import { catalogueFiles, filesByPage, homeFiles, readManifest } from './build/first-view.js'
+/** The budgets on bytes (gzip -9): JavaScript and CSS of the home, what each other page adds, and the console's pages. */
+import { catalogueFiles, filesByPage, firstLoads, homeFiles, readManifest } from './build/first-view.js'
 
 const manifest = readManifest()
 const pages = [...filesByPage(manifest)].filter(([, files]) => files.length > 0)
+
+const consoleFolder = 'dist/console'
+const consolePages = [...firstLoads(readManifest(consoleFolder), consoleFolder)]
 
 export default [
   {
@@ -28,5 +31,11 @@ export default [
     path: files,
     gzip: true,
     limit: '25 kB',
+  })),
+  ...consolePages.map(([page, files]) => ({
+    name: `console, ${page.replace(/^.*\//, '')}: first load`,
+    path: files,
+    gzip: true,
+    limit: '220 kB',
   })),
 ]

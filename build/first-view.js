@@ -81,3 +81,16 @@ export function filesByPage(manifest, folder = WEB_FOLDER) {
   const isOwn = (/** @type {string} */ file) => all.filter((other) => other === file).length === 1
   return new Map([...files].map(([page, needed]) => [page, needed.filter(isOwn)]))
 }
+
+/**
+ * What the first visit of each page of a bundle fetches before it is complete: the entry, and the page with all that it
+ * imports.
+ * @param {Manifest} manifest
+ * @param {string} folder
+ * @returns {Map<string, string[]>} page file -> JavaScript and CSS.
+ */
+export function firstLoads(manifest, folder) {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
+  return new Map(pages.map((page) => [page, [...withImports(manifest, [...entries, page], folder)]]))
+}

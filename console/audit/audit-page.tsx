@@ -58,6 +58,7 @@ function inText(value: unknown): string {
 /** What changed, field by field. */
 function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0 && reason === null) return '–'
   return (
     <div className={styles['difference']}>
       {names.map((name) => (

@@ -1,7 +1,6 @@
-/** Moments and days as the console shows them. */
-import { showDate, showTime } from '../../src/domain/dates.ts'
+/** Moments as the console shows them, in the time of whoever looks. */
 
-/** `05 March 2026, 04:05 PM`. */
-export function showMoment(iso: string): string {
-  return `${showDate(iso)}, ${showTime(iso)}`
-}
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `5 Mar 2026, 16:05`. @param iso as the wire has it */
+export const showMoment = (iso: string): string => format.format(new Date(iso))

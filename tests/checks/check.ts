@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
+import { consolePart, ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from '../setup/report-counts.ts'
 import { runCommand } from '../setup/run-command.ts'
 
@@ -50,7 +50,14 @@ const runningSteps: readonly Step[] = [
     ],
     report: reportFiles.unit,
   },
-  { name: 'budgets on bytes', command: ['size-limit'], before: () => ensureBuilt(webPart) },
+  {
+    name: 'budgets on bytes',
+    command: ['size-limit'],
+    before() {
+      ensureBuilt(webPart)
+      ensureBuilt(consolePart)
+    },
+  },
 ]
 
 async function succeeds(step: Step): Promise<boolean> {
