@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite's development server with the shop, which reloads on changes, and the server behind it, which
- * restarts on changes. The server's welcome message names Vite's address, the only one to open.
+ * `npm run dev`: Vite's development servers with the shop and the operators' console, which reload on changes, and the
+ * server behind them, which restarts on changes. The server's welcome message names Vite's addresses.
  */
 import { createServer } from 'vite'
 import { environmentWithKey } from './ensure-built.ts'
@@ -12,12 +12,21 @@ Object.assign(
   { DEV_PROVIDER_URL: `http://127.0.0.1:${environment['PORT'] || '8080'}` },
   environment,
 )
-const shop = await createServer({ configFile: 'build/vite.web.config.ts' })
-await shop.listen()
-const origin = new URL(shop.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin
+
+async function serve(configFile: string) {
+  const vite = await createServer({ configFile })
+  await vite.listen()
+  return {
+    origin: new URL(vite.resolvedUrls?.local[0] ?? 'http://localhost').origin,
+    close: () => vite.close(),
+  }
+}
+
+const shop = await serve('build/vite.web.config.ts')
+const desk = await serve('build/vite.console.config.ts')
 process.exitCode = await runChild(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
-  { PUBLIC_URL: origin, ...environment },
+  { PUBLIC_URL: shop.origin, ADMIN_URL: desk.origin, ...environment },
 )
-await shop.close()
+await Promise.all([shop.close(), desk.close()])

@@ -53,6 +53,7 @@ export async function startBuiltServer(
     SMS_OUTBOX_FILE: outboxFile,
     // All tests log in from one address.
     LOGIN_CALLS_A_MINUTE: '100000',
+    OPERATOR_LOGIN_CALLS_A_MINUTE: '100000',
     ...options.environment,
   }
   const logFile = path.join(dataDirectory, 'server.log')
