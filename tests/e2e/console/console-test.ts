@@ -66,7 +66,9 @@ async function openDesk({ db }: OpenDatabase) {
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
+    // The page itself has the focus as it opens, and all words are in it.
+    const focused = page.locator(':is(a, button, input, select, textarea):focus')
+    expect(await focused.count()).toBe(1)
     const label = await focused.getAttribute('aria-label')
     const text = await focused.evaluate((element) =>
       element instanceof HTMLInputElement || element instanceof HTMLSelectElement
