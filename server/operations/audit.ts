@@ -1,4 +1,4 @@
-/** Reading the audit log. */
+/** Operation that reads the audit log. */
 import * as v from 'valibot'
 import { readAudit } from '../db/read/read-audit.ts'
 import { pageOf, readCursor, rowKey } from './cursor.ts'

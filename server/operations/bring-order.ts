@@ -1,4 +1,4 @@
-/** Brings orders to where an operator wants them: what `moves` of the admin API and `order status` have in common. */
+/** Brings orders to a wanted state: shared by the admin API's `moves` and by `order status`. */
 import { sql } from 'drizzle-orm'
 import { orderMoves, type AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import type { Database } from '../db/open.ts'
@@ -15,7 +15,7 @@ import {
 import { Refused } from '../domain/refused.ts'
 import type { OperationContext } from './operate.ts'
 
-/** Where an order is wanted, and what is said beside. */
+/** An order's wanted state, with further details. */
 export type Wanted = Omit<AdminRequestOf<'moveOrders'>['orders'][number], 'number'>
 
 interface How {
@@ -27,13 +27,13 @@ interface How {
 type WireMove = (typeof orderMoves)[number]
 const domainMove = (to: WireMove): OrderMove => (to === 'on_hold' ? 'onHold' : to)
 
-/** What an order of this state can become. */
+/** The possible moves from a state. */
 export const movesFrom = (state: OrderState): WireMove[] =>
   orderMoves.filter((to) => canMove(statusOf[state], domainMove(to)))
 
 /**
- * What is new of what is said beside a move.
- * @throws Refused where the date is past
+ * The details that differ from the order's.
+ * @throws Refused if the date is past
  */
 function detailsOf(order: ReadOrder, wanted: Wanted, { actor, context }: How): MoveDetails {
   const { reason, expected_delivery: date, tracking_number: tracking } = wanted
@@ -49,7 +49,7 @@ function detailsOf(order: ReadOrder, wanted: Wanted, { actor, context }: How): M
   }
 }
 
-/** Moves an order. @throws Refused where it can't get there, or is declined without a reason */
+/** Moves an order. @throws Refused if its state does not allow the move, or it is declined without a reason */
 export async function moveTo(order: ReadOrder, wanted: Wanted & { to: WireMove }, how: How): Promise<void> {
   const details = detailsOf(order, wanted, how)
   if (wanted.to === 'declined' && !wanted.reason) {
@@ -68,7 +68,7 @@ export async function moveTo(order: ReadOrder, wanted: Wanted & { to: WireMove }
   })
 }
 
-/** Corrects date and tracking number. @returns whether there was anything to correct */
+/** Corrects date and tracking number. @returns whether anything changed */
 export async function correctOrder(order: ReadOrder, wanted: Wanted, how: How): Promise<boolean> {
   const details = detailsOf(order, wanted, how)
   if (details.expectedDelivery === undefined && details.trackingNumber === undefined) return false
@@ -76,7 +76,7 @@ export async function correctOrder(order: ReadOrder, wanted: Wanted, how: How): 
   return true
 }
 
-/** Brings an order to where it is wanted; what it is already is left alone. @returns whether it changed */
+/** Brings an order to the wanted state; leaves it alone if it is there already. @returns whether it changed */
 export async function bringOrder(order: ReadOrder, wanted: Wanted, how: How): Promise<boolean> {
   const { to } = wanted
   if (to === undefined || to === order.status) return correctOrder(order, wanted, how)
@@ -85,9 +85,8 @@ export async function bringOrder(order: ReadOrder, wanted: Wanted, how: How): Pr
 }
 
 /**
- * Locks what the moves of several orders change, in the order in which placing an order locks: members, then products,
- * each by id.
- * @param declined those of which products move too
+ * Locks what several orders' moves change, in the same order as placing an order: members, then products, each by id.
+ * @param declined orders whose products change too
  */
 export async function lockWhatMoves(
   on: Database,

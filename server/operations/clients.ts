@@ -7,7 +7,7 @@ export const clientOperations = {
   listClients: reading('listClients', {
     find: noSubject,
     async run({ on, actor }) {
-      // Every role may see its client's catalogue.
+      // Every role may read its client's catalogue.
       const theirs = actor.clientsWith('catalogue.read')
       const items = await on
         .select({ login_id: clients.loginId, name: clients.clientName })

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { Refused } from '../domain/refused.ts'
 
-/** The id of a row, as a key. */
+/** A row's id, as a key. */
 export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
 
-/** A moment in milliseconds, as a key: one that PostgreSQL knows. */
+/** A time in milliseconds, as a key; within PostgreSQL's range. */
 export const momentKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
 
 const writeCursor = (keys: readonly (string | number)[]): string =>
@@ -20,7 +20,7 @@ function parsed(cursor: string): unknown {
 }
 
 /**
- * @param schema of the keys, as `writeCursor` was given them
+ * @param schema of the keys that `writeCursor` got
  * @returns null for a first page
  * @throws Refused `invalid`
  */
@@ -35,7 +35,7 @@ export function readCursor<Keys extends v.GenericSchema>(
 }
 
 /**
- * A page of rows of which one more than asked for was read.
+ * A page, from one row more than requested.
  * @param keysOf the keys of the last row, for the cursor
  */
 export function pageOf<Row>(

@@ -1,4 +1,4 @@
-/** Operations on members: search, one page at a glance, and what support does. */
+/** Operations on members: search, a member's page, and support. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -31,7 +31,7 @@ import {
   type Subject,
 } from './operate.ts'
 
-/** The newest of each. */
+/** Maximum rows of each list. */
 const SHOWN = 10
 const FIRST_PAGE = 2_147_483_647
 
@@ -55,7 +55,7 @@ async function findMember(on: Database, given: Given, { lock }: { lock: boolean 
   return { clientId: member.clientId, name: `member ${id}`, version: member.version, member }
 }
 
-/** A member as this operator may see them. */
+/** A member, masked unless the operator may see contact data. */
 function row(
   { clientId, ...member }: ReadMember,
   actor: Actor,
@@ -66,7 +66,7 @@ function row(
 }
 
 type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number]
-/** A line of the ledger as this operator may see it: its reason is what somebody wrote. */
+/** A ledger line. Its reason is free text, in which contact data is masked unless the operator may see it. */
 const ledgerLine =
   ({ clientId }: ReadMember, actor: Actor) =>
   ({ at, reason, ...line }: LedgerLine) => ({
@@ -75,7 +75,7 @@ const ledgerLine =
     reason: actor.may('members.contact', clientId) ? reason : maskContacts(reason),
   })
 
-/** A member with everything on one page. */
+/** A member with everything on their page. */
 async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
   const { id, mobile, active } = member
   const now = context.now()
@@ -106,7 +106,7 @@ async function shownAgain(seen: Seen, id: number) {
   return shown(seen, member)
 }
 
-/** Fields of a member for the audit log, where no value of a person may stand. */
+/** A member's fields for the audit log, which must not contain personal values. */
 const masked = ({ name, email, mobile }: { name?: string; email?: string; mobile?: string }) => ({
   ...(name === undefined ? {} : { name: maskName(name) }),
   ...(email === undefined ? {} : { email: maskEmail(email) }),

@@ -1,6 +1,6 @@
 /**
- * What operators do: one way for the admin API and the command line alike, with permission, one transaction, the check
- * of the version and a line in the audit log. An operation has the name of its call in `src/contract/admin/calls.ts`.
+ * Runs operators' operations, for the admin API and the command line: permission, one transaction, version check and an
+ * audit log entry. An operation is named after its call in `src/contract/admin/calls.ts`.
  */
 import * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts'
@@ -15,40 +15,40 @@ import { Refused } from '../domain/refused.ts'
 export interface OperationContext {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   now: () => Date
-  /** Whose days they are. */
+  /** Time zone of calendar days. */
   timeZone: string
-  /** A whole number from 0 up to, but not including, its argument; not to be guessed. */
+  /** Returns a cryptographically random whole number from 0 up to, but not including, its argument. */
   randomBelow: (limit: number) => number
   otpPepper: string
-  /** The console's address without a slash at its end, for links. */
+  /** The console's address for links, without a trailing slash. */
   consoleUrl: string
 }
 
-/** What came, before it is parsed: query or body, with the fields of the path. */
+/** The unparsed request: query or body, with the path's parameters. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** What an operation is about. */
+/** The subject of an operation. */
 export interface Subject {
-  /** Whose it is; null if it is no single client's, and `find` has checked who may. */
+  /** Its client; null if it belongs to no single client, and `find` has checked the permission. */
   clientId: number | null
-  /** As the audit log names it: `order RP-100001`. */
+  /** Name in the audit log: `order RP-100001`. */
   name: string
-  /** Of what the table of calls says is versioned. */
+  /** Present if the table of calls says that the subject is versioned. */
   version?: number
 }
 
 export interface Work<Name extends AdminCallName, Found> {
-  /** The database; the transaction of an operation that changes something. */
+  /** The database; for an operation that changes something, its transaction. */
   on: Database
   input: AdminRequestOf<Name>
   found: Found
   actor: Actor
   context: OperationContext
-  /** The clients whose things may be listed: those of the permission, or the one that was asked for. Null for all. */
+  /** The clients whose data may be listed: those of the permission, or the requested one. Null for all. */
   clientIds: readonly number[] | null
 }
 
-/** What a change leaves: the reply's data, and what the audit log says beside the subject. */
+/** A change's result: the reply's data, and details for the audit log. */
 export type Outcome<Data> = { data: Data } & Omit<AuditEntry, 'operation'>
 
 /** Finds the subject. @throws Refused `not_found` */
@@ -60,10 +60,10 @@ interface Reading<Name extends AdminCallName, Found> {
 }
 
 interface Changing<Name extends AdminCallName, Found> {
-  /** Locks it, too, until the transaction ends. */
+  /** Also locks it until the transaction ends. */
   find: Find<Found>
   run(work: Work<Name, Found>): Promise<Outcome<AdminReplyOf<Name>>>
-  /** The subject as it is now, for whoever wanted to change an earlier version of it. */
+  /** The subject's current state, for a version conflict. */
   current?(work: Work<Name, Found>): Promise<unknown>
 }
 
@@ -83,7 +83,7 @@ export function reading<Name extends AdminCallName, Found extends Subject | null
   return { name, changes: false, find, run: async (work) => ({ data: await run(work) }) }
 }
 
-/** An operation in a transaction of its own, with a line in the audit log. */
+/** An operation that changes something, in its own transaction, with an audit log entry. */
 export function changing<Name extends AdminCallName, Found extends Subject | null>(
   name: Name,
   how: Changing<Name, Found>,
@@ -91,10 +91,10 @@ export function changing<Name extends AdminCallName, Found extends Subject | nul
   return { name, changes: true, ...how }
 }
 
-/** For what is about nothing that exists already. */
+/** For operations without an existing subject. */
 export const noSubject = async (): Promise<null> => null
 
-/** What the caller must be allowed to; null where a session is enough. */
+/** The required permission; null if a session is sufficient. */
 function permissionOf(name: AdminCallName): Permission | null {
   const { permission }: AdminCall = adminCalls[name]
   return permission === 'session' || permission === 'open' ? null : permission
@@ -102,24 +102,24 @@ function permissionOf(name: AdminCallName): Permission | null {
 
 const notAllowed = () => new Refused('not_allowed', 'You are not allowed to do this.')
 
-/** @throws Refused `not_allowed` if the caller may do this for no client at all */
+/** @throws Refused `not_allowed` if the caller has the permission for no client */
 export function assertMayAnywhere(name: AdminCallName, actor: Actor): void {
   const permission = permissionOf(name)
   if (permission !== null && actor.clientsWith(permission)?.length === 0) throw notAllowed()
 }
 
-/** @throws Refused `not_found` if the client is none of the caller's, `not_allowed` if they may not do this there */
+/** @throws Refused `not_found` if the caller has no role for the client, `not_allowed` without the permission there */
 export function assertMay(actor: Actor, permission: Permission | null, clientId: number): void {
   if (!actor.knows(clientId)) throw new Refused('not_found', 'There is no such thing here.')
   if (permission !== null && !actor.may(permission, clientId)) throw notAllowed()
 }
 
-/** @throws Refused `invalid` that names every field that is wrong */
+/** @throws Refused `invalid` that names every invalid field */
 export function parseGiven<Name extends AdminCallName>(name: Name, given: Given): AdminRequestOf<Name> {
   const read = v.safeParse(adminRequests[name], given)
   if (read.success) return read.output
   const fields: Record<string, string> = {}
-  // It repeats what was sent, however long that is.
+  // The message repeats the input, whatever its length.
   for (const issue of read.issues.slice(0, 20))
     fields[(v.getDotPath(issue) ?? 'body').slice(0, 100)] ??= issue.message.slice(0, 200)
   const [[field, what] = ['body', 'is not right']] = Object.entries(fields)
@@ -152,8 +152,8 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
 }
 
 /**
- * Does one operation, in the order of checks that the wire promises: what the caller may at all, the subject, what they
- * may do to it, the request, the version.
+ * Runs one operation. Checks in the order that the wire contract promises: the permission in general, the subject, the
+ * permission for it, the request, the version.
  * @returns the reply's `data`
  * @throws Refused
  */

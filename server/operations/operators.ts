@@ -1,4 +1,4 @@
-/** Operations on operators: who has accounts, and what they may do. */
+/** Operations on operators: their accounts and roles. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { HeldRole } from '../../src/contract/admin/roles.ts'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ interface FoundOperator extends Subject {
 
 const manages = (actor: Actor, { clientId }: RoleOfClient) => actor.may(MANAGE, clientId)
 
-/** An operator as they see themselves. */
+/** An operator's own view. */
 export function shownOperator({
   setUp,
   lastSignedInAt,
@@ -42,7 +42,7 @@ export function shownOperator({
   }
 }
 
-/** What a caller sees of an operator: roles for their own clients. */
+/** A caller's view of an operator: only roles for clients that the caller manages. */
 const shown = (operator: ReadOperator, actor: Actor) =>
   shownOperator({ ...operator, roles: operator.roles.filter((role) => manages(actor, role)) })
 
@@ -61,13 +61,13 @@ async function findOperator(
   return { clientId: null, name: `operator ${id}`, version: operator.version, operator }
 }
 
-/** @throws Refused `not_allowed` where the operator also works for clients that the caller does not manage */
+/** @throws Refused `not_allowed` if the operator also has roles for clients that the caller does not manage */
 function assertManagesAll(actor: Actor, { roles }: ReadOperator): void {
   if (roles.every((role) => manages(actor, role))) return
   throw new Refused('not_allowed', 'They also work for clients that you do not manage.')
 }
 
-/** The rows of the clients that roles are for. @throws Refused `not_found`, `not_allowed` */
+/** The roles with their clients' ids. @throws Refused `not_found`, `not_allowed` */
 async function rolesFor(
   on: Database,
   actor: Actor,
@@ -133,7 +133,7 @@ export const operatorOperations = {
     current: async ({ found, actor }) => shown(found.operator, actor),
     async run({ on, input, found: { operator }, actor }) {
       const { name, active } = input
-      // Those for other clients stay.
+      // Roles for other clients stay.
       const kept = operator.roles.filter((role) => !manages(actor, role))
       const roles = input.roles && [...kept, ...(await rolesFor(on, actor, input.roles))]
       if (name !== undefined || active !== undefined) assertManagesAll(actor, operator)

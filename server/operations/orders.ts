@@ -1,4 +1,4 @@
-/** Operations on orders: the queue, one order, and what operators do with it. */
+/** Operations on orders: the queue, one order, and changes of orders. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -52,7 +52,7 @@ async function findOrder(on: Database, given: Given, { lock }: { lock: boolean }
 }
 
 const seesContacts = (order: ReadOrder, actor: Actor) => actor.may('members.contact', order.clientId)
-/** Whoever sends parcels sees where they go. */
+/** Visible to operators who ship parcels. */
 const seesParcel = (order: ReadOrder, actor: Actor) => actor.may('orders.move', order.clientId)
 
 const memberOf = (order: ReadOrder, actor: Actor) => ({
@@ -68,7 +68,7 @@ function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship
   return { name, mobile, email, pincode, address }
 }
 
-/** What somebody wrote about an order, without what its member can be reached by. */
+/** A text that someone wrote about an order, without its member's contact data. */
 const masked = (order: ReadOrder, text: string) => maskContacts(text, [order.address])
 
 async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'showOrder'>['problem']> {
@@ -82,7 +82,7 @@ async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'s
 
 const atIso = <Line extends { at: Date }>(line: Line) => ({ ...line, at: line.at.toISOString() })
 
-/** An order with everything, as this operator may see it. */
+/** An order with all details that the operator may see. */
 async function shown(on: Database, order: ReadOrder, actor: Actor): Promise<AdminReplyOf<'showOrder'>> {
   const lines = await readLines(on, [order.id])
   const written = (text: string) => (seesContacts(order, actor) ? text : masked(order, text))
@@ -126,7 +126,7 @@ const shownAgain = async ({
 }: Pick<Work<'showOrder', FoundOrder>, 'on' | 'found' | 'actor'>) =>
   shown(on, await existing(on, found.order.orderNumber), actor)
 
-/** What the audit log says of an order's state. The parcel's number leads to an address: it is not kept there. */
+/** An order's state for the audit log. The tracking number is masked, since it leads to an address. */
 const stateIn = ({ status, expected_delivery, tracking_number }: AdminReplyOf<'showOrder'>) => ({
   status,
   expected_delivery,
@@ -156,7 +156,7 @@ function filterOf({ input, clientIds, actor, context }: Work<'listOrders', Subje
 
 type BulkResult = AdminReplyOf<'moveOrders'>['results'][number]
 
-/** Moves one order of many, or says why not. @returns with what it was where it has changed */
+/** Moves one of several orders; the result says why not. @returns also the previous state if it has changed */
 async function outcomeOf(
   { on, actor, context }: Pick<Work<'moveOrders', null>, 'on' | 'actor' | 'context'>,
   { number, ...wanted }: AdminRequestOf<'moveOrders'>['orders'][number],
