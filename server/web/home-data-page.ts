@@ -13,14 +13,13 @@ import {
 import { HOME_CATEGORY_COUNT } from '../../src/contract/limits.ts'
 
 /**
- * Where the parts go in `index.html`: the pictures' preloads early in the head, its light version in the static
- * shell, to be there with the very first paint, and the data behind the shell and before the boot script, so that
- * the shell is painted while the data still arrives.
+ * Placeholders in `index.html`: the pictures' preloads early in the head; the preview in the static shell, so that the
+ * first paint has it; the data after the shell and before the boot script, so that the shell paints while data arrives.
  */
 const PREVIEW_MARK = '<!--banner-preview-->'
-/** With the asset base that the page was built with (`VITE_ASSET_BASE_URL`), where there is one. */
+/** Contains the build's asset base (`VITE_ASSET_BASE_URL`), if there is one. */
 const PRELOAD_MARK = /<!--home-preload(?: (\S+?))?-->/
-/** The page's own manifest; a client's takes its place. */
+/** The page's own manifest, replaced by the client's. */
 const MANIFEST = /<link rel="manifest"([^>]*) href="[^"]*"/
 const DATA_MARK = '<!--home-data-->'
 
@@ -34,7 +33,7 @@ const homeReplySchema = v.object({
 
 /**
  * @param page the shop's `index.html`
- * @param clientLoginId as it stands in the address
+ * @param clientLoginId as in the address
  * @param homeReply the reply of `GET /fetchHomePageData/{clientLoginId}`, byte for byte
  */
 export function withHomeData(page: string, clientLoginId: string, homeReply: string): string {
@@ -74,9 +73,9 @@ const productReplySchema = v.object({
 
 /**
  * @param page the shop's `index.html`
- * @param product the product of the address and the client that the address names
+ * @param product the address's product, and its client
  * @param productReply the reply of `POST /fetch-product-details`, byte for byte
- * @param previewOf gives the light version of a picture as a `data:` address; `null` where there is none
+ * @param previewOf returns a picture's preview as a `data:` address; `null` if there is none
  */
 export async function withProductData(
   page: string,
@@ -112,7 +111,7 @@ export async function withProductData(
     )
 }
 
-/** No "<" is left, so the data can close no tag; JSON reads the escape as the same letter. */
+/** Without "<" the data can't close a tag; JSON parses the escape to the same character. */
 function withoutTags(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
@@ -123,7 +122,7 @@ interface FirstPicture {
   sizes?: string
 }
 
-/** The pictures of the first screen, in the order in which they are asked for; one without a name is left out. */
+/** Pictures of the first screen, in the order of their requests; skips those without a name. */
 function picturePreloads(pictures: readonly FirstPicture[], base = '/'): string {
   return pictures
     .map(({ filename, sizes }) => (filename ? picturePreload(filename, sizes, base) : ''))
@@ -131,8 +130,8 @@ function picturePreloads(pictures: readonly FirstPicture[], base = '/'): string 
 }
 
 /**
- * A picture that the visitor waits for is fetched before any script has run. A browser fetches twice where this
- * `srcset` differs from the shop's.
+ * Loads a picture that the visitor waits for before any script runs. The `srcset` must equal the shop's: otherwise the
+ * browser would load two pictures.
  */
 function picturePreload(filename: string, sizes: string | undefined, base: string): string {
   const sources = sizes === undefined ? undefined : assetSrcSet(filename, base)

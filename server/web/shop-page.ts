@@ -9,21 +9,21 @@ export const HTML = 'text/html; charset=utf-8'
 
 export interface ShopPage {
   html: string
-  /** The page without anybody's data. */
+  /** The page without data. */
   plain: ReplyBody
-  /** What it may load, run and connect to. */
+  /** Its content security policy. */
   csp: string
-  /** Differs from build to build. */
+  /** Changes with each build. */
   version: string
 }
 
 const vitalsMeta = (sample: number) => `<meta name="${VITALS_SAMPLE_META}" content="${sample}">`
 
 /**
- * @param webDirectory where `npm run build:web` put the shop
- * @param options.connectOrigins where the page may connect to beside its own origin
- * @param options.vitalsSample the fraction of visits that are measured; `null` where nobody reads the measurements
- * @returns a function that gives the page as it now is, or `null` while the shop is not built
+ * @param webDirectory output of `npm run build:web`
+ * @param options.connectOrigins origins that the page may connect to beside its own
+ * @param options.vitalsSample the fraction of visits that are measured; `null` if metrics are off
+ * @returns a function that returns the current page, or `null` while the shop is not built
  */
 export function shopPageOf(
   webDirectory: string,
@@ -36,7 +36,7 @@ export function shopPageOf(
     if (found === null) return null
     const version = `${found.mtimeNs}-${found.size}`
     if (known?.version === version) return known
-    // The shop leads it to the manifest of the client whose shop it is, which another host has none of.
+    // Tells the shop to link its client's manifest; other hosts have none.
     const built = (await readFile(path, 'utf8')).replace('<link rel="manifest"', '$& data-by-client')
     const html =
       vitalsSample === null ? built : built.replace('<meta charset', `${vitalsMeta(vitalsSample)}$&`)

@@ -1,10 +1,10 @@
-/** The web app manifest of a client's shop, with which a phone puts it on its home screen (W3C, "Web Application Manifest"). */
+/** The web app manifest of a client's shop, for installing it on a home screen (W3C, "Web Application Manifest"). */
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { BASE_PATH, clientHomePath } from '../../src/contract/routes.ts'
 import { surfaces } from '../../src/contract/surfaces.ts'
 
-/** The icons that a manifest names. A maskable one is cut to a shape: its middle alone is sure to be seen. */
+/** The manifest's icons. A maskable one is cropped to a shape: only its middle is sure to be visible. */
 const icons = {
   'icon-192.png': { side: 192, share: 0.8, purpose: 'any' },
   'icon-512.png': { side: 512, share: 0.8, purpose: 'any' },
@@ -12,7 +12,7 @@ const icons = {
 } as const
 export type IconName = keyof typeof icons
 
-/** Larger logos than this are not decoded. */
+/** Larger logos are not decoded. */
 const MAX_PIXELS = 50_000_000
 
 /** Whether a file's name is that of an icon. */
@@ -30,30 +30,30 @@ const homeReplySchema = v.object({
   }),
 })
 
-/** What the manifest says of a client. */
+/** The client's data for the manifest. */
 export type ManifestClient = v.InferOutput<typeof homeReplySchema>['data']['client']
 
 /**
  * The client in the reply of `GET /fetchHomePageData/{clientLoginId}`.
- * @throws where the reply has none
+ * @throws if the reply has none
  */
 export function clientOfHome(homeReply: string): ManifestClient {
   return v.parse(homeReplySchema, JSON.parse(homeReply)).data.client
 }
 
-/** Below an icon a phone shows about so many letters. */
+/** Approximate number of characters that a phone shows below an icon. */
 const SHORT_NAME_LENGTH = 12
-/** Fewer letters of a longer name say nothing: `The` of `The Association`. */
+/** A shorter part of a longer name means nothing: `The` of `The Association`. */
 const TELLING_LENGTH = 5
 
-/** The letters of a text as people count them: one of Devanagari with its signs is one. */
+/** A text's characters as people count them: a Devanagari letter with its signs is one. */
 function lettersOf(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }
 
 /**
- * What stands below the icon: the first words of the name, as many as there is room for; where they are few, the login id.
- * @returns at most 12 letters
+ * The name below the icon: as many of the name's first words as fit; the login id if that is too short.
+ * @returns at most 12 characters
  */
 export function shortNameOf(name: string, clientLoginId: string): string {
   const lengthOf = (text: string): number => lettersOf(text).length
@@ -65,14 +65,14 @@ export function shortNameOf(name: string, clientLoginId: string): string {
   return head || lettersOf(name).slice(0, SHORT_NAME_LENGTH).join('')
 }
 
-/** @param clientLoginId as it stands in the address */
+/** @param clientLoginId as in the address */
 export function manifestOf(clientLoginId: string, { client_name: name, languages }: ManifestClient): string {
   const home = `${BASE_PATH}${clientHomePath(clientLoginId)}`
   return JSON.stringify({
     id: home,
     name,
     short_name: shortNameOf(name, clientLoginId),
-    // That of the names above, which are the client's own: its first language, whichever a member reads the shop in.
+    // The language of the names above: the client's default, whatever language a member uses.
     lang: languages[0] ?? 'en',
     start_url: home,
     scope: `${BASE_PATH}/`,
@@ -92,7 +92,7 @@ export function manifestOf(clientLoginId: string, { client_name: name, languages
  * A square icon with a logo in its middle.
  * @param logo a picture of any proportions
  * @returns PNG
- * @throws where the logo can't be read
+ * @throws if the logo can't be read
  */
 export async function appIcon(name: IconName, logo: Uint8Array): Promise<Buffer> {
   const { side, share } = icons[name]

@@ -1,4 +1,4 @@
-/** The OpenAPI description of the admin API, made of the table of calls. */
+/** The OpenAPI description of the admin API, generated from the table of calls. */
 import type { OpenAPIV3_1 } from 'openapi-types'
 import {
   ADMIN_API_PREFIX,

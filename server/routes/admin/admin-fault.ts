@@ -1,4 +1,4 @@
-/** What the admin API answers a refusal and a fault with: the envelope, and a word for programs. */
+/** The admin API's replies to refusals and faults: the envelope with an error code for programs. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminError } from '../../../src/contract/admin/errors.ts'
 import type { ApiError } from '../../domain/api-error.ts'
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<number, AdminError>> = { 404: 'not_found', 429: 'to
 
 const wordOf = (status: number): AdminError => WORDS[status] ?? (status >= 500 ? 'fault' : 'invalid')
 
-/** Answers what a call threw. Like `answerFault`, without a word about our insides. */
+/** Replies to a thrown error, without internal details, like `answerFault`. */
 export function answerAdminFault(
   error: FastifyError | ApiError | Refused,
   request: FastifyRequest,

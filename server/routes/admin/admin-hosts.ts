@@ -1,18 +1,18 @@
-/** Which host the console and the shop answer on, where ADMIN_URL names another one than PUBLIC_URL. */
+/** The hosts of console and shop, if ADMIN_URL names another one than PUBLIC_URL. */
 import type { FastifyInstance } from 'fastify'
 import { ADMIN_BASE_PATH } from '../../../src/contract/admin/calls.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../../domain/api-error.ts'
 
-/** Asked for by their address, whatever name stands in the request. */
+/** Called by address, with any host name. */
 const ANYWHERE = /^\/(?:healthz|readyz)$/
 
 const isAdminRoute = (route: string): boolean =>
   route.startsWith('/admin/') || route === ADMIN_BASE_PATH || route.startsWith(`${ADMIN_BASE_PATH}/`)
 
 /**
- * Separates the two hosts: the admin paths answer on ADMIN_URL's alone, all others on every other one. A script of one
- * origin then reaches nothing of the other.
+ * Separates the two hosts: admin paths are served only on ADMIN_URL's, all others only on other hosts. A script of one
+ * origin can then reach nothing of the other.
  */
 export function separateHosts(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function separateHosts(
   const adminHost = new URL(adminUrl).host
   if (adminHost === new URL(publicUrl).host) return
   app.addHook('onRequest', (request, _reply, done) => {
-    // As the router read the address: it may be written in several ways.
+    // The router's form of the address, which could be written in several ways.
     const route = request.routeOptions.url ?? ''
     const isThere = ANYWHERE.test(route) || isAdminRoute(route) === (request.host.toLowerCase() === adminHost)
     done(isThere ? undefined : new ApiError(404, errorMessages.unknownCall))

@@ -1,4 +1,4 @@
-/** Who calls the admin API: the session of the cookie, and that a changing call comes from the console's own page. */
+/** Authenticates the admin API's callers: the cookie's session, and the console's origin for changing calls. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { operatorActor, type Actor } from '../../domain/actor.ts'
@@ -7,7 +7,7 @@ import { Refused } from '../../domain/refused.ts'
 import { assertMayAnywhere } from '../../operations/operate.ts'
 import type { AppContext } from '../handler.ts'
 
-/** `__Host-`: for this host alone, by a secure connection, for every path. */
+/** `__Host-`: only for this host, over a secure connection, for every path. */
 const COOKIE = '__Host-operator'
 const COOKIE_OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 
@@ -38,8 +38,8 @@ async function callerOf(request: FastifyRequest, context: AppContext): Promise<C
 }
 
 /**
- * The cookie goes along with whatever a page of this browser sends, so a call that changes something has to come from
- * the console's own origin, which browsers name in `Origin` and no script can forge.
+ * Browsers send the cookie with requests from any page, so a changing call must come from the console's own origin.
+ * Browsers name it in `Origin`, which scripts can't forge.
  * @throws Refused `cross_site`
  */
 function assertOwnOrigin(request: FastifyRequest, adminUrl: string | undefined, mayHaveNone: boolean): void {
@@ -55,9 +55,9 @@ function assertOwnOrigin(request: FastifyRequest, adminUrl: string | undefined, 
 }
 
 /**
- * Lets a call in, in the order that the wire promises: session, origin, what the caller may at all. Before the body is
- * read.
- * @returns null for a call that asks for no session
+ * Admits a call before its body is read. Checks in the order that the wire contract promises: session, origin,
+ * permission in general.
+ * @returns null for a call that needs no session
  * @throws Refused
  */
 export async function admit(
@@ -67,7 +67,7 @@ export async function admit(
 ): Promise<Caller | null> {
   const { permission, method }: AdminCall = adminCalls[name]
   const isOpen = permission === 'open'
-  // A member's token opens nothing here, not even the door.
+  // A member's token is never accepted here.
   if (isOpen && /^Bearer /i.test(request.headers.authorization ?? '')) throw signedOut()
   const caller = isOpen ? null : await callerOf(request, context)
   if (!isOpen && caller === null) throw signedOut()
