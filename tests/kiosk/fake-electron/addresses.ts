@@ -14,7 +14,7 @@ export function toKiosk(address: string): string {
   return address.replace(/^http:\/\/([a-z]+)\.kiosk\.localhost/, `${kioskScheme.name}://$1`)
 }
 
-/** Whether the browser's address stands for one of the kiosk's own scheme. */
+/** Whether the browser's address represents one of the kiosk's own scheme. */
 export function isOwnScheme(address: string): boolean {
   return toKiosk(address) !== address
 }

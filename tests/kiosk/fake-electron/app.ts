@@ -96,9 +96,9 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
     relaunch: () => {
       relaunch = true
     },
-    /** Asks nobody: neither `before-quit` nor `close` is emitted (electron.d.ts, `app.exit`). */
+    /** Emits neither `before-quit` nor `close` (electron.d.ts, `app.exit`). */
     exit,
-    /** Asks everybody (electron.d.ts, `app.quit`). */
+    /** Emits `before-quit` and every window's `close` (electron.d.ts, `app.quit`). */
     quit() {
       const leaving = preventable({})
       events.emit('before-quit', leaving)

@@ -97,7 +97,7 @@ export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
     this.emit('minimize')
   }
 
-  /** Back at its place; the keyboard stays where it is, for no source says otherwise on every system. */
+  /** Returns to its place. The focus does not change: no source says that it does on every system. */
   restore(): void {
     if (!this.#minimized) return
     this.#minimized = false
@@ -124,7 +124,7 @@ export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
     if (!event.defaultPrevented) this.destroy()
   }
 
-  /** Asks nobody, and closes no contents of its views (docs/api/web-contents-view.md, "closing"). */
+  /** Emits no `close`, and closes no contents of its views (docs/api/web-contents-view.md, "closing"). */
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true

@@ -1,6 +1,6 @@
 /**
- * What the fake models of Electron, by the names of `electron.d.ts`, and where each behaviour was read. A test compares
- * it with what `electron/` uses, so that no API is used unmodelled; `docs/kiosk-proof.md` is made of it.
+ * The parts of Electron that the fake models, by their names in `electron.d.ts`, each with its source. A test compares
+ * them with what `electron/` uses, so that no API is used unmodelled; `docs/kiosk-proof.md` is generated from them.
  */
 import { contentsBehaviours } from './behaviours-contents.ts'
 import { sessionBehaviours } from './behaviours-session.ts'
@@ -10,9 +10,9 @@ export interface Behaviour {
   api: readonly string[]
   /** What the fake does. */
   what: string
-  /** Where that was read: a file of Electron's or Chromium's source, a heading of `electron.d.ts`, an issue. */
+  /** Its source: a file of Electron or Chromium, a heading of `electron.d.ts`, or an issue. */
   source: string
-  /** What only real Electron can show; `null` where nothing is left open. */
+  /** What only real Electron can prove; `null` for nothing. */
   unproved: string | null
 }
 

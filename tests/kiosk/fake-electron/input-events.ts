@@ -16,7 +16,7 @@ export const INPUT_BINDING = 'fakeElectronInput'
 
 /**
  * Reports a page's input by the names that `input-event` has for it (shell/common/gin_converters/blink_converter.cc,
- * BLINK_EVENT_TYPES): a pressed key is `rawKeyDown`, and `char` where it types something. Chromium informs the browser
+ * BLINK_EVENT_TYPES): a pressed key is `rawKeyDown`, and `char` if it types something. Chromium informs the browser
  * process before the page; the fake gets it from the page, so a page that hangs reports nothing.
  */
 export function reportInputEvents(binding: string): void {

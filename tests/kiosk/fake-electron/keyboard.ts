@@ -43,8 +43,8 @@ async function acknowledged(
 }
 
 /**
- * Presses and releases one key: `rawKeyDown`, `char` where it types something, `keyUp`. `before-input-event` comes for
- * the first and the last only; where the first is prevented the page gets neither of the others
+ * Presses and releases one key: `rawKeyDown`, `char` if it types something, `keyUp`. `before-input-event` comes for the
+ * first and the last only; if the first is prevented, the page gets neither of the others
  * (electron_api_web_contents.cc, `PreHandleKeyboardEvent`; render_widget_host_impl.cc, `suppress_events_until_keydown_`).
  * @returns whether the page got the pressed key
  */

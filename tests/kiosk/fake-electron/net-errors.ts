@@ -11,7 +11,7 @@ const CODES: Record<string, number> = {
 
 export const ERR_ABORTED = -3
 
-/** The number of an error; that of a failure without a reason where the fake does not know it. */
+/** An error's number; that of a failure without a reason if the fake does not know it. */
 export function netErrorCode(name: string): number {
   return CODES[name] ?? -2
 }

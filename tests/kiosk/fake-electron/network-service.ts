@@ -71,7 +71,7 @@ function sendOn(asked: IncomingMessage, answer: ServerResponse): void {
   asked.pipe(onward)
 }
 
-/** A tunnel's first bytes where they open a WebSocket: its path, and its head with the page's own origin. */
+/** A tunnel's first bytes if they open a WebSocket: its path, and its head with the page's own origin. */
 function webSocketHead(first: Buffer): { path: string; head: Buffer } | null {
   const text = first.toString('latin1')
   const path = /^GET (\S+) HTTP\/1\.1\r\n/.exec(text)?.[1]

@@ -18,7 +18,7 @@ class FakeNotification extends StrictEmitter {
     this.options = options
   }
 
-  /** `failed` is what Windows emits where the system shows none (electron.d.ts, Notification). */
+  /** Windows emits `failed` if the system shows no notifications (electron.d.ts, Notification). */
   show(): void {
     if (failing) {
       this.emit('failed', {}, 'notifications are off')

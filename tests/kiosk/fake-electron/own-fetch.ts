@@ -39,7 +39,7 @@ function redirected(status: number, options: RequestInit): RequestInit {
   return { ...kept, method: 'GET' }
 }
 
-/** One of main's own calls over Node's network. @throws as Electron does where a listener cancels it. */
+/** One of main's own calls over Node's network. @throws as Electron does if a listener cancels it. */
 export async function ownFetch(
   rules: OwnFetchRules,
   input: string | URL,
@@ -47,7 +47,7 @@ export async function ownFetch(
 ): Promise<Response> {
   knownOptions('fetch', options, OPTIONS)
   const wanted = options.redirect ?? 'follow'
-  // ClientRequest ends a redirect that nobody follows with an error (lib/common/api/net-client-request.ts).
+  // ClientRequest ends a redirect that is not followed with an error (lib/common/api/net-client-request.ts).
   if (wanted === 'manual') notModelled('fetch with redirect: manual')
   let address = String(input)
   let current = options

@@ -51,7 +51,7 @@ export function pageRequests(cdp: CdpSession, rules: PageRequestRules): PageRequ
   async function decide(session: CdpSession, paused: Paused): Promise<void> {
     const { requestId } = paused
     if (isPrevented(paused)) await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    // The renderer reaches a custom scheme's handler past the network's factories, before which `webRequest` stands
+    // The renderer reaches a custom scheme's handler without the network's factories, and so without `webRequest`
     // (shell/browser/net/electron_url_loader_factory.cc).
     else if (!isOwnScheme(paused.request.url) && rules.isCancelled(paused.request.url))
       await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })

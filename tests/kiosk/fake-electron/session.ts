@@ -122,7 +122,7 @@ export class FakePartition extends StrictEmitter {
     )
   }
 
-  /** electron.d.ts, Session.resolveProxy: the words of a PAC file; a machine without a proxy says this. */
+  /** electron.d.ts, Session.resolveProxy: in a PAC file's format; this is the result without a proxy. */
   resolveProxy(): Promise<string> {
     return Promise.resolve('DIRECT')
   }
@@ -151,8 +151,8 @@ export class FakePartition extends StrictEmitter {
   clearCache = nothing
 
   /**
-   * Without options `StoragePartition::ClearData` goes through everything (electron_api_session.cc,
-   * `Session::ClearStorageData`); what it does with options nobody has verified (electron#45531).
+   * Without options `StoragePartition::ClearData` clears everything (electron_api_session.cc,
+   * `Session::ClearStorageData`); its effect with options is not verified (electron#45531).
    */
   async clearStorageData(options?: object): Promise<void> {
     if (options !== undefined) notModelled('clearStorageData with options')
@@ -167,7 +167,7 @@ export class FakePartition extends StrictEmitter {
     await page.close()
   }
 
-  /** Chromium's BrowsingDataRemover asks `url::GetWebStorageSchemes()`, where no custom scheme stands: cookies only. */
+  /** Chromium's BrowsingDataRemover uses `url::GetWebStorageSchemes()`, which has no custom scheme: cookies only. */
   async clearData(options?: object): Promise<void> {
     if (options !== undefined) notModelled('clearData with options')
     await this.#clearCookies()

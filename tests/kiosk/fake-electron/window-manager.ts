@@ -10,8 +10,8 @@ export interface ManagedWindow {
 }
 
 /**
- * Windows and Linux have one band of windows that stay on top; a level says no more than that a window is in it
- * (shell/browser/native_window_views.cc, SetAlwaysOnTop). On macOS levels lie over each other, which is not modelled.
+ * Windows and Linux have one band of windows that stay on top; a level only puts a window into it
+ * (shell/browser/native_window_views.cc, SetAlwaysOnTop). On macOS levels are stacked, which is not modelled.
  */
 const bandOf = ({ level }: ManagedWindow): number => (level === 'normal' ? 0 : 1)
 
