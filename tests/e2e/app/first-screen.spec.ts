@@ -1,4 +1,4 @@
-/** What a cold page fetches: the pictures of its first screen before anything for later, and no more than it needs. */
+/** What a page loads first: the pictures of its first screen before anything for later, and no more than needed. */
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Request } from 'playwright/test'
 import { leaveProgram, logIn } from '../journey.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts'
 const PHONE = { width: 412, height: 823 }
 const DESKTOP = { width: 1440, height: 900 }
 
-/** Files that nothing on the page itself needs, on any page; on the home also those of the catalogue. */
+/** Files that no page's first view needs; for the home also those of the catalogue. */
 const FOR_LATER = /\/assets\/(?:deferred-startup|swiper|banner-rotation|gallery-slides|order-pages|drawing)-/
 const FOR_LATER_OF_HOME =
   /\/assets\/(?:deferred-startup|swiper|banner-rotation|order-pages|drawing|catalogue|axios)-/
@@ -27,7 +27,7 @@ async function open(page: Page, name: PageName): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
 }
 
-/** Asks the page in three idle moments, with which what waits for one would have begun. */
+/** Waits for three idle periods, in which waiting work would have begun. */
 async function passIdleMoments(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let moment = 0; moment < 3; moment += 1)
@@ -37,7 +37,7 @@ async function passIdleMoments(page: Page): Promise<void> {
   })
 }
 
-/** The last picture in the window, as the page shows it once it is complete. */
+/** The last picture in the window of the complete page. */
 async function lastPictureOf(page: Page, name: PageName): Promise<string> {
   await open(page, name)
   await expect(page.locator('.shell')).toHaveCount(0)
@@ -51,7 +51,7 @@ async function lastPictureOf(page: Page, name: PageName): Promise<string> {
   return (await handle.jsonValue()) ?? ''
 }
 
-// On a desktop a product's first screen has more of its category beside it, which is asked for once the product is there.
+// On a desktop the product's first screen also has its category's products, which are requested after the product.
 for (const { screen, viewport, shown } of [
   { screen: 'a phone', viewport: PHONE, shown: ['home', 'listing', 'product'] },
   { screen: 'a desktop', viewport: DESKTOP, shown: ['home', 'listing'] },
@@ -85,7 +85,7 @@ for (const { screen, viewport, shown } of [
       })
   })
 
-/** What only a member's home asks for: its own parts, their calls, and the member's channel. */
+/** Files and calls only of a member's home. */
 const OF_A_MEMBER =
   /\/assets\/(?:member-parts|member-subscription)-|\/(?:goal|points-statement|fetch-all-products)$/
 
@@ -97,7 +97,7 @@ test.describe('a member’s home', () => {
   }) => {
     await logIn(page, await members.makeMember({ points: 5000 }))
     const awaited = await lastPictureOf(page, 'home')
-    // What that page still asks for is over with it.
+    // Ends that page's remaining requests.
     await leaveProgram(page)
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -116,7 +116,7 @@ test.describe('a member’s home', () => {
   })
 })
 
-/** Where pictures stand, by their paths; light versions are left out. */
+/** Positions of pictures by their paths, without previews. */
 function placesOf(pictures: Locator): Promise<Record<string, number[]>> {
   return pictures.evaluateAll((images) =>
     Object.fromEntries(
@@ -145,7 +145,7 @@ for (const width of [390, 820, 1440])
       const before = await placesOf(ofShell)
       release()
       await expect(page.locator('.shell')).toHaveCount(0)
-      // The logo's width is known once it is there.
+      // The logo's width is only known after it has loaded.
       await expect.poll(() => placesOf(page.locator('img'))).toMatchObject(before)
     })
   })
@@ -167,7 +167,7 @@ test.describe('from a host that puts no data into the page', () => {
     })
     await open(page, 'home')
     await expect(page.locator('.shell-tile').first()).toBeVisible()
-    // The shell has been painted before there is anything to paint into it.
+    // The shell is painted before its content arrives.
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     release()
     await expect(page.locator('.shell')).toHaveCount(0)
@@ -180,7 +180,7 @@ async function sizeOf(request: Request): Promise<number> {
   return response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length
 }
 
-/** What a page asks for until it is at rest, pictures left out. */
+/** A page's requests until it is at rest, without pictures. */
 async function untilRest(page: Page, name: PageName): Promise<Request[]> {
   const asked: Request[] = []
   page.on('request', (request) => {
@@ -213,7 +213,7 @@ async function expectWithinBudget(asked: readonly Request[]): Promise<void> {
 }
 
 test.describe('at rest', () => {
-  // With motion the banners' rotation is fetched too.
+  // With motion the banners' rotation is loaded too.
   test.use({ viewport: PHONE, reducedMotion: 'no-preference' })
   for (const name of ['home', 'listing', 'product'] as const)
     test(`the ${name} has made at most 20 requests without pictures, and fetched at most 200 kB of script [N.12]`, async ({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whenIdle } from '../../../src/domain/when-idle.ts'
 
-/** A picture that is still on its way; jsdom fetches none and lays nothing out. */
+/** A picture that has not loaded yet; jsdom neither loads pictures nor has a layout. */
 function placePicture(top: number): HTMLImageElement {
   const image = document.createElement('img')
   image.src = 'a.webp'
