@@ -8,7 +8,6 @@ export const API_BASE_URL = '/api/v1'
 /** Time-out in milliseconds, after which the provider counts as unreachable. */
 export const REPLY_TIMEOUT_MS = 20_000
 
-/** Response header with the request's id. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /**

@@ -13,7 +13,6 @@ export const landingPlans = [
 /** Months that are free with yearly payment. */
 export const YEARLY_FREE_MONTHS = 2
 
-/** Slides shown at once, by screen width. */
 export const landingSlides = {
   testimonials: { narrow: 1, middle: 1, wide: 3 },
   brands: { narrow: 2, middle: 3, wide: 7 },

@@ -1,6 +1,5 @@
 /** Numbers of section 9, and some from other sections. */
 
-/** Items on one page of a listing. */
 export const PAGE_SIZE = 50
 
 export const scrolling = {
@@ -37,7 +36,6 @@ export const megaMenu = {
 /** The loader is removed with this delay after some failures (section 8). */
 export const LOADER_DELAY_MS = 500
 
-/** First year of the order history's filter. */
 export const FIRST_ORDER_YEAR = 2024
 
 /** Range of add-to-cart's random change value, both ends included (section 4). */

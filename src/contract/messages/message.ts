@@ -3,7 +3,6 @@ import type { Language } from '../languages.ts'
 
 export type Message = Readonly<Record<Language, string>>
 
-/** Translations of an English message. */
 export type MessageTranslations = Readonly<Partial<Record<Exclude<Language, 'en'>, string>>>
 
 export const inBoth = (en: string, hi: string): Message => ({ en, hi })

@@ -16,7 +16,6 @@ const BannerRotation = lazyPart(async () => (await import('./banner-rotation.tsx
 const BannerControls = lazyPart(async () => (await import('./banner-parts.ts')).BannerControls)
 const BannerWords = lazyPart(async () => (await import('./banner-parts.ts')).BannerWords)
 
-/** Whether a banner has text beside its picture. */
 function hasWords({ banner_title: title, banner_text: text }: HomeData['banners'][number]): boolean {
   return inLanguage(title) !== '' || inLanguage(text) !== ''
 }

@@ -18,7 +18,6 @@ export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
   const clientLoginId = useClientLoginId()
   const { data: product, error } = useQuery(productQuery(clientLoginId, goal.product_id))
   const isGone = isUnknownProduct(error) || (product !== undefined && priceOf(product) === null)
-  // The product has not loaded.
   if (product === undefined && !isGone) return null
   // The current price; the goal may have been chosen at another one.
   const points = (product && priceOf(product)) ?? goal.points

@@ -41,7 +41,6 @@ function useWithinReach(balance: number): WithinReach | undefined {
           total: read.success ? read.output.total : null,
         }
       }, balance),
-    // Keep the rails while the balance changes.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

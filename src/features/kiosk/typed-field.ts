@@ -23,7 +23,6 @@ export function fieldName(field: TypedField): string {
   return field.labels?.[0]?.textContent.trim() || field.ariaLabel || field.placeholder
 }
 
-/** The next field of the form, of any type. */
 function nextField(field: TypedField): HTMLElement | null {
   const fields = [...(field.form?.elements ?? [])].filter(
     (element): element is HTMLElement =>

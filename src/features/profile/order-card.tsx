@@ -173,7 +173,6 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
   )
 }
 
-/** Timeline, lines and address of an order. */
 function OrderDetails({ order, id }: { order: Order; id: string }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()

@@ -43,7 +43,6 @@ export function FilterLinks({
   )
 }
 
-/** Links to products' details. */
 function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: () => void }) {
   if (entries.length === 0) return <p>{menuMessages.nothing}</p>
   return (
@@ -59,7 +58,6 @@ function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; on
   )
 }
 
-/** The "View All" link after a list. */
 function ViewAllLink({ to, onChosen, children }: { to: string; onChosen: () => void; children: ReactNode }) {
   return (
     <Link data-view-all onClick={onChosen} replace={to === routePatterns.productListing} to={to}>
