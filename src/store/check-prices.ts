@@ -6,17 +6,17 @@ import { inBackground } from '../contract/in-background.ts'
 import { queryClient } from './query-client.ts'
 
 interface Asking {
-  /** An answer that is younger, in milliseconds, is not asked for again. */
+  /** Answers younger than this, in milliseconds, are reused. */
   freshMs: number
-  /** How long the answers are waited for, in milliseconds. */
+  /** How long to wait for the answers, in milliseconds. */
   patienceMs?: number
-  /** Ends the asking, when the page is left. */
+  /** Aborts the calls when the page is left. */
   signal: AbortSignal
 }
 
-/** How many products are asked for at once. */
+/** Concurrent calls. */
 const AT_ONCE = 4
-/** How long the answers are waited for, in milliseconds; an order does not hang on a check. */
+/** How long to wait for the answers, in milliseconds. An order must not depend on a check. */
 const PATIENCE_MS = 4000
 
 async function askFor(productId: Id, clientLoginId: string, freshMs: number): Promise<ProductAnswer | null> {
@@ -28,7 +28,7 @@ async function askFor(productId: Id, clientLoginId: string, freshMs: number): Pr
   }
 }
 
-/** Ends the calls that nobody waits for any more; those that a page of its own shows go on. */
+/** Cancels the pending calls, except those that a mounted page uses. */
 function stopAsking(clientLoginId: string): void {
   inBackground(
     queryClient.cancelQueries({
@@ -38,7 +38,7 @@ function stopAsking(clientLoginId: string): void {
   )
 }
 
-/** Resolves when the patience is over or the page was left. */
+/** Resolves after the time-out, or when the page is left. */
 function enoughWaited(patienceMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs)
@@ -51,9 +51,8 @@ function enoughWaited(patienceMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks the provider for products, a few at once. What can't be asked for is left out; so is what was not answered
- * when the patience was over.
- * @returns the answers in the order in which they came
+ * Asks the provider for products, a few at a time. Leaves out those that failed or were not answered in time.
+ * @returns the answers in the order of arrival
  */
 export async function askForProducts(
   productIds: readonly Id[],
@@ -78,7 +77,7 @@ export async function askForProducts(
   return answers
 }
 
-/** Asks the provider what each line of a cart costs now. What can't be asked for is left out. */
+/** Asks the provider for the current price of each line of a cart. Leaves out those that failed. */
 export async function askPricesAgain(
   cart: readonly CartItem[],
   clientLoginId: string,

@@ -1,6 +1,7 @@
 /**
- * Recovers orders whose tab was closed, or whose browser crashed, before their reply came: with the next login on this
- * device the member is told their outcome. The cart's content is not stored, so they are not sent again.
+ * Recovers orders whose tab was closed, or whose browser crashed, before the reply came. After the next login
+ * on this device the member is told the outcome. The cart's content is not stored, so they are not sent
+ * again.
  */
 import { call } from '../api/call.ts'
 import type { User } from '../contract/entities/user.ts'
@@ -13,17 +14,20 @@ import { isCurrentMember } from './is-current-member.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { useShop } from './shop-store.ts'
 
-/** An order that is not in the history by then was never taken: no provider works on one for so long. */
+/** After this time, an order that is not in the history was never accepted: no provider takes that long. */
 const OVER_AFTER_MS = 120_000
-/** Long enough to be read by somebody who has only just logged in. */
+/** Long, because the member has just logged in. */
 const SHOWN_MS = 15_000
 
-/** Shows the member the outcome of each pending order; asks once more for those that may still be on their way. */
+/**
+ * Shows the member the outcome of each pending order. Asks once more for orders that may still be in
+ * progress.
+ */
 export async function recoverPendingOrders(user: User): Promise<void> {
   const { clientLoginId } = useShop.getState()
   if (clientLoginId === null) return
   const prefix = redeemerPrefix({ client_id: clientLoginId, customer_id: user.id })
-  /** Whether it is still this member, at this client, who would read what is shown. */
+  /** Whether this member, at this client, would still see the message. */
   const isStillReader = (): boolean =>
     useShop.getState().clientLoginId === clientLoginId && isCurrentMember(user)
 
@@ -32,7 +36,7 @@ export async function recoverPendingOrders(user: User): Promise<void> {
     const history = await call('orderSummary', orderHistoryRequest(user.mobile, clientLoginId))
     if (!history.ok || !isStillReader()) continue
     const found = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
-    // A history whose orders carry no keys can't tell that this one is missing.
+    // If the history's orders carry no keys, a missing order can't be detected.
     const hasKeys = history.data.length === 0 || history.data.some((order) => order.uniqueIdentify !== null)
     if (found !== undefined) {
       await keepOutcome(fingerprint, uniqueIdentify, Date.now())

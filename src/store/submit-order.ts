@@ -1,4 +1,6 @@
-/** Effects of the state machine in `domain/order-submission.ts`: the calls, the records, the pauses between retries. */
+/**
+ * Effects of the state machine in `domain/order-submission.ts`: calls, records, and pauses between retries.
+ */
 import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
@@ -22,7 +24,7 @@ import { isCurrentMember } from './is-current-member.ts'
 import { selectClient } from './client-slice.ts'
 import { useShop } from './shop-store.ts'
 
-/** How the order of this page stands. */
+/** State of this page's order. */
 export const useSubmission = create<machine.Submission>()(() => machine.noSubmission)
 
 /** @returns whether the event applied. */
@@ -32,7 +34,7 @@ function dispatch(event: machine.SubmissionEvent): boolean {
   return useSubmission.getState() !== before
 }
 
-/** An order that was taken, and the member as they are after it. */
+/** An accepted order, and the member after it. */
 export interface TakenOrder {
   order: OrderPlaintext
   orderId: Id
@@ -40,7 +42,7 @@ export interface TakenOrder {
   user: UserUpdate
 }
 
-/** What a member confirms. */
+/** What the member confirms. */
 export interface Draft {
   order: Omit<OrderPlaintext, 'uniqueIdentify'>
   attempt: machine.OrderAttempt
@@ -48,21 +50,23 @@ export interface Draft {
   onTaken: (taken: TakenOrder) => void
 }
 
-/** What became of an order; `user` is `null` where it was found in the history. */
+/** Outcome of an order. `user` is `null` if the order was found in the history. */
 type Outcome =
   | { type: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
   | { type: 'refused'; message: string | null; reference: string | null }
 
-/** HTTP statuses that refuse who sends or how often, not what was sent: no answer about an earlier sending. */
+/**
+ * HTTP statuses that reject the sender or the rate, not the order. They say nothing about an earlier attempt.
+ */
 const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
 const FORBIDDEN = 403
-/** How often the member is asked for before the balance is estimated. */
+/** Attempts to fetch the member before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
 
 /**
- * The attempt that redeems a cart: a known one while the cart is the same, else a new one.
- * @param carried by the history entry.
+ * The attempt that redeems a cart: the known one if the cart is unchanged, otherwise a new one.
+ * @param carried attempt from the history entry
  */
 export function attemptOf(
   cart: readonly CartItem[],
@@ -72,24 +76,24 @@ export function attemptOf(
   const { attempt, unsettled, taken } = useSubmission.getState()
   const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
   const cartFingerprint = machine.cartFingerprint(cart, redeemer)
-  // The page's own state first: it knows of a sending or a refusal that the history entry does not have yet.
+  // The page's own state first: it may know of an attempt or a refusal that the history entry lacks.
   const known = [attempt, unsettled?.attempt, isOver ? null : carried]
   const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
   return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
 }
 
-/** Forgets the orders of whoever was logged in, as far as this page knows them. */
+/** Forgets this page's orders when the session ends. */
 export const forgetOrders = (): void => void dispatch({ type: 'forget' })
 
-/** The screen of the order is left: what has not gone out yet does not go out any more. */
+/** The order's screen is left. An order that has not been sent yet is not sent any more. */
 export const leaveOrder = (): void => void dispatch({ type: 'left' })
 
-/** Ends the pause before the next sending, where there is one. */
+/** Ends the current pause before a retry: `pauseAfter` wakes up on any state change. */
 export const askNow = (): void => useSubmission.setState((state) => ({ ...state }), true)
 
 globalThis.addEventListener('online', askNow)
 useShop.subscribe((now, { user }) => now.user !== user && askNow())
-// A session that ran out at the provider is not over: its member only has to log in again.
+// An expired session is not over: the member only has to log in again.
 onSessionEnd((how) => how === 'ended' && forgetOrders())
 
 function isAskingFor(run: number): boolean {
@@ -97,7 +101,7 @@ function isAskingFor(run: number): boolean {
   return machine.isAsking(state.progress) && state.run === run
 }
 
-/** Waits before the next sending, until anything changes (`askNow`). */
+/** Waits before a retry, until the time is over or the state changes (`askNow`). */
 function pauseAfter(failed: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, backoffDelay(retryBackoff, failed, Math.random()))
@@ -110,7 +114,10 @@ function pauseAfter(failed: number): Promise<void> {
   })
 }
 
-/** A plain refusal or a 4xx is an answer; a time-out, a cut line or a broken server leaves the outcome open. */
+/**
+ * Whether the failure settles the order's outcome. A refusal or a 4xx does. A time-out, a lost connection or
+ * a 5xx does not.
+ */
 function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean {
   if (reason === 'refused') return true
   if (reason !== 'http' || status === null || status >= 500 || status === 408) return false
@@ -121,21 +128,23 @@ function takenAs(orderId: Id, orderNumber: string, user: UserUpdate | null): Out
   return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
 }
 
-/** Whether the provider wants a fresh login code before it takes the order (wire contract, "Beyond the specification"). */
+/**
+ * Whether the provider requires a fresh login code for the order (wire contract, "Beyond the specification").
+ */
 function wantsFreshCode({ status, code }: CallFailure): boolean {
   const asksForOne = selectClient(useShop.getState())?.confirm_new_address === true
   return asksForOne && (status === FORBIDDEN || code === FORBIDDEN)
 }
 
 /**
- * Asks the member for a fresh login code over the page, as long as the order's screen is there.
- * @returns whether it was passed: the order can be sent again.
+ * Asks the member for a fresh login code, as long as the order's screen is open.
+ * @returns whether the code was correct, so that the order can be sent again
  */
 function askFreshCode(run: number, message: string | null): Promise<boolean> {
   return new Promise((resolve) => {
     const stops = [
       useSubmission.subscribe(() => isAskingFor(run) || answer(false)),
-      // Logged out meanwhile: the login takes its place.
+      // Logged out meanwhile: the login replaces this dialog.
       useShop.subscribe(({ user }) => user !== null || answer(false)),
     ]
     function answer(isPassed: boolean): void {
@@ -147,7 +156,9 @@ function askFreshCode(run: number, message: string | null): Promise<boolean> {
   })
 }
 
-/** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
+/**
+ * Looks for the order in the member's history. Not finding it proves nothing: it may still be in progress.
+ */
 async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise<Outcome | null> {
   const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
   const { taken } = useSubmission.getState()
@@ -156,23 +167,24 @@ async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise
 }
 
 /**
- * Sends an order until its outcome is known: the same one each time, and where answers are lost the history is compared.
- * @returns `null` where nothing went out, or where the screen was left before the outcome was known.
+ * Sends the same order until its outcome is known. If answers are lost, looks it up in the history.
+ * @returns `null` if nothing was sent, or if the screen was left before the outcome was known
  */
 async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number): Promise<Outcome | null> {
   for (let failed = 0; ; failed++) {
     const sealed = await encryptOrder(sent.order, apiConfiguration().orderEncryptionKey).catch(() => null)
-    // Nothing is awaited between this line and the call: what the machine allows goes out, and nothing else.
+    // Do not await between this line and the call: the machine's permission to send must still be valid.
     if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
     if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
     let result = await call('createOrder', sealed)
-    // Once with each sending: a provider that says no after a passed code wants something else.
+    // Once for each attempt: a provider that refuses after a correct code wants something else.
     if (!result.ok && wantsFreshCode(result) && isAskingFor(run)) {
       const { message, requestId: reference } = result
       if (await askFreshCode(run, message)) result = await call('createOrder', sealed)
       else if (!sent.sentBefore && failed === 0) return { type: 'refused', message, reference }
       else {
-        // An earlier sending may have been taken: nothing is said, and the next Confirm sends the same order again.
+        // An earlier attempt may have been accepted: show nothing. The next Confirm sends the same order
+        // again.
         leaveOrder()
         return null
       }
@@ -188,13 +200,16 @@ async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number
   }
 }
 
-/** The member after an order found in the history: asked for, else estimated, the order coming off the balance once. */
+/**
+ * The member after an order that was found in the history: fetched, or else estimated by subtracting the
+ * order once.
+ */
 async function refreshMember(sent: machine.SentOrder, before: User, run: number): Promise<UserUpdate> {
   for (let failed = 0; failed < MEMBER_TRIES; failed++) {
     if (failed > 0) await pauseAfter(failed - 1)
     const asked = await call('me', {})
     if (asked.ok) return asked.data
-    // A provider without the call, or one that no longer knows the member, says the same each time.
+    // A provider that lacks the call or rejects the member would answer the same again.
     const isFinal = isAnswer(asked, false) && asked.status !== 429
     if (isFinal || !isAskingFor(run)) break
   }
@@ -203,7 +218,7 @@ async function refreshMember(sent: machine.SentOrder, before: User, run: number)
   return { ...now, rewards_points: now.rewards_points - cartTotal(sent.order.cart_items) }
 }
 
-/** Submits an order and acts on its outcome. */
+/** Submits an order and handles its outcome. */
 async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: number): Promise<void> {
   const { order, attempt } = sent
   const { uniqueIdentify: key, cartFingerprint } = attempt
@@ -218,7 +233,7 @@ async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: nu
   if (!isCurrentMember(user)) return
   const { cart, setUser } = useShop.getState()
   const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
-  // The confirmation takes the screen's place before the machine moves on: what is over can't be pressed again.
+  // Show the confirmation before the machine moves on, so that Confirm can't be pressed again.
   if (isThisCart) onTaken({ ...taken, order })
   else setUser(taken.user)
   dispatch({ ...taken, key, isThisCart })
@@ -245,9 +260,9 @@ async function submit(draft: Draft, run: number): Promise<void> {
 }
 
 /**
- * Redeems a cart (section 7): one order however often it is pressed, in however many tabs. `useSubmission` tells how it
- * stands; a failure shows no toast (section 8).
- * @param holds whether the cart is as the member saw it; nothing goes out where it is not.
+ * Redeems a cart (section 7). One order, however often it is pressed and in however many tabs.
+ * `useSubmission` has the state. Failures show no toast (section 8).
+ * @param holds whether the cart is unchanged since the member saw it; otherwise nothing is sent
  */
 export async function confirmOrder(draft: Draft, holds: () => Promise<boolean>): Promise<void> {
   if (!dispatch({ type: 'confirm', attempt: draft.attempt })) return

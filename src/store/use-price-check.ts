@@ -13,29 +13,29 @@ import { useShop } from './shop-store.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { attemptOf } from './submit-order.ts'
 
-/** For how long a check holds, in milliseconds. */
+/** How long a check is valid, in milliseconds. */
 const PRICES_HOLD_MS = 60_000
 
 function hasSamePrices(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   return one.every((line, index) => line.product_points === other[index]?.product_points)
 }
 
-/** What changed since the page was opened, and whether it may go on as it stands. */
+/** Changes since the page opened, and whether the order may proceed. */
 export interface PriceCheck {
   changes: readonly CartLineChange[]
   /**
-   * Waits for the check under way, or makes another one where the last is too old.
-   * @returns whether everything stands as the page showed it: then the order may go.
+   * Waits for the pending check, or makes a new one if the last is too old.
+   * @returns whether everything is as the page shows it, so that the order may be sent
    */
   stillHolds: () => Promise<boolean>
 }
 
 /**
- * Asks for the cart's prices again when the page opens. The cart takes a new price over at once; what changed is
- * shown in place. A check that fails changes nothing; nor is one made where an order of this very cart may have
- * been taken already: at another price it would be another order.
- * @param freshMs answers that are younger, in milliseconds, are taken as they are: 0 always asks.
- * @param wasSent whether an order of this cart went out, where the page knows it from its history entry.
+ * Checks the cart's prices when the page opens. The cart takes a new price at once, and the page shows the
+ * change. A failed check changes nothing. No check is made if an order of this cart may have been accepted
+ * already: at another price it would be another order.
+ * @param freshMs answers younger than this, in milliseconds, are reused; 0 always asks
+ * @param wasSent whether an order of this cart was sent, if the page knows it from its history entry
  */
 export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?: boolean }): PriceCheck {
   const cart = useShop((state) => state.cart)
@@ -52,7 +52,7 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
   const checkedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function takeOver(answers: readonly LineAnswer[]): boolean {
-    // The cart as it is now: it may have been changed while the answers were on their way.
+    // The current cart: it may have changed since the calls were made.
     const { cart: current, replaceCart } = useShop.getState()
     const next = changesAfter(current, answers, shown.current)
     const priced = withAnsweredPrices(current, answers)
