@@ -1,4 +1,4 @@
-/** Startup work that the first page does not need, in one file. */
+/** Startup work that the first page does not need, in one chunk. */
 import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
 import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
@@ -26,8 +26,9 @@ function nameClientForNewTab(event: MouseEvent): void {
 }
 
 /**
- * Whose shop it is lives in the tab's own storage (section 3), which a new tab does not have. So a link that is about
- * to be opened in one, or copied, names the client; an ordinary press goes by the router and needs none of it.
+ * Adds the client to links that are about to be opened in a new tab or copied: the current client is in the
+ * tab's session storage (section 3), which a new tab does not have. A normal click goes through the router
+ * and does not need it.
  */
 function nameClientInLinks(): void {
   addEventListener('mousedown', nameClientForNewTab, { capture: true })
@@ -36,8 +37,8 @@ function nameClientInLinks(): void {
 }
 
 /**
- * Keeps the page's manifest that of the client whose shop is open, where the server has one for each client: whoever
- * came by a link to a product installs the client's shop too.
+ * Keeps the page's manifest that of the current client, if the server has one for each client, so that a
+ * visitor who came by a link to a product installs the client's shop.
  */
 function followClientManifest(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"][data-by-client]')
@@ -52,14 +53,17 @@ function followClientManifest(): void {
   })
 }
 
-/** Measures web vitals if the page has the meta tag for it; not if the code fails to load. */
+/**
+ * Measures web vitals if the page has the meta tag for it. If the code fails to load, this visit is not
+ * measured.
+ */
 function measureIfRequested(): void {
   if (document.querySelector(`meta[name="${VITALS_SAMPLE_META}"]`) === null) return
   import('./measure-vitals.ts').then(({ measureVitals }) => measureVitals()).catch(() => undefined)
 }
 
 export function startDeferred(): void {
-  // Before the connection is lost: afterwards nothing can be fetched.
+  // Before the connection is lost, because nothing can be loaded afterwards.
   showConnectionLine()
   watchConnection()
   nameClientInLinks()

@@ -1,13 +1,13 @@
-/** The longest that idle time is waited for, in milliseconds. */
+/** Time-out of `requestIdleCallback`, in milliseconds. */
 const PATIENCE_MS = 4000
-/** The delay where a browser has no `requestIdleCallback`. */
+/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
 const GUESS_MS = 1000
 /** How long to wait for the first view, in milliseconds; a picture may never load. */
 const FIRST_VIEW_MS = 15_000
 /** Interval between checks of the first view, in milliseconds. No event reports a rendered page or list. */
 const LOOK_MS = 250
 
-/** Whether a picture in the window is still on its way. */
+/** Whether a picture in the viewport is still loading. */
 function arePicturesAwaited(): boolean {
   return [...document.images].some((image) => {
     if (image.complete) return false
@@ -16,15 +16,15 @@ function arePicturesAwaited(): boolean {
   })
 }
 
-/** Whether the page or a list in it is still to be rendered, or a picture in the window is still loading. */
+/** Whether the page or a list has not been rendered yet, or a picture in the viewport is still loading. */
 function isFirstViewAwaited(): boolean {
   return document.querySelector('.shell, [data-grid-skeleton]') !== null || arePicturesAwaited()
 }
 
 /**
- * Runs work in an idle moment after the first view is complete: the page is loaded and rendered, and so are the pictures
- * in its window. What the work loads would delay them.
- * @returns what takes it back, as long as it has not begun
+ * Runs background work in an idle moment after the first view is complete: the page is loaded and rendered,
+ * and so are the pictures in the viewport. Earlier, the work's requests would delay them.
+ * @returns a function that cancels the work if it has not begun
  */
 export function whenIdle(work: () => void): () => void {
   const until = performance.now() + FIRST_VIEW_MS
