@@ -12,14 +12,12 @@ import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../bui
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
-/** A part of the tests. */
 interface Suite {
   name: string
   report: string
   command: readonly [string, ...string[]]
 }
 
-/** One environment. */
 interface Row {
   name: string
   /** The suites whose results could differ. */
@@ -124,7 +122,6 @@ function clockRow(name: string, time: string): Row {
   }
 }
 
-/** Starts processes that use all processor time. */
 function busy(count: number): () => void {
   const loads = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),

@@ -47,7 +47,6 @@ export interface FirstView {
   scriptSeconds: number
   /** Milliseconds until the last picture of the first screen had loaded; previews do not count. */
   allPictures: number
-  /** Number of pictures on the first screen. */
   pictures: number
   /** As `requests` and `scriptBytes`, when the page is at rest. */
   requestsAtRest: number
@@ -156,7 +155,6 @@ async function openVisit(page: Page, visit: Visit): Promise<void> {
   await page.locator(visit.complete).first().waitFor()
 }
 
-/** Visits a page in a fresh profile. */
 async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstView> {
   const context = await browser.newContext(PHONE)
   try {

@@ -90,7 +90,6 @@ async function visit({ kiosk }: RunningKiosk): Promise<{ wipes: number[]; touche
   return { wipes, touches }
 }
 
-/** Each round's values, by row. */
 const rows = new Map<string, number[]>()
 const unanswered = new Set<string>()
 

@@ -107,7 +107,6 @@ try {
   let page: Page | null = null
   let done = 0
 
-  /** Prints a line of the table. */
   async function measure(shown: Page): Promise<void> {
     const windows = kiosk.pages().length
     const inPage = await heldBy(shown)

@@ -72,7 +72,6 @@ export interface RunningKiosk {
   kiosk: DrivenKiosk
   /** Milliseconds from the start of Chromium to the first paint of the window's own page, below the shop. */
   windowMs: number
-  /** When Chromium was started. */
   start: number
   stop: () => Promise<void>
 }

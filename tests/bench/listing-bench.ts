@@ -43,7 +43,6 @@ interface Figures {
   appendP95: number
   /** Frames above 50 ms while the list was scrolled at 240 px per frame. */
   longFrames: number
-  /** Pictures requested meanwhile. */
   pictures: number
   /** From the press to the end of the frame that shows it: median and maximum. */
   addToCart: number

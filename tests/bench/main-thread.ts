@@ -14,7 +14,6 @@ interface TraceEvent {
 
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
 
-/** Records a trace while `act` runs. */
 async function traceOf(devtools: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
   const take = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]))

@@ -53,7 +53,6 @@ function row(name: string, { known, complete, roundTrip, layoutShift, longestTas
   ].join('')
 }
 
-/** Every exceeded budget of a step, as text. */
 function brokenBudgets(walked: Map<string, StepFigures>): string[] {
   const least = BUDGETS.overBaseline * (walked.get(baselineStep.name)?.known ?? 0)
   return steps.flatMap(({ name, asks, isBack }) => {

@@ -100,7 +100,6 @@ export interface Baselines {
   folder: string
 }
 
-/** A folder in which baselines can be built. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'web-baseline-'))
   // React and the router are the project's own.

@@ -81,7 +81,6 @@ function row(name: string, view: FirstView): string {
   ].join('')
 }
 
-/** Every exceeded budget, as text. */
 function brokenBudgets(views: Map<string, FirstView>): string[] {
   const baseline = views.get('baseline: prerendered')
   const broken: string[] = []

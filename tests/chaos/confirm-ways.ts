@@ -27,7 +27,6 @@ export type ConfirmWay = keyof typeof confirmShares
 /** A page at the summary. */
 export interface AtSummary {
   page: Page
-  /** Where the shop's cart is. */
   cartAddress: string
   plan: CutPlan
   /** Closes the tab. @returns a new one at the same summary */

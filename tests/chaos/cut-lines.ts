@@ -12,7 +12,6 @@ const MEMBERS_A_PROFILE = 4
 export interface CutLines {
   browser: Browser
   database: OpenDatabase
-  /** The origin of the server. */
   server: string
   orderKey: string
   /** A client that no other test uses. */

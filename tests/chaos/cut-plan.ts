@@ -37,7 +37,6 @@ const WAYS: Readonly<Record<Cut, number>> = {
 export interface CutPlan extends Cutter {
   /** Begins a new redemption: no call is cut until `cutBy`. @returns the numbers of its attempts, as they are sent */
   beginWish(): ReadonlySet<number>
-  /** Starts cutting calls. */
   cutBy(chance: Chance): void
   /** Leaves the next order without a reply. @returns whether that order has been sent */
   silenceNextOrder(): { readonly isOut: boolean }

@@ -12,7 +12,6 @@ import { type Cut, cutWays, openUpstream } from './cut-ways.ts'
 export interface CuttingProxy {
   /** `http://127.0.0.1:port`. */
   origin: string
-  /** Number of cuts by kind. */
   cuts: Map<Cut, number>
   close(): Promise<void>
 }

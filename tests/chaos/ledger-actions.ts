@@ -42,7 +42,6 @@ export interface LoadResult {
   /** Lots written off by the load itself; starting servers do it too. */
   expired: number
   moves: number
-  /** Orders cancelled by their members. */
   cancelled: number
   kills: number
   databaseRestarts: number

@@ -11,7 +11,6 @@ import { actAsMembers, type LoadCluster, type LoadResult, patiently, type Run } 
 
 export interface LoadOptions {
   seconds: number
-  /** Concurrent members. */
   atOnce: number
   /** Interval at which a server is killed. */
   killEverySeconds: number

@@ -54,7 +54,6 @@ async function ask(url: string, options: RequestInit = {}): Promise<void> {
   }
 }
 
-/** Sends a text and resets the connection. */
 async function sayAndVanish(port: number, text: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

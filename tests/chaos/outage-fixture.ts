@@ -38,7 +38,6 @@ export interface Answered {
 export interface Outage {
   questions: readonly Question[]
   ask(question: Question): Promise<Answered>
-  /** The operators' commands. */
   commands: readonly Command[]
   /** @returns the exit code, and what it printed on stderr */
   run(command: Command): Promise<{ code: number | null; complained: string }>
@@ -57,7 +56,6 @@ export interface Command {
 }
 
 const FAULT = 4
-/** The doctor reports a problem. */
 const PROBLEM_FOUND = 1
 
 const commands: readonly Command[] = [
@@ -87,7 +85,6 @@ async function ask(question: Question): Promise<Answered> {
   }
 }
 
-/** Delivers the member's order. */
 async function deliverOrder(
   { db, pool }: OpenDatabase,
   clientId: number,

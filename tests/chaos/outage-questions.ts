@@ -39,7 +39,6 @@ export interface OutageShop extends RequestSubjects {
   delivered: { id: number; code: string }
   /** Orders confirmed to the member and not cancelled yet; the last one stays. */
   placed: number[]
-  /** All confirmed orders. */
   confirmed: Set<number>
   logins: { next: number; asked: string[]; tokens: string[] }
 }

@@ -29,7 +29,6 @@ export interface Redeemer {
     cart: readonly CartItem[],
     chance: Chance,
   ): Promise<Wish & { way: ConfirmWay }>
-  /** Faults of a screen, apart from the books. */
   faults: string[]
   close(): Promise<void>
 }

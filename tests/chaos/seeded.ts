@@ -4,7 +4,6 @@ export interface Chance {
   draw(): number
   /** One of several, by weight. */
   pick<Name extends string>(weights: Readonly<Record<Name, number>>): Name
-  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
 }
 

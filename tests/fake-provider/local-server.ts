@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 
 export interface LocalServer {
   origin: string
-  /** Closes the server and its open connections. */
   stop(): Promise<void>
 }
 

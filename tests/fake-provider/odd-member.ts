@@ -10,7 +10,6 @@ export interface MemberPast {
   points: number
   name: string
   delivered: boolean
-  /** The delivered order's rating. */
   stars: number | null
 }
 

@@ -47,7 +47,6 @@ interface Held {
   released: Promise<void>
 }
 
-/** Removes the first matching entry from a list. */
 function taken<Entry>(list: Entry[], fits: (entry: Entry) => boolean): Entry | undefined {
   const index = list.findIndex(fits)
   return index < 0 ? undefined : list.splice(index, 1)[0]

@@ -18,7 +18,6 @@ export async function buildFake(): Promise<void> {
   await bundle.close()
 }
 
-/** Environment variable with the folder of the installed kiosk. */
 const INSTALLED = 'KIOSK_INSTALLED_FOLDER'
 
 /** Folder of this run's kiosk; the project itself if none was installed. */

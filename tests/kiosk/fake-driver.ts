@@ -23,7 +23,6 @@ interface Message {
   unknown?: string[]
 }
 
-/** One process of the kiosk. */
 interface Process {
   child: ChildProcess
   ask(name: string, ...values: unknown[]): Promise<unknown>
@@ -95,7 +94,6 @@ function startProcess(
   }
 }
 
-/** A kiosk's processes, one after another. */
 class Generations {
   readonly unknown = new Set<string>()
   readonly #setup: Pick<KioskFolder, 'environment' | 'parameters' | 'isSupervised'>

@@ -60,7 +60,6 @@ const test = kioskTest.extend<{ terminal: Terminal }, { it: TerminalAdmin }>({
 })
 
 const FIRST_HEARTBEAT_MS = 5000
-/** The longest interval between two heartbeats. */
 const HEARTBEAT_MS = 66_000
 const STEP_MS = 5000
 

@@ -26,7 +26,6 @@ async function pageNamed(kiosk: Kiosk, name: string): Promise<Page> {
   return found!
 }
 
-/** The path of the shop's home. */
 const SHOP = 'rewards_points_website/demo'
 
 const shopHeading = { name: 'Explore Categories' }

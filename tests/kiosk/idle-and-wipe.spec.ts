@@ -19,7 +19,6 @@ async function homeOf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
 }
 
-/** Logs in and fills the cart. */
 async function useTheShop(page: Page, member: Member): Promise<void> {
   await homeOf(page)
   await page

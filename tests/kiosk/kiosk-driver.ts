@@ -23,9 +23,7 @@ type Asked<Command> = Command extends (...values: infer Values) => infer Answer
 export type FakeOnly = {
   [Name in Exclude<keyof FakeCommands, 'unknownApiUses'>]: Asked<FakeCommands[Name]>
 } & {
-  /** Kills the process as the system would. */
   kill(): void
-  /** Number of processes so far. */
   starts(): number
   /** Uses of Electron that the fake does not model; complete after the kiosk is stopped. */
   unknownApiUses(): readonly string[]
@@ -56,7 +54,6 @@ export interface KioskFolder {
   environment: NodeJS.ProcessEnv
   /** Whether a supervisor restarts the kiosk after a non-zero exit, as systemd, launchd or Shell Launcher do. */
   isSupervised?: boolean
-  /** Further command-line arguments. */
   parameters?: readonly string[]
 }
 
@@ -66,7 +63,6 @@ export interface KioskConfigurationFiles {
   machineFile?: object | string
   environment?: Record<string, string>
   isSupervised?: boolean
-  /** Further command-line arguments. */
   parameters?: readonly string[]
 }
 

@@ -21,7 +21,6 @@ import { openTestBrowser } from './test-browser.ts'
 
 /** A running kiosk, as a test sees it. */
 export interface Kiosk extends DrivenKiosk {
-  /** The folder of its configuration. */
   folder: string
   journal(): JournalLine[]
   /** Waits for the kiosk's visible page. */

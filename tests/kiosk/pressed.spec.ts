@@ -7,7 +7,6 @@ declare global {
   interface Window {
     /** Opacity of the control in the touch's first frame. */
     firstFrame: Promise<string>
-    /** What was clicked since the finger went down. */
     clicked: string[]
   }
 }

@@ -55,7 +55,6 @@ async function crash(page: Page): Promise<void> {
   await gone
 }
 
-/** Blocks the page's main thread forever. */
 async function hang(page: Page): Promise<void> {
   await page.evaluate(() => {
     setTimeout(() => {

@@ -13,7 +13,6 @@ export interface Finger {
   leave(): Promise<void>
 }
 
-/** Puts a finger on the page. */
 async function layFinger(page: Page, place: Place): Promise<Finger> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })

@@ -45,7 +45,6 @@ export function findPostgresTools(): PostgresTools | null {
 export interface OwnPostgres {
   /** For stopping and starting it. */
   cluster: Cluster
-  /** The URL of one of its databases. */
   urlOf(database: string): string
   stop(): Promise<void>
 }

@@ -23,7 +23,6 @@ export interface TerminalFixture {
     reads: string[]
     settings: VersionedSettings | null
   }>
-  /** Runs a command about the terminal. */
   ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
   shown(): Promise<Record<string, unknown>>
   /** Moves a timestamp in a table into the past. */

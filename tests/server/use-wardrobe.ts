@@ -42,7 +42,6 @@ async function addWardrobe(shop: TestShop, loginId: string) {
     ids,
     change,
     listing,
-    /** The codes in a listing. */
     shown: async (asked: object = {}) => codesOf((await listing(asked)).products),
     /** The choices of the hoodie's tile. */
     async variants() {

@@ -15,7 +15,6 @@ export interface BuiltServer {
   dataDirectory: string
   /** File of the login codes: one line of JSON per message. */
   outboxFile: string
-  /** Its whole log. */
   logFile: string
   /** The server's environment; the admin command line uses the same. */
   environment: NodeJS.ProcessEnv

@@ -49,7 +49,6 @@ export interface FcmPeerServer {
   behave(how: { status?: number; takesLogins?: boolean }): void
   /** Sends a push to every logged-in terminal, encrypted for the newest registration. */
   push(persistentId: string, data: Record<string, string>): void
-  /** Sends a message that can't be decrypted. */
   pushNonsense(persistentId: string): void
   dropLines(): void
   close(): Promise<void>
@@ -63,7 +62,6 @@ function framed(
   return Buffer.concat([Buffer.from([tag]), kind.encodeDelimited(message).finish()])
 }
 
-/** The four calls of a registration. */
 async function startCalls(registrations: Registration[]) {
   let status = 200
 

@@ -71,7 +71,6 @@ export class TestMembers {
     await writeLedgerLine(this.#opened.db, { memberId: id, amount, reason, expires })
   }
 
-  /** The member's balance. */
   balanceOf({ id }: Member): Promise<number> {
     return this.#numberOf('select points as number from members where id = $1', [id])
   }
@@ -122,7 +121,6 @@ export class TestMembers {
     ])
   }
 
-  /** Number of the member's orders. */
   ordersOf({ id }: Member): Promise<number> {
     return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }
@@ -149,7 +147,6 @@ export class TestMembers {
     await confirmDelivery(db, id, { orderId, otp: '4321' }, today)
   }
 
-  /** Number of the member's orders. */
   orderCount({ id }: Member): Promise<number> {
     return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }

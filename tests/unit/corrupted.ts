@@ -1,7 +1,6 @@
 /** Values with some wrong parts. */
 import fc from 'fast-check'
 
-/** Wrong values. */
 const odd = fc.constantFrom<unknown>(
   null,
   true,

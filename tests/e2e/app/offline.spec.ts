@@ -26,7 +26,6 @@ const balance = (page: Page) => page.getByRole('banner').getByRole('link', { nam
 const noOrders = (page: Page) => page.getByText(/^You can’t order while you are offline/)
 const notSeen = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 
-/** Opens the listing. */
 async function seeListing(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()

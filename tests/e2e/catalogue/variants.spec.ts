@@ -9,7 +9,6 @@ const main = (page: Page) => page.getByRole('main')
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
 
-/** Searches for the hoodie and opens its only tile. */
 async function openHoodie(page: Page): Promise<void> {
   await chooseClient(page)
   await page.goto('Search')

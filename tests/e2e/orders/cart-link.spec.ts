@@ -12,7 +12,6 @@ async function cartOf(page: Page): Promise<{ product_id: number; quantity: numbe
   return JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number; quantity: number }[]
 }
 
-/** Ids of some of the provider's products. */
 async function someProducts(page: Page, count: number): Promise<number[]> {
   await openAllProducts(page)
   for (let added = 0; added < count; added++) await addButtons(main(page)).nth(added).click()

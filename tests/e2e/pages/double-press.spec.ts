@@ -14,7 +14,6 @@ import { expect, test } from '../shop-test.ts'
 import type { Member } from '../../setup/members.ts'
 import { bar, dialog, listing } from './overlay-parts.ts'
 
-/** Ids of this many demo products. */
 async function someIds(page: Page, count: number): Promise<number[]> {
   await chooseClient(page)
   await openFilledCart(page, count)

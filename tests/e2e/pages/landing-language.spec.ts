@@ -13,7 +13,6 @@ const english = (page: Page) => page.getByRole('heading', { name: 'A thank-you t
 const hindi = (page: Page) => page.getByRole('heading', { name: 'ऐसा धन्यवाद जिसे वे ख़ुद चुनें।' })
 const language = (page: Page) => page.locator('html')
 
-/** Goes from the landing page to a client's home. */
 async function openOrganisation(page: Page, clientLoginId: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'हमसे बात करें' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'लॉग इन' }).click()

@@ -8,7 +8,6 @@ import { sessionBehaviours } from './behaviours-session.ts'
 export interface Behaviour {
   /** `Class.member`, `Class 'event'` or `new Class`. */
   api: readonly string[]
-  /** What the fake does. */
   what: string
   /** Its source: a file of Electron or Chromium, a heading of `electron.d.ts`, or an issue. */
   source: string

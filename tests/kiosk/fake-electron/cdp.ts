@@ -37,7 +37,6 @@ class Session extends EventEmitter {
 export interface CdpConnection {
   /** The browser's own session. */
   browser: CdpSession
-  /** The session of an attached target. */
   session(id: string): CdpSession
   close(): void
 }

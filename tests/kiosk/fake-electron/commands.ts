@@ -119,7 +119,6 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
     power: (event: PowerEvent) => machine.power(event),
     /** Presses keys on the visible page. @returns whether it got the pressed one */
     press: (key: PressedKey) => usedContents().press(key, unresponsiveAfterMs),
-    /** Makes the page's load fail. */
     failLoad: () => usedContents().failLoad(),
     /** Makes the next clearings do nothing, in any partition. */
     failNextClearings,

@@ -25,7 +25,6 @@ export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'f
 
 export interface ContentsPage extends Pick<PageRequests, 'navigate'> {
   cdp: CdpSession
-  /** Sends to the preload script of the current document. */
   send(channel: string, values: unknown[]): Promise<void>
   close(): Promise<void>
 }

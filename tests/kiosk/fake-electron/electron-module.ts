@@ -19,7 +19,6 @@ interface Scheme {
 export interface FakeElectron {
   module: Record<string, unknown>
   windows: WindowManager
-  /** The schemes that main has registered, with their privileges. */
   schemes: Scheme[]
   /** The options of every window, and the preferences of every view, that main has created. */
   madeWindows: WindowOptions[]
@@ -30,7 +29,6 @@ export interface FakeElectron {
 export interface FakeElectronSetup {
   sessions: Sessions
   machine: FakeMachine
-  /** The app's data folder. */
   userData: string
   isPackaged: boolean
   onExit(ending: Ending): void

@@ -27,20 +27,16 @@ export interface FakeMachine {
   powerSaveBlocker: object
   screen: object
   clipboard: object
-  /** Locks, suspends or wakes the machine. */
   power(event: PowerEvent): void
   /** Plugs in another display on the right. */
   plugInDisplay(): void
-  /** Unplugs the display on the right. */
   unplugDisplay(): void
   /** Makes the display on the right the primary one; windows stay where they are. */
   turnPrimaryToTheRight(): void
   /** Where a window without a position opens. */
   primaryDisplay(): Bounds
   displayAt(place: { x: number; y: number }): Bounds
-  /** Main's current requests to keep awake. */
   powerSaves(): string[]
-  /** Clipboards that main has cleared. */
   clearedClipboards: string[]
 }
 

@@ -24,7 +24,6 @@ type LookAtPermission = (page: AskingPage | null, name: string, requestingOrigin
 
 /** The frame that requests or checks a permission. */
 export interface AskingFrame {
-  /** The page's address. */
   page: string
   /** The address of the frame in it; the page's by default. */
   frame?: string

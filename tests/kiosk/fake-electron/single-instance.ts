@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The second instance's message to the first one. */
 const SECOND_INSTANCE = 'SIGUSR2'
 
 function isAlive(process_: number): boolean {

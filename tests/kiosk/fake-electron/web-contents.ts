@@ -227,7 +227,6 @@ export class FakeWebContents extends StrictEmitter {
     return event.defaultPrevented
   }
 
-  /** Makes main's requested load fail. */
   failLoad(): void {
     this.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', this.#url, true)
   }

@@ -32,7 +32,6 @@ export interface CageSession {
   size(wanted: Size): Promise<Size | null>
   /** Kills the program in the kiosk's place. @returns when the next one shows its page */
   crash(): Promise<void>
-  /** Output of session and program. */
   output(): string
   /** The program's command line and environment at its start. */
   started(): { parameters: string; session: string; supervised: string }

@@ -12,7 +12,6 @@ const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--hom
 
 let shop: TestShop
 let bag: number
-/** Counts the statements sent to the database. */
 let statements: ReturnType<typeof vi.spyOn>
 
 beforeAll(async () => {

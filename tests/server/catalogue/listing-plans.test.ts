@@ -32,7 +32,6 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const requestOf = (asked: object) =>
   v.parse(endpoints.fetchAllProducts.request, { client_id: LARGE_CLIENT, page: 1, per_page: 50, ...asked })
 
-/** The plan's nodes that read products. */
 async function productNodes(asked: object): Promise<Plan[]> {
   const { text, values } = listingStatement(requestOf(asked))
   const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(

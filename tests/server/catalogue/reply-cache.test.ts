@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { ReplyBody } from '../../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 
-/** Makes numbered replies. */
 function numberedReplies() {
   let made = 0
   return { make: async () => new ReplyBody(`reply ${++made}`), made: () => made }

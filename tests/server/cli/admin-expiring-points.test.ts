@@ -21,7 +21,6 @@ const grant = (...more: string[]) =>
 const grantOne = (points: string, ...more: string[]) =>
   grant('--mobile', MOBILE, `--points=${points}`, ...more)
 
-/** The last day of the newest lot. */
 async function newestLastDay(): Promise<string | null> {
   const { rows } = await bench.database.pool.query<{ day: string | null }>(
     `select ((expires_at - interval '1 second') at time zone 'Asia/Kolkata')::date::text as day

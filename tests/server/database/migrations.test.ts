@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Starts two servers at the same moment. */
 async function startTwice(): Promise<void> {
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }))
   await Promise.all(pools.map((pool) => migrateDatabase(pool)))

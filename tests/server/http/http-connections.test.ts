@@ -42,7 +42,6 @@ async function opened(toPort = port): Promise<Socket> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
 
-/** What was received until the server disconnected. */
 async function written(text: string): Promise<string> {
   const socket = await opened()
   let received = ''

@@ -16,7 +16,6 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 let files = 0
 const newFile = () => path.join(fixture.bench.dataDirectory, `picture-${(files += 1)}.jpg`)
 
-/** Sends a picture as a terminal does. */
 async function send(
   command: string | undefined,
   {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNoMobile, mobileFieldText, tenDigits } from '../../../src/contract/mobile-number.ts'
 
-/** The field's text after these keys. */
 const typed = (keys: string): string =>
   Array.from(keys).reduce((before, key) => mobileFieldText(before + key, before), '')
 

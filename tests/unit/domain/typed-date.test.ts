@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formTypedDate, isoOfTyped, typedOfIso } from '../../../src/domain/typed-date.ts'
 
-/** Appends the keys one by one. */
 function type(keys: string, from = ''): string {
   return [...keys].reduce((text, key) => formTypedDate(text + key, text), from)
 }

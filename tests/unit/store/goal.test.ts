@@ -14,7 +14,6 @@ import { stubTransport } from '../stub-transport.ts'
 const provider = stubTransport()
 const toast = vi.fn<typeof toasts.showToast>()
 
-/** A product for this many points. */
 const costing = (points: number, id = 7) =>
   aProduct({ id, current_client_product_price_points: [{ product_points: points }] })
 const goal = () => useShop.getState().goal

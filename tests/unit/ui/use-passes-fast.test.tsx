@@ -15,7 +15,6 @@ function List({ names }: { names: readonly string[] }) {
 
 let now = 0
 
-/** Scrolls the page by `pixels` in `milliseconds`. */
 function scroll(pixels: number, milliseconds: number): void {
   now += milliseconds
   vi.stubGlobal('scrollY', scrollY + pixels)

@@ -40,7 +40,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The journal events of a start. */
 function start(): unknown[] {
   const { journal, notes } = journalStub()
   setRunningMarker(journal)

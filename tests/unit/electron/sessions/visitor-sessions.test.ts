@@ -10,7 +10,6 @@ import { journalStub } from '../electron-stubs.ts'
 
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void
 
-/** What was set on a session. */
 interface SetSession {
   schemes: string[]
   beforeRequest: BeforeRequest | null

@@ -25,7 +25,6 @@ describe('the updater of a kiosk', () => {
     return { engine, ...startUpdater(engine as unknown as UpdateEngine) }
   }
 
-  /** A visitor comes and leaves. */
   async function visit(options: { quiet: boolean }): Promise<void> {
     options.quiet = false
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)

@@ -30,7 +30,6 @@ export function scriptedProvider(send: Send) {
   return {
     answer,
     logged,
-    /** The sent orders. */
     orders: () => send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order'),
   }
 }

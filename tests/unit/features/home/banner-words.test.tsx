@@ -15,7 +15,6 @@ beforeEach(() => {
   }))
 })
 
-/** Renders the home's banners as sent by a provider. */
 function renderBanners(...banners: Record<string, unknown>[]): void {
   const sent = banners.map((words, index) => Object.assign({ banner_filename: `${index}.webp` }, words))
   const home = v.parse(homeData, { banners: sent, client: {} })

@@ -93,7 +93,6 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   screen.getByText('1 / 3')
 })
 
-/** Renders the banner and starts its rotation. */
 async function renderRotation(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
     work({ didTimeout: false, timeRemaining: () => 50 })
