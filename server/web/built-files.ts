@@ -1,11 +1,11 @@
-/** Serves the files of a build, the shop's and the console's alike: hashed ones for ever, all of them precompressed. */
+/** Serves a build's files, the shop's or the console's: precompressed, hashed ones with an immutable cache. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export const TEXT = 'text/plain; charset=utf-8'
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** @param web where `sendBuiltFile` will be called; whatever is not there answers 404 and never a page */
+/** @param web where `sendBuiltFile` will be called; a missing file gets 404, never a page */
 export async function registerBuiltFiles(web: FastifyInstance, directory: string): Promise<void> {
   await web.register(fastifyStatic, {
     root: directory,
@@ -18,7 +18,7 @@ export async function registerBuiltFiles(web: FastifyInstance, directory: string
   web.setNotFoundHandler((_request, reply) => notFound(reply))
 }
 
-/** The address of a file carries an extension; no route of a page does. */
+/** Files have an extension in their address; the pages' routes do not. */
 export function isFile(path: string): boolean {
   return /^assets(?:\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
 }

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-/** Origins where a page with push registers its device. */
+/** Origins at which a page with push registers its device. */
 const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
 
-/** Where the page may connect to beside the origin that it came from, as far as the server's own configuration says. */
+/** Origins that the page may connect to beside its own, from the server's configuration. */
 export function connectOriginsOf(
   config: Pick<Config, 'realtime' | 'firebaseServiceAccount' | 'connectOrigins'>,
 ) {
@@ -26,29 +26,29 @@ function pusherOrigins({
   return [`${scheme}://ws-${cluster}.pusher.com`]
 }
 
-/** What stands in the page as code, by its hash: nothing else that stands in it runs. */
+/** The hashes of the page's inline scripts; no other inline script runs. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
 }
 
-/** That of the service worker: it may run, and reach the shop, its provider and the push service, nothing else. */
+/** The service worker's policy: it may run, and connect to the shop, its provider and the push service. */
 export function workerCsp(connectOrigins: readonly string[]): string {
   return ["default-src 'none'; script-src 'self'; connect-src 'self'", ...connectOrigins].join(' ')
 }
 
 /**
- * @param html the page as it was built
- * @param connectOrigins where it may connect to beside its own origin
+ * @param html the built page
+ * @param connectOrigins origins that it may connect to beside its own
  */
 export function pageCsp(html: string, connectOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...inlineScripts(html)].join(' '),
-    // The shell's style stands in the page, and what positions a popup is written by script.
+    // The shell's style is inline, and popups are positioned by script.
     "style-src 'self' 'unsafe-inline'",
-    // A catalogue may show pictures of another host.
+    // A catalogue may show pictures from another host.
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     ['connect-src', "'self'", ...connectOrigins].join(' '),
@@ -62,7 +62,7 @@ export function pageCsp(html: string, connectOrigins: readonly string[]): string
   ].join('; ')
 }
 
-/** That of the operators' console: nothing stands in its page, and it reaches nothing but this server. */
+/** The policy of the operators' console: no inline script or style, and connections only to this server. */
 export const consoleCsp = [
   "default-src 'none'",
   "script-src 'self'",

@@ -13,7 +13,7 @@ const NOT_BUILT = 'The console is not built yet. Run "npm run build:console", th
 
 const pageAddress = v.object({ '*': v.string() })
 
-/** Reads the page, again after each build. @returns null while there is none */
+/** @returns a function that gives the page, read again after each build; null if it is not built */
 function consolePageOf(directory: string): () => Promise<ReplyBody | null> {
   const path = join(directory, 'index.html')
   let known: { version: bigint; page: ReplyBody } | null = null
@@ -27,9 +27,9 @@ function consolePageOf(directory: string): () => Promise<ReplyBody | null> {
 }
 
 /**
- * Serves the built console: its hashed files for ever, every other address as its one page, which may load and reach
- * nothing but this server.
- * @param consoleDirectory where `npm run build:console` put it (`dist/console`)
+ * Serves the built console: hashed files with an immutable cache, every other address as its page, which may load from
+ * and connect to this server only.
+ * @param consoleDirectory output of `npm run build:console` (`dist/console`)
  */
 export async function registerConsole(app: FastifyInstance, consoleDirectory: string): Promise<void> {
   const currentPage = consolePageOf(consoleDirectory)
@@ -44,7 +44,7 @@ export async function registerConsole(app: FastifyInstance, consoleDirectory: st
   await app.register(
     async (web) => {
       await registerBuiltFiles(web, consoleDirectory)
-      // The router takes this address with and without its slash for the same: only the bare one is sent on.
+      // The router matches this address with and without its slash; only the one without is redirected.
       web.get('/', (request, reply) =>
         request.url.startsWith(`${ADMIN_BASE_PATH}/`)
           ? sendPage(request, reply)

@@ -21,7 +21,7 @@ import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
 
 const MANIFEST = 'application/manifest+json; charset=utf-8'
 const PNG = 'image/png'
-/** In the built shop, for a client without a logo. */
+/** In the built shop; used for a client without a logo. */
 const OWN_ICON = 'favicon.svg'
 
 const NOT_BUILT =
@@ -30,30 +30,30 @@ const NOT_BUILT =
 const pageAddress = v.object({ '*': v.string() })
 
 export interface WebOptions {
-  /** Where `npm run build:web` put the shop (`dist/web`). */
+  /** Output of `npm run build:web` (`dist/web`). */
   webDirectory: string
-  /** Keeps the pages that carry a client's home data until its catalogue changes. */
+  /** Caches pages with a client's home data until its catalogue changes. */
   replies: ReplyCache
-  /** Where the page may connect to beside its own origin. */
+  /** Origins that the page may connect to beside its own. */
   connectOrigins?: readonly string[]
-  /** The fraction of visits whose web vitals are measured; `null` where nobody reads them. */
+  /** The fraction of visits whose web vitals are measured; `null` if metrics are off. */
   vitalsSample?: number | null
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` for an unknown client or under load. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
   /**
-   * The reply of `POST /fetch-product-details` as anybody may read it; `null` for an unknown product or client, one that
-   * shows its catalogue to members only, or under load.
+   * The public reply of `POST /fetch-product-details`; `null` for an unknown product or client, for a members-only
+   * catalogue, or under load.
    */
   productReply(clientLoginId: string, productId: number): Promise<ReplyBody | null>
-  /** A picture's light version as a `data:` address, by its file name; `null` where there is none. */
+  /** A picture's preview as a `data:` address, by its file name; `null` if there is none. */
   previewOf(filename: string): Promise<string | null>
-  /** The bytes of a client's logo, by its file name; `null` where it can't be read here. */
+  /** The bytes of a client's logo, by its file name; `null` if this server can't read it. */
   readLogo(filename: string): Promise<Uint8Array | null>
 }
 
 /**
- * Serves the built shop: its hashed files for ever and precompressed, every other address of the shop as its
- * one page, a client's home and a product by a shared link with their data in it. A file that is not there answers 404 and never the page.
+ * Serves the built shop: hashed files precompressed and immutable, every other address as the shop's page; a client's
+ * home and a shared product's page contain their data. A missing file gets 404, never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { webDirectory, replies, connectOrigins = [], vitalsSample = null } = options
@@ -67,7 +67,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
   }
 
-  /** `null` where there is nothing of the kind, or its data can't be read now: the shop then says so itself. */
+  /** `null` if there is nothing to embed, or its data can't be read now: the shop then shows the error itself. */
   async function pageWithData(request: FastifyRequest, shown: Shown, page: ShopPage) {
     const { clientLoginId, productId } = shown
     const key = `page ${page.version} ${productId ?? ''} ${clientLoginId}`
@@ -90,7 +90,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   await app.register(
     async (web) => {
       await registerBuiltFiles(web, webDirectory)
-      // The router takes this address with and without its slash for the same: only the bare one is sent on.
+      // The router matches this address with and without its slash; only the one without is redirected.
       web.get('/', (request, reply) =>
         request.url.startsWith(`${BASE_PATH}/`)
           ? sendPage(request, reply, null)
@@ -112,13 +112,13 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`))
 }
 
-/** What a client's shop is installed with: its manifest, and the icons that it names. */
+/** Files for installing a client's shop: its manifest, and the manifest's icons. */
 interface AppFile {
   clientLoginId: string
   file: typeof MANIFEST_FILE | IconName
 }
 
-/** `null` where there is no such client, or neither it nor the shop has an icon. */
+/** `null` if there is no such client, or neither it nor the shop has an icon. */
 async function makeAppFile(
   { clientLoginId, file }: AppFile,
   { webDirectory, homeReply, readLogo }: Pick<WebOptions, 'webDirectory' | 'homeReply' | 'readLogo'>,
@@ -128,10 +128,10 @@ async function makeAppFile(
   const client = clientOfHome(home.bytes.toString())
   if (file === MANIFEST_FILE) return new ReplyBody(manifestOf(clientLoginId, client), MANIFEST)
   const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
-  // A logo that can't be drawn is the client's to mend; its shop can be installed meanwhile.
+  // A logo that can't be rendered must not prevent installing the shop.
   const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
   if (own !== null) return new ReplyBody(own, PNG)
-  // Where the shop is not built there is no such file.
+  // The file is missing if the shop is not built.
   const shops = await readFile(join(webDirectory, OWN_ICON)).catch(() => null)
   return shops === null ? null : new ReplyBody(await appIcon(file, shops), PNG)
 }
@@ -142,13 +142,13 @@ function appFileOf(path: string): AppFile | null {
   return file === MANIFEST_FILE || isIconName(file) ? { clientLoginId, file } : null
 }
 
-/** What an address shows of a client: its home, or a product. */
+/** What an address shows: a client's home, or a product. */
 interface Shown {
   clientLoginId: string
   productId: string | null
 }
 
-/** The page with its data in it; `null` where there is no such client or product, or it can't be answered now. */
+/** The page with its data; `null` if there is no such client or product, or it can't be read now. */
 async function makePage(
   { clientLoginId, productId }: Shown,
   { html }: ShopPage,
@@ -171,7 +171,7 @@ const linkedClient = v.object({
   [LINKED_CLIENT_PARAMETER]: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
 })
 
-/** `null` for every other page, and for a product's address that names no client: its tab knows whose shop it is. */
+/** `null` for every other page, and for a product's address without a client: its tab knows the client. */
 function shownAt(path: string, query: unknown): Shown | null {
   const productId = productAddress.exec(path)?.[1]
   if (productId !== undefined) {

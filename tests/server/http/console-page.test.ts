@@ -21,7 +21,7 @@ beforeEach(async () => {
   await writeFile(join(directory, '.vite', 'manifest.json'), '{}')
   await writeFile(join(directory, 'assets', 'index-1a2b3c4d.js'), `export const a = 1;${'// '.repeat(1000)}`)
   await precompress(directory)
-  // As app.ts has it: an address with and without its last slash is the same to the router.
+  // As in app.ts: the router ignores an address's trailing slash.
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await registerConsole(app, directory)
 })

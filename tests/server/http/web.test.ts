@@ -15,7 +15,7 @@ import { assetSrcSet, assetUrl } from '../../../src/contract/asset-url.ts'
 const BOOT = 'document.title = "Shop"'
 const PAGE = `<!doctype html><html><head><link rel="manifest" href="/own" /><!--home-preload--><script>${BOOT}</script></head>
 <body><div id="shell-banner"><!--banner-preview--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
-/** The page as it is sent: the shop leads it to the client's own manifest. */
+/** The page as it is sent: the shop links it to the client's own manifest. */
 const SENT = PAGE.replace('rel="manifest"', 'rel="manifest" data-by-client')
 const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
 const SOFT = 'data:image/webp;base64,AAAA'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   homeReads = 0
   replies = new ReplyCache()
   replies.startKeeping()
-  // As app.ts has it: an address with and without its last slash is the same to the router.
+  // As in app.ts: the router ignores an address's trailing slash.
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(registerWeb, {
     webDirectory,

@@ -1,4 +1,4 @@
-/** `npm start`: whoever ends npm has ended the server too. */
+/** `npm start`: ending npm also ends the server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
