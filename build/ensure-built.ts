@@ -1,4 +1,4 @@
-/** Builds what is missing or older than its sources, so that `npm start` needs no build command before it. */
+/** Builds what is missing or older than its sources, so that `npm start` works without a build before it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -6,11 +6,10 @@ import path from 'node:path'
 const project = path.resolve(import.meta.dirname, '..')
 
 export interface BuildPart {
-  /** The npm script that builds it. */
   script: string
-  /** A file that the build writes last. */
+  /** The file that the build writes last. */
   result: string
-  /** Files and folders that it is made of. */
+  /** Files and folders from which it is built. */
   sources: readonly string[]
 }
 
@@ -45,7 +44,7 @@ function newestChange(source: string): number {
   return Math.max(mtimeMs, ...entries.map(({ name }) => newestChange(path.join(source, name))))
 }
 
-/** Whether a part must be built: it is not there, or one of its sources changed since. */
+/** Whether the part is missing, or one of its sources has changed since the build. */
 function isStale({ result, sources }: BuildPart, root = project): boolean {
   const built = path.join(root, result)
   if (!existsSync(built)) return true
@@ -54,8 +53,7 @@ function isStale({ result, sources }: BuildPart, root = project): boolean {
 }
 
 /**
- * One order key for both sides: `ORDER_ENCRYPTION_KEY` goes into the bundle too, and where none is given what is
- * started here works with the public development key.
+ * Gives server and bundle the same order key, as `ORDER_ENCRYPTION_KEY` or, without one, the public development key.
  */
 export function environmentWithKey(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const key = environment['ORDER_ENCRYPTION_KEY'] || environment['VITE_ORDER_ENCRYPTION_KEY']
@@ -65,8 +63,8 @@ export function environmentWithKey(environment: NodeJS.ProcessEnv = process.env)
 }
 
 /**
- * Builds a part where it must be.
- * @throws where its build fails; the build has then printed why.
+ * Builds a part if it is missing or stale.
+ * @throws if its build fails, which has then printed the reason
  */
 export function ensureBuilt(part: BuildPart): void {
   if (!isStale(part)) return
@@ -75,7 +73,7 @@ export function ensureBuilt(part: BuildPart): void {
     cwd: project,
     env: environmentWithKey(),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // npm is a script there, which nothing but a shell starts.
+    // On Windows npm is a script, which only a shell can start.
     shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error(`npm run ${part.script} failed`)

@@ -1,4 +1,4 @@
-/** The operators' console, written to `dist/console`: a bundle of its own, of which the shop's pages carry nothing. */
+/** Builds the operators' console to `dist/console`, separate from the shop's bundle. */
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { ADMIN_BASE_PATH } from '../src/contract/admin/calls.ts'
@@ -20,7 +20,7 @@ export default defineConfig(() => {
       target: ['chrome120', 'firefox128', 'safari17.4'],
       modulePreload: { polyfill: false },
     },
-    // The server compares `Origin` with the host that was called: the browser's own stays in the request.
+    // The server compares `Origin` with the request's host, so the proxy keeps the browser's.
     server: { port: 5174, fs: { allow: [project] }, proxy: { '^/admin/': { target, changeOrigin: false } } },
   }
 })
