@@ -1,13 +1,13 @@
-/** What the desk keeps and what it hides: one entry in the audit log for each change, and people's data masked. */
+/** The admin API's audit log has one entry per change, and replies mask personal data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { auditOf, codeAt, PASSPHRASE, type DeskOperator, type DeskReply } from '../open-desk.ts'
 import { openOrderDesk } from '../open-order-desk.ts'
 import { addMember } from '../catalogue-builders.ts'
 
-/** It is sent with POST for the token's sake. */
+/** Uses POST to keep the token out of the address. */
 type ReadByPost = 'openInvitation'
-/** It is kept who has seen a code. */
+/** Reading a delivery code is logged. */
 type KeptReading = 'showDeliveryCode'
 type Changing =
   | { [Name in AdminCallName]: (typeof adminCalls)[Name]['method'] extends 'GET' ? never : Name }[Exclude<
@@ -17,7 +17,7 @@ type Changing =
   | KeptReading
 type Reading = Exclude<AdminCallName, Changing>
 
-/** Where the parcel of every order of these tests goes (`orderOf`), and what a person writes who names all of it. */
+/** The address of these tests' orders (`orderOf`), and a member's text that contains all of it. */
 const parcel = { mobile: '9876543210', email: 'asha@example.com', address: '12 Lake Road, Mysuru' }
 const SPOKEN = `Lives at ${parcel.address}, call 98765 43210 or +919876543210, or write to ${parcel.email}`
 const personal = /12 Lake Road|\p{Nd}{10}|98765 43210|@example/u
@@ -56,7 +56,7 @@ async function invited(): Promise<string> {
 const ofAcme = (role: string) => ({ client: 'acme', role })
 const somebody = () => desk.operatorWith('orders', 'acme')
 
-/** Makes what a call is about. @returns the call */
+/** Creates the call's subject. @returns the call */
 type Prepared = () => Promise<() => Promise<DeskReply>>
 
 const onOrder =
@@ -74,7 +74,7 @@ const onMember =
     return () => owner.call(method, `/members/${id}${path}`, body)
   }
 
-/** A changing call without a row does not compile. */
+/** Without a row for each changing call this does not compile. */
 const changing: Record<Changing, Prepared> = {
   async acceptInvitation() {
     const token = await invited()
@@ -230,7 +230,7 @@ describe('a reading call', () => {
     'by %s has no number, e-mail or address of anybody',
     async (role, none) => {
       const operator = await desk.operatorWith(role as 'auditor', 'acme')
-      // Their own e-mail address and that of the invitation are those of colleagues.
+      // The others contain an operator's own e-mail address, which is not masked.
       const isAboutMembers = (name: Reading) => name !== 'openInvitation' && name !== 'showSession'
       for (const name of names.filter(isAboutMembers)) {
         const { csv }: AdminCall = adminCalls[name]
@@ -266,7 +266,7 @@ describe('a reading call', () => {
       await warehouse.call('POST', `/orders/${order}/notes`, { text: SPOKEN }),
       await warehouse.call('POST', `/orders/${order}/moves`, { version: 1, to: 'on_hold' }),
       await warehouse.call('PATCH', `/orders/${order}`, { version: 2, expected_delivery: '2030-01-02' }),
-      // Of an old version: it has the order as it is now.
+      // With an old version: the reply contains the current order.
       await warehouse.call('PATCH', `/orders/${order}`, { version: 2, expected_delivery: '2030-01-03' }),
     ]
     expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200, 409])
@@ -277,6 +277,6 @@ describe('a reading call', () => {
   })
 })
 
-/** A text but for where a parcel goes, and requests' ids. */
+/** The reply without the delivery address and request ids. */
 const withoutParcel = (body: string) =>
   body.replaceAll(/"ship_to":\{.*?\}|[\da-f]{8}(-[\da-f]{4,12}){4}/g, '')

@@ -1,4 +1,4 @@
-/** The demo's operators: their links lead into the console until they are used, and their codes are shown. */
+/** The demo's operators: their links open the console until they are used, and their codes are shown. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureDemoOperators, isDemoOperator } from '../../../server/demo/demo-operators.ts'
 import { clients } from '../../../server/db/schema.ts'

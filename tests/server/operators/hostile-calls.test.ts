@@ -1,4 +1,4 @@
-/** Odd and hostile input at every call of the desk: refused in words, never with a fault of ours. */
+/** Hostile input to every call of the admin API: rejected with a message, without a server error. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 
 const names = (Object.keys(adminCalls) as AdminCallName[]).filter((name) => name !== 'signOut')
 
-/** In the envelope, in words for a person, with nothing of our insides. */
+/** The reply is an envelope with a message for people, and reveals nothing internal. */
 function assertCivil({ status, raw, message }: DeskReply, sent: string): void {
   expect(status, `${sent.slice(0, 300)} -> ${raw.body.slice(0, 300)}`).toBeLessThan(500)
   if (!raw.headers['content-type']?.toString().includes('json')) return
@@ -32,11 +32,11 @@ function assertCivil({ status, raw, message }: DeskReply, sent: string): void {
 
 let tries = 0
 
-/** The router refuses a longer part of a path by itself, and says so with the whole address. */
+/** The router itself rejects a longer path segment, with the whole address in its message. */
 const shortOf = (value: unknown): string =>
   [...(typeof value === 'string' ? value : JSON.stringify(value))].slice(0, 8).join('')
 
-/** Sends fields where they belong: in the path, in the query or in the body. */
+/** Sends each field in its place: path, query or body. */
 async function send(name: AdminCallName, fields: unknown, csv = false): Promise<DeskReply> {
   const call: AdminCall = adminCalls[name]
   const given = (fields ?? {}) as Record<string, unknown>
@@ -48,7 +48,7 @@ async function send(name: AdminCallName, fields: unknown, csv = false): Promise<
     given[field] === undefined ? String(memberId) : text(shortOf(given[field])) || '%20',
   )
   const { idempotency_key: key, ...rest } = given
-  // Each from a range of its own: wrong sign-ins lock the range.
+  // From different address ranges, because wrong sign-ins lock a range.
   tries += 1
   const sent: Sent = {
     cookie: owner.cookie,
@@ -89,7 +89,7 @@ describe.each(names)('%s', (name) => {
         try {
           value = JSON.parse(hostile)
         } catch {
-          // As the text that it is.
+          // Sent as plain text.
         }
         assertCivil(await send(name, withField({}, field, value)), hostile)
       }),

@@ -1,4 +1,4 @@
-/** Members at the desk: search, one page at a glance, why somebody can't log in, and what support does. */
+/** Members in the admin API: search, a member's page, why a login is blocked, and support. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '../../../server/db/schema.ts'

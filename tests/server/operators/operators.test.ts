@@ -1,4 +1,4 @@
-/** Managing operators: who sees and changes whom, versions, and that an owner of all clients remains. */
+/** Managing operators: who can see and change whom, versions, and that one owner of all clients always remains. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdminBench } from '../open-admin-bench.ts'
 import { auditOf, cookieOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../open-desk.ts'
@@ -155,7 +155,7 @@ describe('the last owner of all clients', () => {
         where o.is_active and r.client_id is null and r.role = 'owner'`,
     )
     expect(rows).toHaveLength(1)
-    // Whichever it was: for the tests that follow it is the first.
+    // Either may have won; the following tests need the first one.
     await desk.shop.database.pool.query('update operators set is_active = (id <> $1) where id in ($1, $2)', [
       second.id,
       root.id,
