@@ -1,5 +1,5 @@
-/** Every operation, by the name of its call. */
-import type { AdminCallName } from '../../src/contract/admin/calls.ts'
+/** Every operation, by the name of its call: a call without one does not compile. */
+import type { OperationName } from '../../src/contract/admin/calls.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
 import { memberOperations } from './members.ts'
@@ -7,7 +7,7 @@ import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
 import { orderOperations } from './orders.ts'
 
-export const operations: { [Name in AdminCallName]?: Operation<Name> } = {
+export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...operatorOperations,
   ...clientOperations,
   ...auditOperations,

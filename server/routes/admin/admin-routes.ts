@@ -10,24 +10,20 @@ import {
   adminCalls,
   type AdminCall,
   type AdminCallName,
+  type OperationName,
+  type SessionCallName,
 } from '../../../src/contract/admin/calls.ts'
 import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
 import { Refused } from '../../domain/refused.ts'
-import {
-  operate,
-  parseGiven,
-  type Given,
-  type Operation,
-  type OperationContext,
-} from '../../operations/operate.ts'
+import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
 import { operations } from '../../operations/operations.ts'
 import { limitByAddress } from '../address-limit.ts'
 import { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { AppContext } from '../handler.ts'
 import { describeAdminApi } from './admin-docs.ts'
 import { answerAdminFault } from './admin-fault.ts'
-import { sendCsv } from './csv-reply.ts'
-import { sessionHandlers, type SessionCall, type SessionWork } from './session-handlers.ts'
+import { sendCsv, type CsvWork } from './csv-reply.ts'
+import { sessionHandlers, type SessionWork } from './session-handlers.ts'
 import { admit, type Caller } from './signed-in.ts'
 
 /** Fewer than the database has connections, so that members' calls always find one. */
@@ -66,10 +62,7 @@ const operationContext = (request: FastifyRequest, context: AppContext): Operati
   consoleUrl: consoleUrlOf(request, context),
 })
 
-/** Any of them, whatever it takes and gives: `operate` parses its input. */
-const operationOf = (name: AdminCallName) => operations[name] as Operation<AdminCallName> | undefined
-
-const isSessionCall = (name: AdminCallName): name is SessionCall => name in sessionHandlers
+const isSessionCall = (name: AdminCallName): name is SessionCallName => name in sessionHandlers
 
 interface Asked {
   request: FastifyRequest
@@ -78,27 +71,35 @@ interface Asked {
   context: AppContext
 }
 
-async function answerOwn(name: SessionCall, { request, reply, caller, context }: Asked): Promise<unknown> {
+/** What `operate` needs for a call. */
+function workOf(name: OperationName, { request, caller, context }: Asked): CsvWork {
+  if (caller === null) throw new Error(`${name} was let in without a session`)
+  return {
+    // Any of them, whatever it takes and gives: `operate` parses its input.
+    operation: operations[name],
+    given: givenIn(adminCalls[name], request),
+    actor: caller.actor,
+    context: operationContext(request, context),
+  }
+}
+
+async function answerOwn(
+  name: SessionCallName,
+  { request, reply, caller, context }: Asked,
+): Promise<unknown> {
   const input = parseGiven(name, givenIn(adminCalls[name], request))
   // Which handler takes which input and caller was checked where the handlers are put together.
   const handler = sessionHandlers[name] as (work: unknown) => Promise<unknown>
   return handler({ input, caller, request, reply, context } satisfies Omit<
-    SessionWork<SessionCall>,
+    SessionWork<SessionCallName>,
     'input' | 'caller'
   > & { input: unknown; caller: Caller | null })
 }
 
 async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
   if (isSessionCall(name)) return answerOwn(name, asked)
-  const { request, caller, context } = asked
-  const operation = operationOf(name)
-  if (operation === undefined || caller === null) throw new Error(`${name} has no operation`)
-  return operate(
-    operation,
-    givenIn(adminCalls[name], request),
-    caller.actor,
-    operationContext(request, context),
-  )
+  const { operation, given, actor, context } = workOf(name, asked)
+  return operate(operation, given, actor, context)
 }
 
 /** Registers the admin API; on a server that has none, every address below it answers 404. */
@@ -124,7 +125,6 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
       const callers = new WeakMap<FastifyRequest, Caller>()
       for (const name of Object.keys(adminCalls) as AdminCallName[]) {
         const call: AdminCall = adminCalls[name]
-        if (!isSessionCall(name) && operations[name] === undefined) continue
         const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
           request,
           reply,
@@ -148,28 +148,15 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
         })
-        if (call.csv !== true) continue
+        if (call.csv !== true || isSessionCall(name)) continue
         api.route({
           ...route,
           url: `${call.path}.csv`,
-          handler: (request, reply) => answerCsv(name, asked(request, reply)),
+          handler: async (request, reply) =>
+            sendCsv(reply, workOf(name, asked(request, reply)), (page) => calls.run(page)),
         })
       }
     },
     { prefix: ADMIN_API_PREFIX },
   )
-}
-
-async function answerCsv(
-  name: AdminCallName,
-  { request, reply, caller, context }: Asked,
-): Promise<FastifyReply> {
-  const operation = operationOf(name)
-  if (operation === undefined || caller === null) throw new Error(`${name} has no operation`)
-  const work = {
-    given: givenIn(adminCalls[name], request),
-    actor: caller.actor,
-    context: operationContext(request, context),
-  }
-  return sendCsv(reply, operation, work)
 }

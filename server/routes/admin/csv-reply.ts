@@ -16,6 +16,13 @@ interface Page {
   next: string | null
 }
 
+export interface CsvWork {
+  operation: Operation<AdminCallName>
+  given: Given
+  actor: Actor
+  context: OperationContext
+}
+
 type Fields = Readonly<Record<string, unknown>>
 type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
 
@@ -45,17 +52,18 @@ function cellOf(item: Fields, column: string): unknown {
 /**
  * Sends a list as CSV, and keeps in the audit log that it was exported. The first page is read before anything is sent,
  * so that a refusal is answered like any other.
+ * @param inTurn reads a page when it is its turn: many exports at once leave members their connections
  */
 export async function sendCsv(
   reply: FastifyReply,
-  operation: Operation<AdminCallName>,
-  { given, actor, context }: { given: Given; actor: Actor; context: OperationContext },
+  { operation, given, actor, context }: CsvWork,
+  inTurn: (page: () => Promise<Page>) => Promise<Page>,
 ): Promise<FastifyReply> {
   const { name } = operation
   const columns = columnsOf(rowSchemaOf(name))
-  const pageAfter = async (cursor: string | null): Promise<Page> => {
+  const pageAfter = (cursor: string | null): Promise<Page> => {
     const asked = { ...given, limit: ROWS_A_PAGE, ...(cursor === null ? {} : { cursor }) }
-    return (await operate(operation, asked, actor, context)) as Page
+    return inTurn(async () => (await operate(operation, asked, actor, context)) as Page)
   }
   const first = await pageAfter(null)
   const { cursor: _cursor, limit: _limit, ...filter } = given

@@ -1,5 +1,6 @@
 /** Signing in and out: the calls that are about the caller's own session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionCallName } from '../../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
 import { permissionsByClient, type HeldRole } from '../../../src/contract/admin/roles.ts'
@@ -17,16 +18,8 @@ import { shownOperator } from '../../operations/operators.ts'
 import type { AppContext } from '../handler.ts'
 import { clearCookie, setCookie, type Caller } from './signed-in.ts'
 
-export type SessionCall =
-  | 'openInvitation'
-  | 'acceptInvitation'
-  | 'signIn'
-  | 'showSession'
-  | 'signOut'
-  | 'changePassphrase'
-
 /** A call, its caller (if there is a session) and its reply, whose cookie is set. */
-export interface SessionWork<Name extends SessionCall> {
+export interface SessionWork<Name extends SessionCallName> {
   input: AdminRequestOf<Name>
   caller: Name extends 'openInvitation' | 'acceptInvitation' | 'signIn' ? null : Caller
   request: FastifyRequest
@@ -34,7 +27,7 @@ export interface SessionWork<Name extends SessionCall> {
   context: AppContext
 }
 
-const loginContext = ({ request, context }: SessionWork<SessionCall>): LoginContext => ({
+const loginContext = ({ request, context }: SessionWork<SessionCallName>): LoginContext => ({
   db: context.database.db,
   now: context.now(),
   otpPepper: context.otpPepper,
@@ -57,7 +50,7 @@ async function session(context: AppContext, operatorId: number): Promise<AdminRe
 }
 
 export const sessionHandlers: {
-  [Name in SessionCall]: (work: SessionWork<Name>) => Promise<AdminReplyOf<Name>>
+  [Name in SessionCallName]: (work: SessionWork<Name>) => Promise<AdminReplyOf<Name>>
 } = {
   async openInvitation(work) {
     const { id, ...opened } = await openInvitation(loginContext(work), work.input.token)

@@ -196,3 +196,13 @@ export const adminCalls = {
 } as const satisfies Record<string, AdminCall>
 
 export type AdminCallName = keyof typeof adminCalls
+
+/** Calls about the caller's own session: getting in, and out. */
+export type SessionCallName = {
+  [Name in AdminCallName]: (typeof adminCalls)[Name]['path'] extends `/${'invitations' | 'session'}${string}`
+    ? Name
+    : never
+}[AdminCallName]
+
+/** All others, each of which is an operation of the same name. */
+export type OperationName = Exclude<AdminCallName, SessionCallName>
