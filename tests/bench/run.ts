@@ -68,6 +68,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its baseline',
     onlyByName: 'takes minutes',
   },
+  desk: {
+    file: 'desk-bench.ts',
+    measures: 'the order desk’s queue and searches at 210,000 orders, and `/me` beside 20 operators',
+    onlyByName: 'takes minutes',
+  },
   ledger: {
     file: 'ledger-bench.ts',
     measures: 'doctor, reconciliation, passbooks and order lists at 10 million ledger lines',

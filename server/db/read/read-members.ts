@@ -50,6 +50,9 @@ function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
   )
 }
 
+/** With more matches, scanning the members is faster. */
+const MANY = 1000
+
 /** Newest members first. @param before id of the previous page's last member */
 export async function readMembers(
   on: DatabaseOrTransaction,
@@ -64,18 +67,24 @@ export async function readMembers(
     active === undefined ? undefined : eq(members.isActive, active),
     found(filter),
   )
-  // Filters by the index before sorting: ordered by id, PostgreSQL would scan all members for a rare name.
-  const isWanted = filter.search
-    ? sql`${members.id} in (with found as materialized (select ${members.id} from ${members} where ${wanted})
-        select id from found order by id desc limit ${limit})`
-    : wanted
-  return on
-    .select(columns)
+  const page = (where: SQL | undefined) =>
+    on
+      .select(columns)
+      .from(members)
+      .innerJoin(clients, eq(clients.id, members.clientId))
+      .where(where)
+      .orderBy(desc(members.id))
+      .limit(limit)
+  if (!filter.search) return page(wanted)
+  // Few matches are found by the index, then sorted: ordered by id, PostgreSQL would scan all members for a rare name.
+  // Of many, such a scan soon has a page.
+  const few = await on
+    .select({ id: members.id })
     .from(members)
-    .innerJoin(clients, eq(clients.id, members.clientId))
-    .where(isWanted)
-    .orderBy(desc(members.id))
-    .limit(limit)
+    .where(wanted)
+    .limit(MANY + 1)
+  const ids = few.map(({ id }) => id)
+  return ids.length <= MANY ? page(inArray(members.id, ids)) : page(wanted)
 }
 
 /** One member; null if unknown or erased. */

@@ -1,5 +1,5 @@
 /** Reads orders for operators, with client, member, address and problem. */
-import { and, asc, desc, eq, exists, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
 import { onDays, type Days } from './days.ts'
@@ -65,7 +65,10 @@ const of = (column: typeof orders.clientId | typeof clients.id, clientIds: reado
 /** The expression that the index `members_search` has. */
 const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
 /** With more matches, scanning the orders is faster. */
-const MOST_MEMBERS = 1000
+const MANY = 5000
+
+const oneOf = (column: typeof orders.id | typeof orders.memberId, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::int[])`
 
 /** The condition of a search. A complete number, such as a scanned one, finds only its own orders. */
 async function searched(
@@ -80,7 +83,7 @@ async function searched(
     .from(orders)
     .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking)))
   if (numbered.length > 0)
-    return inArray(
+    return oneOf(
       orders.id,
       numbered.map(({ id }) => id),
     )
@@ -98,35 +101,39 @@ async function searched(
     .select({ id: members.id })
     .from(members)
     .where(and(clientIds === null ? undefined : inArray(members.clientId, [...clientIds]), isMember))
-    .limit(MOST_MEMBERS + 1)
-  if (theirs.length <= MOST_MEMBERS)
-    return inArray(
+    .limit(MANY + 1)
+  if (theirs.length <= MANY)
+    return oneOf(
       orders.memberId,
       theirs.map(({ id }) => id),
     )
-  return exists(
-    on
-      .select({ one: sql`1` })
-      .from(members)
-      .where(and(eq(members.id, orders.memberId), isMember)),
-  )
+  // A scalar subquery keeps PostgreSQL scanning in the order of the list: with so many matches a page is soon full.
+  return sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`
+}
+
+/** The condition of orders with an open problem. */
+async function withOpenProblem(on: On): Promise<SQL> {
+  const open = await on
+    .select({ id: orderProblems.orderId })
+    .from(orderProblems)
+    .where(eq(orderProblems.state, 'open'))
+    .limit(MANY + 1)
+  if (open.length <= MANY)
+    return oneOf(
+      orders.id,
+      open.map(({ id }) => id),
+    )
+  return sql`exists (select from ${orderProblems} where ${orderProblems.orderId} = ${orders.id}
+    and ${orderProblems.state} = 'open')`
 }
 
 async function conditions(on: On, filter: OrderFilter): Promise<SQL | undefined> {
   const { mobile, delivered, hasOpenProblem } = filter
-  const problem = and(eq(orderProblems.orderId, orders.id), eq(orderProblems.state, 'open'))
   const member = mobile === undefined ? undefined : sql`(select id from ${members} where mobile = ${mobile})`
   return and(
     member && sql`${orders.memberId} in ${member}`,
     delivered === undefined ? undefined : eq(orders.verifyOtp, delivered),
-    hasOpenProblem
-      ? exists(
-          on
-            .select({ one: sql`1` })
-            .from(orderProblems)
-            .where(problem),
-        )
-      : undefined,
+    hasOpenProblem ? await withOpenProblem(on) : undefined,
     onDays(orders.createdAt, filter),
     await searched(on, filter),
   )
@@ -137,19 +144,17 @@ const named = <Row extends { status: number }>({
   ...row
 }: Row): Omit<Row, 'status'> & { status: OrderState } => ({ ...row, status: stateOf(status) })
 
-const selected = (on: On) =>
-  on
+export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+/** One order; null if the number is unknown. */
+export async function readOrder(on: On, orderNumber: string) {
+  const [row] = await on
     .select(columns)
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
     .innerJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
-
-export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
-
-/** One order; null if the number is unknown. */
-export async function readOrder(on: On, orderNumber: string) {
-  const [row] = await selected(on).where(eq(orders.orderNumber, orderNumber))
+    .where(eq(orders.orderNumber, orderNumber))
   return row ? named(row) : null
 }
 
@@ -166,7 +171,10 @@ async function readState(
 ): Promise<ReadOrder[]> {
   const inOrder = sort === 'oldest' ? asc : desc
   const scope = on.select({ id: clients.id }).from(clients).where(of(clients.id, clientIds)).as('scope')
-  const page = selected(on)
+  // Joins only the orders of the page.
+  const page = on
+    .select({ id: orders.id })
+    .from(orders)
     .where(
       and(
         eq(orders.clientId, scope.id),
@@ -177,14 +185,17 @@ async function readState(
     .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
     .limit(limit)
     .as('page')
-  const fields = Object.keys(columns).map((name) => [name, page[name as keyof typeof columns]])
   const rows = await on
-    .select(Object.fromEntries(fields) as typeof columns)
+    .select(columns)
     .from(scope)
     .crossJoinLateral(page)
-    .orderBy(inOrder(page.placedAt), inOrder(page.id))
+    .innerJoin(orders, eq(orders.id, page.id))
+    .innerJoin(members, eq(members.id, orders.memberId))
+    .innerJoin(clients, eq(clients.id, orders.clientId))
+    .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
+    .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
     .limit(limit)
-  return (rows as Awaited<ReturnType<typeof selected>>).map(named)
+  return rows.map(named)
 }
 
 /**

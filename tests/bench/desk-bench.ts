@@ -1,0 +1,186 @@
+/**
+ * `tsx tests/bench/desk-bench.ts`: the order desk at 210,000 orders and 100,000 members: the queue, its counts and
+ * searches, one after the other; then a member's `/me` alone and while twenty operators list. `--check` ends with 1
+ * where a budget is broken or one of the desk's indexes is not used; `--json FILE` writes the figures.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { operatorRoles, operators } from '../../server/db/schema.ts'
+import { startOperatorSession } from '../../server/domain/operator-session.ts'
+import { startSession } from '../../server/domain/session.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { endBench, keepFigures } from './bench-run.ts'
+import { fillDesk, MEMBERS, ORDERS } from './fill-desk.ts'
+import { startMeasured } from './measured-process.ts'
+import { percentile } from './percentile.ts'
+
+/** Milliseconds, of 95 in 100. */
+const BUDGET = 50
+/** How much longer a member may wait while operators work. */
+const ME_MAY_TAKE = 2
+const OPERATORS = 20
+/** What an operator needs to read a page before the next. */
+const OPERATOR_READS_MS = 500
+const TIMES = 60
+const ME_TIMES = 600
+const INDEXES = ['orders_open', 'members_search'] as const
+
+/** By their paths; `n` is another number each time, so that no two are alike. */
+const questions: Readonly<Record<string, (n: number) => string>> = {
+  'queue, all clients': () => '/orders?status=placed,accepted',
+  'queue, one client': () => '/orders?status=placed,accepted&client=acme',
+  'queue, on hold': () => '/orders?status=on_hold',
+  'queue, declined': () => '/orders?status=declined&sort=newest',
+  'queue, not delivered': () => '/orders?status=complete&delivered=no',
+  'queue, problems': () => '/orders?problem=open',
+  'all orders, newest first': () => '/orders?sort=newest',
+  'a day’s orders': (n) => `/orders?from=${dayBefore(n)}&until=${dayBefore(n)}`,
+  counts: () => '/orders/counts',
+  'counts, one client': () => '/orders/counts?client=acme',
+  'orders by number': (n) => `/orders?q=RP-${100_000 + n * 17}`,
+  'orders by tracking number': (n) => `/orders?q=AWB${10_000_000 + n * 17}`,
+  'orders by digits': (n) => `/orders?q=${mobileOf(n).slice(3, 9)}`,
+  'orders by four digits': (n) => `/orders?q=${mobileOf(n).slice(4, 8)}`,
+  'orders by whole name': () => '/orders?q=Asha%20Rao',
+  'orders by common name': () => '/orders?q=Vikram',
+  'orders by common name, waiting': () => '/orders?q=Vikram&status=placed,accepted',
+  'orders of nobody': (n) => `/orders?q=Zacharias%20${n}`,
+  'members, newest first': () => '/members',
+  'members by number': (n) => `/members?q=${mobileOf(n)}`,
+  'members by digits': (n) => `/members?q=${mobileOf(n).slice(3, 9)}`,
+  'members by whole name': () => '/members?q=meera%20nair',
+  'members by common name': () => '/members?q=meera',
+  'members by e-mail address': (n) => `/members?q=.rao${n}@`,
+  'members by what all have': () => '/members?q=example.com',
+  'members by two letters': () => '/members?q=me',
+  'members, none such': (n) => `/members?q=zacharias${n}`,
+}
+
+const dayBefore = (days: number) => new Date(Date.now() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
+/** As `fill-desk.ts` has it. */
+const mobileOf = (member: number) => String(6_000_000_000 + ((member * 37_199) % 4_000_000_000))
+
+interface Times {
+  p50: number
+  p95: number
+}
+
+const timesOf = (taken: readonly number[]): Times => ({
+  p50: percentile(taken, 0.5),
+  p95: percentile(taken, 0.95),
+})
+const inWords = ({ p50, p95 }: Times) =>
+  `p50 ${p50.toFixed(1).padStart(7)} ms, p95 ${p95.toFixed(1).padStart(7)} ms`
+
+/** @throws where the answer is none */
+async function ask(url: string, headers: Record<string, string>): Promise<number> {
+  const began = performance.now()
+  const reply = await fetch(url, { headers })
+  await reply.arrayBuffer()
+  const took = performance.now() - began
+  if (!reply.ok) throw new Error(`${url} was answered with ${reply.status}`)
+  return took
+}
+
+async function askAgain(times: number, one: (n: number) => Promise<number>): Promise<Times> {
+  const taken: number[] = []
+  for (let n = 0; n < times; n += 1) taken.push(await one(n))
+  return timesOf(taken)
+}
+
+async function operatorCookie({ db }: OpenDatabase): Promise<string> {
+  const [operator] = await db
+    .insert(operators)
+    .values({ email: 'bench@example.com', name: 'Bench' })
+    .returning({ id: operators.id })
+  if (!operator) throw new Error('no operator')
+  await db.insert(operatorRoles).values({ operatorId: operator.id, role: 'owner' })
+  return `__Host-operator=${await startOperatorSession(db, operator.id, new Date())}`
+}
+
+/** How often each index of the desk was used since the database was made. */
+async function usesOfIndexes({ pool }: OpenDatabase): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ index: string; uses: number }>(
+    `select indexrelname as index, idx_scan::int as uses from pg_stat_user_indexes where indexrelname = any($1)`,
+    [INDEXES],
+  )
+  return Object.fromEntries(rows.map(({ index, uses }) => [index, uses]))
+}
+
+const dataDirectory = await makeDataDirectory()
+const database = await openDatabase({ dataDirectory })
+const complaints: string[] = []
+const figures: Record<string, Times> = {}
+try {
+  await fillDesk(database.pool)
+  console.log(`${ORDERS} orders, ${MEMBERS} members`)
+  const operator = { cookie: await operatorCookie(database) }
+  const token = await startSession(database.db, {
+    memberId: 1,
+    deviceToken: 'bench',
+    now: new Date(),
+    length: { idleDays: 1, absoluteDays: 1 },
+  })
+  const server = await startMeasured('provider-server.ts', {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
+  })
+  try {
+    const list = (path: string) => ask(server.url + ADMIN_API_PREFIX + path, operator)
+    for (const [name, path] of Object.entries(questions)) {
+      // Plans and pages are there from the first time on, as they are on a working day.
+      await askAgain(5, (n) => list(path(n + TIMES)))
+      const times = await askAgain(TIMES, (n) => list(path(n)))
+      figures[name] = times
+      console.log(`${name.padEnd(34)}${inWords(times)}`)
+      if (times.p95 > BUDGET) complaints.push(`${name}: above ${BUDGET} ms`)
+    }
+
+    const me = () => ask(`${server.url}/api/v1${calls.me.path}`, { authorization: `Bearer ${token}` })
+    await askAgain(100, me)
+    const alone = await askAgain(ME_TIMES, me)
+    const paths = Object.values(questions)
+    let isOver = false
+    let lists = 0
+    const work = Array.from({ length: OPERATORS }, async (_, operatorNumber) => {
+      await pause((OPERATOR_READS_MS / OPERATORS) * operatorNumber)
+      for (let n = operatorNumber; !isOver; n += 1, lists += 1) {
+        await list(paths[n % paths.length]?.(n) ?? '/orders')
+        await pause(OPERATOR_READS_MS)
+      }
+    })
+    await pause(OPERATOR_READS_MS)
+    const began = performance.now()
+    const before = lists
+    // As often as a member's page asks: spread over what the operators do meanwhile.
+    const together = await askAgain(ME_TIMES, async () => {
+      await pause(10)
+      return me()
+    })
+    const perSecond = (lists - before) / ((performance.now() - began) / 1000)
+    isOver = true
+    await Promise.all(work)
+    Object.assign(figures, { 'me, alone': alone, 'me, while operators list': together })
+    console.log(`${'me, alone'.padEnd(34)}${inWords(alone)}`)
+    console.log(
+      `${'me, while operators list'.padEnd(34)}${inWords(together)}, beside ${perSecond.toFixed(0)} lists/s`,
+    )
+    if (together.p95 > alone.p95 * ME_MAY_TAKE) complaints.push('me: a member waits for operators')
+  } finally {
+    await server.stop()
+  }
+  // The server's connections have told what they used when they are closed.
+  const uses = await usesOfIndexes(database)
+  for (const index of INDEXES) {
+    console.log(`${index.padEnd(34)}used ${uses[index] ?? 0} times`)
+    if ((uses[index] ?? 0) < TIMES) complaints.push(`${index} is not used`)
+  }
+  await keepFigures(figures)
+} finally {
+  await database.close()
+  await removeFolder(dataDirectory)
+}
+endBench(complaints)
