@@ -1,12 +1,12 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
-import { cities, members, orders, pointsLedger, pointsLots, sessions, states } from '../db/schema.ts'
+import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
+import { cities, members, pointsLots, states } from '../db/schema.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
-import { stateOf } from '../db/read/order-states.ts'
 import { statusName } from './orders/order-input.ts'
 import { detailsText, tableText } from './print-table.ts'
 
@@ -33,29 +33,17 @@ async function placeNames(db: Database, member: typeof members.$inferSelect) {
 }
 
 async function readNewest(db: Database, memberId: number) {
-  const ledger = await db
-    .select({
-      createdAt: pointsLedger.createdAt,
-      amount: pointsLedger.amount,
-      reason: pointsLedger.reason,
-      actor: pointsLedger.actor,
-    })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.memberId, memberId))
-    .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
-    .limit(SHOWN)
-  const placed = await db
-    .select({
-      orderNumber: orders.orderNumber,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      points: orders.totalPoints,
-    })
-    .from(orders)
-    .where(eq(orders.memberId, memberId))
-    .orderBy(desc(orders.id))
-    .limit(SHOWN)
-  return { ledger, placed }
+  const ledger = await readLedger(db, memberId, { limit: SHOWN })
+  const placed = await readOrdersOf(db, memberId, SHOWN)
+  return {
+    ledger: ledger.map(({ at, points, reason, actor }) => ({ createdAt: at, amount: points, reason, actor })),
+    placed: placed.map(({ number, placed_at, status, points }) => ({
+      orderNumber: number,
+      createdAt: new Date(placed_at),
+      status: statusName(status),
+      points,
+    })),
+  }
 }
 
 /** The lots of a balance in the order in which they are spent; points with the same expiry are combined. */
@@ -89,17 +77,11 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       state,
       city,
     }
-    const loggedIn = await db.$count(
-      sessions,
-      and(eq(sessions.memberId, id), gt(sessions.expiresAt, sql`now()`)),
-    )
+    const loggedIn = await countSessions(db, id, context.now())
     const { ledger, placed } = await readNewest(db, id)
     const lots = await readLots(db, id)
-    const named = placed.map(({ status, ...order }) =>
-      Object.assign(order, { status: statusName(stateOf(status)) }),
-    )
     if (json)
-      return context.print(JSON.stringify({ ...profile, sessions: loggedIn, lots, ledger, orders: named }))
+      return context.print(JSON.stringify({ ...profile, sessions: loggedIn, lots, ledger, orders: placed }))
     const details = detailsText({
       name: member.name,
       mobile: member.mobile,
@@ -126,7 +108,7 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       })),
     )
     const ordersTable = tableText(
-      named.map(({ orderNumber, createdAt, status, points }) => ({
+      placed.map(({ orderNumber, createdAt, status, points }) => ({
         order: orderNumber,
         placed: createdAt.toISOString().slice(0, 10),
         status,

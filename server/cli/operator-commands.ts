@@ -176,7 +176,7 @@ export function addOperatorCommands(program: Command, context: CliContext): void
       const emailHash = emailHashOf(await readOtpPepper(db, context.otpPepper), email)
       const unlocked = await db.transaction(async (transaction) => {
         const entry = { operation: 'unlockOperator', subject: `operator ${id}` }
-        await writeAudit(transaction, commandLineActor(context.actor), entry, new Date())
+        await writeAudit(transaction, commandLineActor(context.actor), entry, context.now())
         return unlockEmail(transaction, emailHash)
       })
       return [
