@@ -49,19 +49,13 @@ export const cookieOf = ({ raw }: DeskReply): string | undefined => {
   return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type DeskCall = (method: string, path: string, sent?: Sent) => Promise<DeskReply>
 
-/** @param environment the server's configuration, apart from its database */
-export async function openDesk(environment: Record<string, string> = {}) {
-  const shop = await openTestShop({ OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment })
-  const { db } = shop.database
-  const acme = await addClient(db)
-  const globex = await addClient(db, { loginId: 'globex', clientCode: 'GLX', clientName: 'Globex' })
-  let made = 0
-
-  async function call(method: string, path: string, sent: Sent = {}): Promise<DeskReply> {
+/** Calls a server's admin API. */
+export function callsOf(app: TestShop['app']): DeskCall {
+  return async (method, path, sent = {}) => {
     const { body, cookie, origin = ORIGIN, headers = {}, address = '127.0.0.1' } = sent
-    const raw = await shop.app.inject({
+    const raw = await app.inject({
       method: method as 'GET',
       url: `${ADMIN_API_PREFIX}${path}`,
       remoteAddress: address,
@@ -77,6 +71,19 @@ export async function openDesk(environment: Record<string, string> = {}) {
     const read = isJson ? raw.json<Omit<DeskReply, 'raw' | 'status'>>() : { data: null as never, message: '' }
     return { error: undefined, fields: undefined, ...read, status: raw.statusCode, raw }
   }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** @param environment the server's configuration, apart from its database */
+export async function openDesk(environment: Record<string, string> = {}) {
+  const shop = await openTestShop({ OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment })
+  const { db } = shop.database
+  const acme = await addClient(db)
+  const globex = await addClient(db, { loginId: 'globex', clientCode: 'GLX', clientName: 'Globex' })
+  let made = 0
+
+  const call = callsOf(shop.app)
 
   /** Accepts an invitation. */
   async function accept(token: string) {

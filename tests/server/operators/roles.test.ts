@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/admin/calls.ts'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
-import { openDesk, type Desk, type DeskOperator } from '../open-desk.ts'
+import { auditOf, openDesk, type Desk, type DeskOperator } from '../open-desk.ts'
 import { orderOf } from '../open-test-shop.ts'
 
 type SessionOrOpen = {
@@ -115,6 +115,45 @@ describe.each(guarded)('%s', (name) => {
     expect([status, error, data]).toEqual(
       aboutNoPath.has(name) ? [400, 'invalid', null] : [404, 'not_found', null],
     )
+  })
+})
+
+describe('a call that changes something', () => {
+  const changing = names.filter((name) => adminCalls[name].method !== 'GET')
+  const open = new Set(names.filter((name) => adminCalls[name].permission === 'open'))
+
+  it.each(changing)('%s is refused from wherever the console is not, and changes nothing', async (name) => {
+    const owner = ofRole(own, 'owner')
+    const before = await auditOf(desk.shop)
+    const { method } = adminCalls[name]
+    // Signing in may come without one, as from a program.
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://desk.test.evil.example',
+      ...(open.has(name) ? [] : [null]),
+    ]) {
+      const refused = await owner.call(method, pathOf(name), NO_BODY, { origin })
+      expect([origin, refused.status, refused.error]).toEqual([origin, 403, 'cross_site'])
+    }
+    expect(await auditOf(desk.shop)).toEqual(before)
+    expect((await owner.call('GET', '/session')).status).toBe(200)
+  })
+})
+
+describe('a list as a file', () => {
+  const files = guarded.filter((name) => 'csv' in adminCalls[name])
+  it.each(files)('%s is given to those who may list it', async (name) => {
+    const path = `${adminCalls[name].path}.csv?client=acme`
+    for (const role of everybody) {
+      const isAllowed = allowed[name].includes(role)
+      expect([role, (await ofRole(own, role).call('GET', path)).status]).toEqual([
+        role,
+        isAllowed ? 200 : 403,
+      ])
+      const other = await ofRole(others, role).call('GET', path)
+      expect([role, other.status]).toEqual([role, isAllowed ? 404 : 403])
+    }
   })
 })
 

@@ -54,6 +54,8 @@ describe('the first owner', () => {
       sameSite: 'Strict',
       path: '/',
     })
+    // With one it would not be this host's alone, and browsers refuse it.
+    expect(cookie).not.toHaveProperty('domain')
     expect(accepted.data).toMatchObject({
       roles: [{ client: null, role: 'owner' }],
       permissions: { '*': expect.arrayContaining(['operators.manage', 'clients.create']) as unknown },
@@ -88,6 +90,24 @@ describe('an invitation', () => {
     })
     expect([short.status, Object.keys(short.fields ?? {})]).toEqual([400, ['passphrase']])
     expect((await desk.accept(token)).accepted.status).toBe(201)
+  })
+
+  it('lets one in of ten who use it at once', async () => {
+    const owner = await desk.operatorWith('owner', null)
+    const { data } = await owner.call('POST', '/operators', {
+      email: 'shared@desk.example',
+      name: 'Shared',
+      roles: [{ client: 'acme', role: 'orders' }],
+    })
+    const token = (data as { invitation: { url: string } }).invitation.url.split('#')[1]
+    const opened = await desk.call('POST', '/invitations/open', { body: { token } })
+    const { secret } = (opened.data as { totp: { secret: string } }).totp
+    const body = { token, passphrase: PASSPHRASE, code: codeAt(secret, desk.shop.now()) }
+    const used = await Promise.all(
+      Array.from({ length: 10 }, () => desk.call('POST', '/invitations/accept', { body })),
+    )
+    const statuses = used.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([201, ...Array<number>(9).fill(404)])
   })
 
   it('is over after 72 hours', async () => {
@@ -128,12 +148,35 @@ describe('signing in', () => {
   })
 
   it('takes each recovery code once, however it is written', async () => {
-    const [code = ''] = asha.recoveryCodes
-    expect(asha.recoveryCodes).toHaveLength(10)
-    const body = { email: asha.email, passphrase: PASSPHRASE, code: code.toLowerCase().replace('-', ' ') }
-    expect((await desk.call('POST', '/session', { body })).status).toBe(200)
-    expect((await desk.call('POST', '/session', { body })).status).toBe(401)
+    expect(new Set(asha.recoveryCodes).size).toBe(10)
+    for (const [index, written] of asha.recoveryCodes.entries()) {
+      const code = index === 0 ? written.toLowerCase().replace('-', ' ') : written
+      const body = { email: asha.email, passphrase: PASSPHRASE, code }
+      const sent = { body, address: `10.1.${index}.1` }
+      const tries = await Promise.all([
+        desk.call('POST', '/session', sent),
+        desk.call('POST', '/session', sent),
+      ])
+      expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
+      expect((await desk.call('POST', '/session', sent)).status).toBe(401)
+    }
   })
+
+  it.each(['known', 'unknown'])(
+    'compares five of twenty wrong tries at once for a %s e-mail',
+    async (who) => {
+      const email = who === 'known' ? asha.email : 'somebody@desk.example'
+      const body = { email, passphrase: 'wrong horse', code: '000000' }
+      const tries = Array.from({ length: 20 }, () =>
+        desk.call('POST', '/session', { body, address: '192.0.3.7' }),
+      )
+      const statuses = (await Promise.all(tries)).map(({ status }) => status)
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([
+        ...Array<number>(5).fill(401),
+        ...Array<number>(15).fill(429),
+      ])
+    },
+  )
 
   it.each(['known', 'unknown'])(
     'is locked for a %s e-mail after five wrong tries, from that range alone',
@@ -247,19 +290,6 @@ describe('a session', () => {
 })
 
 describe('a call that changes something', () => {
-  it.each([
-    ['no origin', null],
-    ['another origin', 'https://evil.example'],
-    ['a sandboxed page', 'null'],
-  ])('is refused from %s, and changes nothing', async (_where, origin) => {
-    const owner = await desk.operatorWith('owner', null)
-    const body = { email: 'forged@desk.example', name: 'Forged', roles: [{ client: null, role: 'owner' }] }
-    const before = await auditOf(desk.shop)
-    const refused = await owner.call('POST', '/operators', body, { origin })
-    expect([refused.status, refused.error]).toEqual([403, 'cross_site'])
-    expect(await auditOf(desk.shop)).toEqual(before)
-  })
-
   it('signs in without an origin, never from a foreign one', async () => {
     const body = { email: asha.email, passphrase: PASSPHRASE, code: '000000' }
     const sent = { body, address: '203.0.113.5' }

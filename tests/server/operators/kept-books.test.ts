@@ -1,0 +1,150 @@
+/**
+ * The books agree, however operators at two servers and members come between each other. `DESK_ORDERS=500` makes it
+ * longer.
+ */
+import { randomInt } from 'node:crypto'
+import { env } from 'node:process'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { openAdminBench } from '../open-admin-bench.ts'
+import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../open-desk.ts'
+import { openOrderDesk, PRICE } from '../open-order-desk.ts'
+import { openTestShop, type TestShop } from '../open-test-shop.ts'
+
+const ORDERS = Number(env['DESK_ORDERS'] ?? 60)
+/** Actions at each order, all at once. */
+const ACTIONS = 6
+const ORDERS_AT_ONCE = 3
+
+vi.setConfig({ testTimeout: 600_000 })
+
+let first: Awaited<ReturnType<typeof openOrderDesk>>
+let second: TestShop
+let connections: OpenDatabase
+/** Each with connections of its own. */
+let servers: DeskCall[]
+let cookie: string
+
+beforeAll(async () => {
+  first = await openOrderDesk()
+  connections = await openDatabase({ databaseUrl: first.shop.database.url, dataDirectory: '' })
+  second = await openTestShop({}, { database: connections })
+  servers = [callsOf(first.shop.app), callsOf(second.app)]
+  await first.shop.database.pool.query('update clients set report_days = 14')
+  ;({ cookie } = await first.operatorWith('support', 'acme'))
+})
+afterAll(async () => {
+  await second.close()
+  await connections.close()
+  await first.close()
+})
+
+const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!
+
+const counts: Record<string, number> = {}
+
+const count = (what: string, outcome: string) =>
+  (counts[`${what} ${outcome}`] = (counts[`${what} ${outcome}`] ?? 0) + 1)
+
+/** Refusals are part of it, faults are not. */
+async function done(what: string, reply: Promise<{ status: number; message: string }>): Promise<void> {
+  const { status, message } = await reply
+  expect([200, 201, 409], `${what}: ${status} ${message}`).toContain(status)
+  count(what, status === 409 ? 'refused' : 'done')
+}
+
+let keys = 0
+
+/** What may happen to an order: by support at either server, and by its member. */
+function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number) {
+  const { number, lines } = seen
+  const { asha, shop } = first
+  const call = (method: string, path: string, body?: object, key?: string): Promise<DeskReply> =>
+    oneOf(servers)(method, `/orders${path}`, {
+      body,
+      cookie,
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    })
+  const refund = (body: object) => {
+    keys += 1
+    const key = `key ${keys}`
+    const send = () => done('refund', call('POST', `/${number}/refunds`, body, key))
+    // As somebody does whose answer was lost.
+    return randomInt(4) === 0 ? Promise.all([send(), send()]) : send()
+  }
+  const pieces = (quantity: number) =>
+    refund({ lines: [{ id: lines[0]?.id, quantity }], restock: oneOf([true, false]), reason: 'Torn' })
+  /** To the order as it was, and as it is where somebody was faster. */
+  const change = async (what: string, method: string, path: string, body: object) => {
+    const sent = (version: number) => call(method, `/${number}${path}`, { version, ...body })
+    const reply = await sent(seen.version)
+    const hasLost = reply.error === 'version_conflict'
+    if (hasLost) count(what, 'late')
+    await done(
+      what,
+      hasLost ? sent((reply.data as AdminReplyOf<'showOrder'>).version) : Promise.resolve(reply),
+    )
+  }
+  const declineInBulk = async () => {
+    const moved = await call('POST', '/moves', { orders: [{ number, to: 'declined', reason: 'Gone' }] })
+    const [result] = (moved.data as AdminReplyOf<'moveOrders'>).results
+    count('bulk decline', result?.outcome ?? 'none')
+  }
+  const cancel = () => {
+    const named = { client_id: 'acme', user_id: asha.mobile, order_id: id }
+    return done('cancellation', shop.call('cancelOrder', named, asha.token))
+  }
+  return [
+    () => pieces(randomInt(1, 4)),
+    () => pieces(1),
+    () => refund({ points: randomInt(1, 2 * PRICE), reason: 'Came late' }),
+    () => change('move', 'POST', '/moves', { to: oneOf(['accepted', 'on_hold', 'complete']) }),
+    () => change('decline', 'POST', '/moves', { to: 'declined', reason: 'Gone' }),
+    declineInBulk,
+    () => change('correction', 'PATCH', '', { tracking_number: `T ${keys}` }),
+    cancel,
+    () => change('answer', 'POST', '/problem', { to: 'answered', answer: 'We look.' }),
+    () => change('answer', 'POST', '/problem', { to: oneOf(['replaced', 'refunded']) }),
+    () => change('answer', 'POST', '/problem', { to: 'refunded', points: randomInt(1, 3 * PRICE) }),
+  ]
+}
+
+async function oneOrder(turn: number): Promise<void> {
+  const { asha, shop } = first
+  const { db, pool } = shop.database
+  await writeLedgerLine(db, { memberId: asha.id, amount: 3 * PRICE, reason: 'For the next order' })
+  const number = await first.place()
+  const { rows } = await pool.query<{ id: number }>('select id from orders where order_number = $1', [number])
+  const id = rows[0]?.id ?? 0
+  if (turn % 2 === 0) {
+    await first.deliver(number)
+    const named = { client_id: 'acme', user_id: asha.mobile, order_id: id }
+    await shop.call('reportOrderProblem', { ...named, kind: 'damaged', comment: 'Torn' }, asha.token)
+  }
+  const seen = await oneOf(servers)('GET', `/orders/${number}`, { cookie })
+  const actions = actionsAt(seen.data, id)
+  await Promise.all(Array.from({ length: ACTIONS }, () => oneOf(actions)()))
+}
+
+it(`the books agree after moves, refunds, declines and problems of ${ORDERS} orders at once at two servers`, async () => {
+  let turn = 0
+  const some = async () => {
+    while (turn < ORDERS) await oneOrder((turn += 1))
+  }
+  await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, some))
+  if (env['DESK_ORDERS'] !== undefined) console.log(counts)
+  const { admin, close } = await openAdminBench({ database: first.shop.database, otpPepper: PEPPER })
+  const { printed } = await admin('doctor', '--full', '--json')
+  const rules = (JSON.parse(printed) as { check: string; result: string; what: string }[]).filter(
+    ({ check }) => check === 'ledger',
+  )
+  expect(rules.length).toBeGreaterThan(10)
+  expect(rules.filter(({ result }) => result !== 'ok')).toEqual([])
+  await close()
+  // Otherwise it would have shown little.
+  expect(counts['refund done']).toBeGreaterThan(ORDERS / 2)
+  for (const what of ['decline done', 'bulk decline moved', 'answer done'])
+    expect(counts[what]).toBeGreaterThan(0)
+})
