@@ -23,7 +23,7 @@ const BUDGET = 50
 const ME_MAY_TAKE = 2
 const OPERATORS = 20
 /** What an operator needs to read a page before the next. */
-const OPERATOR_READS_MS = 500
+const OPERATOR_READS_MS = 2000
 const TIMES = 60
 const ME_TIMES = 600
 const INDEXES = ['orders_open', 'members_search'] as const
@@ -143,11 +143,11 @@ try {
     await askAgain(100, me)
     const alone = await askAgain(ME_TIMES, me)
     const paths = Object.values(questions)
-    let isOver = false
+    const evening = new AbortController()
     let lists = 0
     const work = Array.from({ length: OPERATORS }, async (_, operatorNumber) => {
       await pause((OPERATOR_READS_MS / OPERATORS) * operatorNumber)
-      for (let n = operatorNumber; !isOver; n += 1, lists += 1) {
+      for (let n = operatorNumber; !evening.signal.aborted; n += 1, lists += 1) {
         await list(paths[n % paths.length]?.(n) ?? '/orders')
         await pause(OPERATOR_READS_MS)
       }
@@ -161,7 +161,7 @@ try {
       return me()
     })
     const perSecond = (lists - before) / ((performance.now() - began) / 1000)
-    isOver = true
+    evening.abort()
     await Promise.all(work)
     Object.assign(figures, { 'me, alone': alone, 'me, while operators list': together })
     console.log(`${'me, alone'.padEnd(34)}${inWords(alone)}`)

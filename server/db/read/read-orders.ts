@@ -65,7 +65,8 @@ const of = (column: typeof orders.clientId | typeof clients.id, clientIds: reado
 /** The expression that the index `members_search` has. */
 const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
 /** With more matches, scanning the orders is faster. */
-const MANY = 5000
+const MOST_MEMBERS = 500
+const MOST_PROBLEMS = 5000
 
 const oneOf = (column: typeof orders.id | typeof orders.memberId, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::int[])`
@@ -101,8 +102,8 @@ async function searched(
     .select({ id: members.id })
     .from(members)
     .where(and(clientIds === null ? undefined : inArray(members.clientId, [...clientIds]), isMember))
-    .limit(MANY + 1)
-  if (theirs.length <= MANY)
+    .limit(MOST_MEMBERS + 1)
+  if (theirs.length <= MOST_MEMBERS)
     return oneOf(
       orders.memberId,
       theirs.map(({ id }) => id),
@@ -117,8 +118,8 @@ async function withOpenProblem(on: On): Promise<SQL> {
     .select({ id: orderProblems.orderId })
     .from(orderProblems)
     .where(eq(orderProblems.state, 'open'))
-    .limit(MANY + 1)
-  if (open.length <= MANY)
+    .limit(MOST_PROBLEMS + 1)
+  if (open.length <= MOST_PROBLEMS)
     return oneOf(
       orders.id,
       open.map(({ id }) => id),
@@ -158,30 +159,31 @@ export async function readOrder(on: On, orderNumber: string) {
   return row ? named(row) : null
 }
 
-/** @param state null for all states */
-async function readState(
-  on: On,
-  state: OrderState | null,
-  {
-    where,
-    clientIds,
-    sort,
-    limit,
-  }: Pick<OrderPage, 'sort' | 'limit'> & Pick<OrderFilter, 'clientIds'> & { where: SQL | undefined },
-): Promise<ReadOrder[]> {
+interface Group extends Pick<OrderPage, 'sort' | 'limit'>, Pick<OrderFilter, 'clientIds'> {
+  where: SQL | undefined
+  /** Null for all. */
+  states: readonly OrderState[] | null
+}
+
+/** Those of the index `orders_open`. */
+const isOpen = (state: OrderState) => state === 'placed' || state === 'accepted' || state === 'on_hold'
+
+async function readGroup(on: On, { where, states, clientIds, sort, limit }: Group): Promise<ReadOrder[]> {
   const inOrder = sort === 'oldest' ? asc : desc
-  const scope = on.select({ id: clients.id }).from(clients).where(of(clients.id, clientIds)).as('scope')
+  const statuses = states?.map((state) => statusOf[state])
+  const scope = on
+    .select({ id: clients.id, status: sql<number>`one.status`.as('wanted_status') })
+    .from(clients)
+    .crossJoin(sql`unnest(${sql.param(statuses ?? [null])}::smallint[]) as one(status)`)
+    .where(of(clients.id, clientIds))
+    .as('scope')
+  // The states are named, too, so that their index is used.
+  const inState = statuses && and(eq(orders.status, scope.status), inArray(orders.status, statuses))
   // Joins only the orders of the page.
   const page = on
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.clientId, scope.id),
-        state === null ? undefined : eq(orders.status, statusOf[state]),
-        where,
-      ),
-    )
+    .where(and(eq(orders.clientId, scope.id), inState, where))
     .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
     .limit(limit)
     .as('page')
@@ -211,8 +213,12 @@ export async function readOrders(
   const beyond = after && sql`(${orders.createdAt}, ${orders.id}) ${isLater} (${after.placedAt}, ${after.id})`
   const how = { where: and(await conditions(on, filter), beyond), clientIds: filter.clientIds, sort, limit }
   const found: ReadOrder[] = []
-  for (const state of filter.states ? new Set(filter.states) : [null])
-    found.push(...(await readState(on, state, how)))
+  const states = filter.states && [...new Set(filter.states)]
+  // One query for all open states, whose index they share.
+  const open = states?.filter(isOpen) ?? []
+  const others = states?.filter((state) => !isOpen(state)).map((state) => [state]) ?? [null]
+  for (const group of [...(open.length > 0 ? [open] : []), ...others])
+    found.push(...(await readGroup(on, { ...how, states: group })))
   const sign = sort === 'oldest' ? 1 : -1
   const byAge = (one: ReadOrder, other: ReadOrder) =>
     sign * (one.placedAt.getTime() - other.placedAt.getTime() || one.id - other.id)
@@ -234,11 +240,10 @@ export async function* eachOrder(on: On, filter: OrderFilter): AsyncGenerator<Re
 /** Number of open orders by what they wait for. @param clientIds of these clients; null for all */
 export async function countOrders(on: On, clientIds: readonly number[] | null) {
   const theirs = of(orders.clientId, clientIds)
-  const isOpen = sql`${orders.status} in (0, 1, 4)`
   const open = await on
     .select({ status: orders.status, orders: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(theirs, isOpen))
+    .where(and(theirs, sql`${orders.status} in (0, 1, 4)`))
     .groupBy(orders.status)
   const isUndelivered = sql`${orders.status} = 5 and not ${orders.verifyOtp}`
   const problems = await on

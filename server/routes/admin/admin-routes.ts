@@ -26,8 +26,8 @@ import { sendCsv, type CsvWork } from './csv-reply.ts'
 import { sessionHandlers, type SessionWork } from './session-handlers.ts'
 import { admit, type Caller } from './signed-in.ts'
 
-/** Fewer than the database has connections, so that members' calls always find one. */
-const AT_ONCE = 6
+/** Far fewer than the database has connections: members' calls must not wait for operators. */
+const AT_ONCE = 3
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200

@@ -3,7 +3,7 @@
  * longer.
  */
 import { randomInt } from 'node:crypto'
-import { env } from 'node:process'
+import { env, stdout } from 'node:process'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
@@ -134,7 +134,7 @@ it(`the books agree after moves, refunds, declines and problems of ${ORDERS} ord
     while (turn < ORDERS) await oneOrder((turn += 1))
   }
   await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, some))
-  if (env['DESK_ORDERS'] !== undefined) console.log(counts)
+  if (env['DESK_ORDERS'] !== undefined) stdout.write(`${JSON.stringify(counts)}\n`)
   const { admin, close } = await openAdminBench({ database: first.shop.database, otpPepper: PEPPER })
   const { printed } = await admin('doctor', '--full', '--json')
   const rules = (JSON.parse(printed) as { check: string; result: string; what: string }[]).filter(
