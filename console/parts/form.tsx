@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError } from '../app/admin-call.ts'
+import { timeIn } from './moments.ts'
 import styles from './form.module.css'
 
 /** The wire names what is wrong in half a sentence. */
@@ -50,7 +51,10 @@ export function useWireForm<Fields extends FieldValues>({
     known.forEach(([name, message], index) =>
       form.setError(name as Path<Fields>, { message }, { shouldFocus: index === 0 }),
     )
-    setFailure(known.length > 0 ? null : error.message)
+    const { message, retryAfterSeconds: after } = error
+    const isLong = after !== null && after >= 60
+    const words = isLong ? `${message} It is possible again at ${timeIn(after)}.` : message
+    setFailure(known.length > 0 ? null : words)
   }
 
   async function submit(fields: Fields): Promise<void> {

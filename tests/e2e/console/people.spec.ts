@@ -136,6 +136,26 @@ test('a blocked operator is signed out with their next call', async ({ page, des
   await context.close()
 })
 
+test.describe('the sign-in', () => {
+  test.use({ expectedErrors: /^Failed to load resource: .* (?:401|429) .*\/admin\/api\// })
+
+  test('says until when it is locked after five wrong tries, of an address that nobody has', async ({
+    page,
+  }) => {
+    await page.goto('sign-in')
+    await page.getByLabel('E-mail address').fill(`nobody${Date.now()}@desk.example`)
+    await page.getByLabel('Passphrase').fill(PASSPHRASE)
+    await page.getByLabel('Code').fill('123456')
+    for (let wrong = 0; wrong < 5; wrong++) {
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('E-mail, passphrase or code is not right.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy')
+    }
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(/It is possible again at \d\d:\d\d\.$/)).toBeVisible()
+  })
+})
+
 for (const width of [390, 1440])
   test(`axe finds nothing at ${width} px, light or dark`, async ({ page, desk }) => {
     await page.setViewportSize({ width, height: 900 })
