@@ -1,4 +1,4 @@
-/** Every operation, by the name of its call: a call without one does not compile. */
+/** All operations by the names of their calls. Without one for each call this does not compile. */
 import type { OperationName } from '../../src/contract/admin/calls.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'

@@ -62,7 +62,7 @@ const columns = {
 const of = (column: typeof orders.clientId | typeof clients.id, clientIds: readonly number[] | null) =>
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
-/** The expression that the index `members_search` has. */
+/** The expression that `members_search` indexes. */
 const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
 /** With more matches, scanning the orders is faster. */
 const MOST_MEMBERS = 500
@@ -108,7 +108,7 @@ async function searched(
       orders.memberId,
       theirs.map(({ id }) => id),
     )
-  // A scalar subquery keeps PostgreSQL scanning in the order of the list: with so many matches a page is soon full.
+  // A scalar subquery keeps PostgreSQL scanning in the list's order; with so many matches a page is soon full.
   return sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`
 }
 
@@ -165,7 +165,7 @@ interface Group extends Pick<OrderPage, 'sort' | 'limit'>, Pick<OrderFilter, 'cl
   states: readonly OrderState[] | null
 }
 
-/** Those of the index `orders_open`. */
+/** As in the index `orders_open`. */
 const isOpen = (state: OrderState) => state === 'placed' || state === 'accepted' || state === 'on_hold'
 
 async function readGroup(on: On, { where, states, clientIds, sort, limit }: Group): Promise<ReadOrder[]> {
@@ -177,7 +177,7 @@ async function readGroup(on: On, { where, states, clientIds, sort, limit }: Grou
     .crossJoin(sql`unnest(${sql.param(statuses ?? [null])}::smallint[]) as one(status)`)
     .where(of(clients.id, clientIds))
     .as('scope')
-  // The states are named, too, so that their index is used.
+  // Naming the states too makes PostgreSQL use their index.
   const inState = statuses && and(eq(orders.status, scope.status), inArray(orders.status, statuses))
   // Joins only the orders of the page.
   const page = on
@@ -237,7 +237,7 @@ export async function* eachOrder(on: On, filter: OrderFilter): AsyncGenerator<Re
   } while (after)
 }
 
-/** Number of open orders by what they wait for. @param clientIds of these clients; null for all */
+/** Number of open orders by what they wait for. @param clientIds only these clients' orders; null for all */
 export async function countOrders(on: On, clientIds: readonly number[] | null) {
   const theirs = of(orders.clientId, clientIds)
   const open = await on

@@ -1,4 +1,4 @@
-/** `admin/api/v1`: registers every call of the admin table, and answers in its envelope. */
+/** `admin/api/v1`: registers every call of the admin table and replies in its envelope. */
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ import { sendCsv, type CsvWork } from './csv-reply.ts'
 import { sessionHandlers, type SessionWork } from './session-handlers.ts'
 import { admit, type Caller } from './signed-in.ts'
 
-/** Far fewer than the database has connections: members' calls must not wait for operators. */
+/** Far fewer than the database connections, so that members' calls do not wait for operators. */
 const AT_ONCE = 3
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
@@ -34,7 +34,7 @@ const WAITING = 200
 
 const fields = v.record(v.string(), v.unknown())
 
-/** @throws Refused `invalid` where the body is no object */
+/** @throws Refused `invalid` if the body is not an object */
 function givenIn(call: AdminCall, request: FastifyRequest): Given {
   const sent = call.method === 'GET' ? request.query : (request.body ?? {})
   const read = v.safeParse(fields, Array.isArray(sent) ? null : sent)
@@ -44,7 +44,7 @@ function givenIn(call: AdminCall, request: FastifyRequest): Given {
   return { ...read.output, ...(request.params as Given), ...key }
 }
 
-/** The console's address: ADMIN_URL, else where it was called. */
+/** The console's address: ADMIN_URL, else the request's own host. */
 function consoleUrlOf(request: FastifyRequest, { config }: AppContext): string {
   const origin =
     config.admin.url === undefined
@@ -71,11 +71,10 @@ interface Asked {
   context: AppContext
 }
 
-/** What `operate` needs for a call. */
 function workOf(name: OperationName, { request, caller, context }: Asked): CsvWork {
   if (caller === null) throw new Error(`${name} was let in without a session`)
   return {
-    // Any of them, whatever it takes and gives: `operate` parses its input.
+    // Untyped: `operate` parses the input.
     operation: operations[name],
     given: givenIn(adminCalls[name], request),
     actor: caller.actor,
@@ -88,7 +87,7 @@ async function answerOwn(
   { request, reply, caller, context }: Asked,
 ): Promise<unknown> {
   const input = parseGiven(name, givenIn(adminCalls[name], request))
-  // Which handler takes which input and caller was checked where the handlers are put together.
+  // The types of inputs and callers were checked where the handlers are combined.
   const handler = sessionHandlers[name] as (work: unknown) => Promise<unknown>
   return handler({ input, caller, request, reply, context } satisfies Omit<
     SessionWork<SessionCallName>,
@@ -102,7 +101,7 @@ async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
   return operate(operation, given, actor, context)
 }
 
-/** Registers the admin API; on a server that has none, every address below it answers 404. */
+/** Registers the admin API; if the server has none, every address below it gets 404. */
 export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
   const { admin, apiDocs } = context.config
   if (admin.isOpen && apiDocs) {
@@ -118,7 +117,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
       })
       if (!admin.isOpen) return
       calls.guard(api, ANSWERED_WITHIN_MS)
-      // JSON alone: a form of another site can send text.
+      // Only JSON: a form on another site can send text.
       api.removeContentTypeParser('text/plain')
       await api.register(cookie)
       await api.register(rateLimit, { global: false, ...limitByAddress(admin.loginCallsAMinute) })

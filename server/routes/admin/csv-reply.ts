@@ -1,4 +1,4 @@
-/** A list of the admin API as CSV: every row that paging through it would give, as it is read. */
+/** A list of the admin API as CSV: all pages' rows, streamed as they are read. */
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
@@ -28,14 +28,14 @@ type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** An object within a row has columns of its own: `member_name`. */
+/** A nested object has its own columns: `member_name`. */
 function columnsOf(row: Schema, prefix = ''): string[] {
   return Object.entries('entries' in row ? row.entries : {}).flatMap(([name, field]) =>
     'entries' in field ? columnsOf(field as Schema, `${prefix}${name}_`) : [prefix + name],
   )
 }
 
-/** The rows' schema, of the reply's. */
+/** The schema of the reply's rows. */
 function rowSchemaOf(name: AdminCallName): Schema {
   const { entries } = adminReplies[name] as v.ObjectSchema<v.ObjectEntries, undefined>
   return (entries['items'] as v.ArraySchema<v.GenericSchema, undefined>).item
@@ -50,9 +50,9 @@ function cellOf(item: Fields, column: string): unknown {
 }
 
 /**
- * Sends a list as CSV, and keeps in the audit log that it was exported. The first page is read before anything is sent,
- * so that a refusal is answered like any other.
- * @param inTurn reads a page when it is its turn: many exports at once leave members their connections
+ * Sends a list as CSV and records the export in the audit log. Reads the first page before sending anything, so that a
+ * refusal is replied to like any other.
+ * @param inTurn reads a page when a slot is free, so that many exports do not use up the members' connections
  */
 export async function sendCsv(
   reply: FastifyReply,
@@ -83,13 +83,13 @@ export async function sendCsv(
     header: true,
     bom: true,
     record_delimiter: '\r\n',
-    // What people wrote into names must not run in a spreadsheet.
+    // Users' texts must not run as formulas in a spreadsheet.
     escape_formulas: true,
     cast: { boolean: (value) => (value ? '1' : '0') },
     columns,
   })
   const source = Readable.from(rows())
-  // A fault after the first row ends the connection: the file is cut off and not taken for a whole one.
+  // An error after the first row closes the connection, so that the cut-off file does not pass for a complete one.
   source.once('error', (error) => csv.destroy(error))
   csv.once('close', () => source.destroy())
   const file = name.replace(/^list/, '').toLowerCase()

@@ -1,4 +1,4 @@
-/** Signing in and out: the calls that are about the caller's own session. */
+/** Signing in and out: calls on the caller's own session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCallName } from '../../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
@@ -43,7 +43,7 @@ async function rolesOf(context: AppContext, operatorId: number) {
   return { read, roles }
 }
 
-/** Who is signed in, with everything that they may do. */
+/** The signed-in operator with all permissions. */
 async function session(context: AppContext, operatorId: number): Promise<AdminReplyOf<'showSession'>> {
   const { read, roles } = await rolesOf(context, operatorId)
   return { operator: shownOperator(read), roles, permissions: permissionsByClient(roles) }
