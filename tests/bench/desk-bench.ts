@@ -1,7 +1,7 @@
 /**
- * `tsx tests/bench/desk-bench.ts`: the order desk at 210,000 orders and 100,000 members: the queue, its counts and
- * searches, one after the other; then a member's `/me` alone and while twenty operators list. `--check` ends with 1
- * where a budget is broken or one of the desk's indexes is not used; `--json FILE` writes the figures.
+ * `tsx tests/bench/desk-bench.ts`: the order desk with 210,000 orders and 100,000 members: the queue, its counts and
+ * searches, one after another; then a member's `/me` alone and while twenty operators list. With `--check` exits with 1
+ * if a budget is exceeded or one of the desk's indexes is not used; `--json FILE` writes the figures.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
@@ -17,18 +17,18 @@ import { fillDesk, MEMBERS, ORDERS } from './fill-desk.ts'
 import { startMeasured } from './measured-process.ts'
 import { percentile } from './percentile.ts'
 
-/** Milliseconds, of 95 in 100. */
+/** Milliseconds at the 95th percentile. */
 const BUDGET = 50
-/** How much longer a member may wait while operators work. */
+/** Maximum ratio of a member's times, with and without operators. */
 const ME_MAY_TAKE = 2
 const OPERATORS = 20
-/** What an operator needs to read a page before the next. */
+/** An operator's time to read a page before the next. */
 const OPERATOR_READS_MS = 2000
 const TIMES = 60
 const ME_TIMES = 600
 const INDEXES = ['orders_open', 'members_search'] as const
 
-/** By their paths; `n` is another number each time, so that no two are alike. */
+/** By path; `n` differs each time, so that no two requests are the same. */
 const questions: Readonly<Record<string, (n: number) => string>> = {
   'queue, all clients': () => '/orders?status=placed,accepted',
   'queue, one client': () => '/orders?status=placed,accepted&client=acme',
@@ -60,7 +60,7 @@ const questions: Readonly<Record<string, (n: number) => string>> = {
 }
 
 const dayBefore = (days: number) => new Date(Date.now() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
-/** As `fill-desk.ts` has it. */
+/** As in `fill-desk.ts`. */
 const mobileOf = (member: number) => String(6_000_000_000 + ((member * 37_199) % 4_000_000_000))
 
 interface Times {
@@ -75,7 +75,7 @@ const timesOf = (taken: readonly number[]): Times => ({
 const inWords = ({ p50, p95 }: Times) =>
   `p50 ${p50.toFixed(1).padStart(7)} ms, p95 ${p95.toFixed(1).padStart(7)} ms`
 
-/** @throws where the answer is none */
+/** @throws if the reply is an error */
 async function ask(url: string, headers: Record<string, string>): Promise<number> {
   const began = performance.now()
   const reply = await fetch(url, { headers })
@@ -101,7 +101,7 @@ async function operatorCookie({ db }: OpenDatabase): Promise<string> {
   return `__Host-operator=${await startOperatorSession(db, operator.id, new Date())}`
 }
 
-/** How often each index of the desk was used since the database was made. */
+/** How often each of the desk's indexes was used since the database was created. */
 async function usesOfIndexes({ pool }: OpenDatabase): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ index: string; uses: number }>(
     `select indexrelname as index, idx_scan::int as uses from pg_stat_user_indexes where indexrelname = any($1)`,
@@ -131,7 +131,7 @@ try {
   try {
     const list = (path: string) => ask(server.url + ADMIN_API_PREFIX + path, operator)
     for (const [name, path] of Object.entries(questions)) {
-      // Plans and pages are there from the first time on, as they are on a working day.
+      // Warm-up, so that plans and pages are cached as on a working day.
       await askAgain(5, (n) => list(path(n + TIMES)))
       const times = await askAgain(TIMES, (n) => list(path(n)))
       figures[name] = times
@@ -155,7 +155,7 @@ try {
     await pause(OPERATOR_READS_MS)
     const began = performance.now()
     const before = lists
-    // As often as a member's page asks: spread over what the operators do meanwhile.
+    // At the rate of a member's page, spread over the operators' calls.
     const together = await askAgain(ME_TIMES, async () => {
       await pause(10)
       return me()
@@ -172,7 +172,7 @@ try {
   } finally {
     await server.stop()
   }
-  // The server's connections have told what they used when they are closed.
+  // Connections publish their statistics when they are closed.
   const uses = await usesOfIndexes(database)
   for (const index of INDEXES) {
     console.log(`${index.padEnd(34)}used ${uses[index] ?? 0} times`)

@@ -1,13 +1,13 @@
 /**
- * Fills an empty database with what an order desk has before it after some years, by SQL and without its triggers:
- * 100,000 members of two clients, each with one grant, and 210,000 orders of which one in thirty waits for something.
+ * Fills an empty database with an order desk's data of some years, by SQL without triggers: 100,000 members of two
+ * clients, each with one grant, and 210,000 orders, of which one in thirty waits for something.
  */
 import type pg from 'pg'
 
 export const MEMBERS = 100_000
 export const ORDERS = 210_000
 
-/** Identities are given here, so that no row has to be looked up. */
+/** Ids are set explicitly, so that no row has to be looked up. */
 const ids = 'overriding system value'
 const PRICE = 100
 const GRANT = 10_000
@@ -18,12 +18,12 @@ const LAST_NAMES = `array['Rao','Nair','Iyer','Das','Khan','Kapoor','Menon','Sha
   'Mehta','Sen','Varma','Naidu','Thomas','Fernandes','Gill','Chauhan','Yadav','Mishra','Kulkarni','Deshpande','Banerjee',
   'Chatterjee','Malhotra','Bhat','Hegde']`
 
-/** Every eleventh member, and with them their orders, is the second client's. */
+/** Every eleventh member, with their orders, belongs to the second client. */
 const clientOf = (member: string) => `case when ${member} % 11 = 0 then 2 else 1 end`
-/** No two numbers alike, and any four digits in several of them. */
+/** Numbers are unique, but any four digits occur in several. */
 const mobileOf = (member: string) => `(6000000000 + (${member}::bigint * 37199) % 4000000000)::text`
 const memberOf = (order: string) => `1 + (${order} * 7) % ${MEMBERS}`
-/** The newest wait: placed, accepted, on hold, then complete ones that have not arrived; a few are declined. */
+/** The newest orders wait: placed, accepted, on hold, then complete but not delivered. A few are declined. */
 const statusOf = `case when n > ${ORDERS - 4000} then 0 when n > ${ORDERS - 6500} then 1
   when n > ${ORDERS - 7000} then 4 when n % 97 = 0 then 2 else 5 end`
 
