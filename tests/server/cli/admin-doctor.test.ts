@@ -1,4 +1,4 @@
-/** The doctor, as an operator runs it. */
+/** The doctor command. */
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ describe('the doctor', () => {
   it('answers within a minute of a ledger that takes longer, and says what it did not look at', async () => {
     await fillShop(bench)
     const { pool } = bench.database
-    // A function as slow as ten million lines.
+    // As slow as with ten million lines.
     await pool.query('alter table stock_movements rename to all_movements')
     await pool.query('create view stock_movements as select *, pg_sleep(60)::text as slow from all_movements')
     const began = performance.now()

@@ -1,5 +1,5 @@
 /**
- * The books agree, however operators at two servers and members come between each other. `DESK_ORDERS=500` makes it
+ * The books stay consistent, however operators at two servers and members interfere. `DESK_ORDERS=500` makes the test
  * longer.
  */
 import { randomInt } from 'node:crypto'
@@ -14,7 +14,7 @@ import { openOrderDesk, PRICE } from '../open-order-desk.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 
 const ORDERS = Number(env['DESK_ORDERS'] ?? 60)
-/** Actions at each order, all at once. */
+/** Concurrent actions on each order. */
 const ACTIONS = 6
 const ORDERS_AT_ONCE = 3
 
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 600_000 })
 let first: Awaited<ReturnType<typeof openOrderDesk>>
 let second: TestShop
 let connections: OpenDatabase
-/** Each with connections of its own. */
+/** Each has its own connections. */
 let servers: DeskCall[]
 let cookie: string
 
@@ -48,7 +48,7 @@ const counts: Record<string, number> = {}
 const count = (what: string, outcome: string) =>
   (counts[`${what} ${outcome}`] = (counts[`${what} ${outcome}`] ?? 0) + 1)
 
-/** Refusals are part of it, faults are not. */
+/** Rejections are expected, errors are not. */
 async function done(what: string, reply: Promise<{ status: number; message: string }>): Promise<void> {
   const { status, message } = await reply
   expect([200, 201, 409], `${what}: ${status} ${message}`).toContain(status)
@@ -57,7 +57,7 @@ async function done(what: string, reply: Promise<{ status: number; message: stri
 
 let keys = 0
 
-/** What may happen to an order: by support at either server, and by its member. */
+/** Possible actions on an order: by support at either server, and by its member. */
 function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number) {
   const { number, lines } = seen
   const { asha, shop } = first
@@ -71,12 +71,12 @@ function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number) {
     keys += 1
     const key = `key ${keys}`
     const send = () => done('refund', call('POST', `/${number}/refunds`, body, key))
-    // As somebody does whose answer was lost.
+    // Repeated, as after a lost reply.
     return randomInt(4) === 0 ? Promise.all([send(), send()]) : send()
   }
   const pieces = (quantity: number) =>
     refund({ lines: [{ id: lines[0]?.id, quantity }], restock: oneOf([true, false]), reason: 'Torn' })
-  /** To the order as it was, and as it is where somebody was faster. */
+  /** With the version that was read, and after a conflict with the current one. */
   const change = async (what: string, method: string, path: string, body: object) => {
     const sent = (version: number) => call(method, `/${number}${path}`, { version, ...body })
     const reply = await sent(seen.version)
@@ -143,7 +143,7 @@ it(`the books agree after moves, refunds, declines and problems of ${ORDERS} ord
   expect(rules.length).toBeGreaterThan(10)
   expect(rules.filter(({ result }) => result !== 'ok')).toEqual([])
   await close()
-  // Otherwise it would have shown little.
+  // Otherwise the test would prove little.
   expect(counts['refund done']).toBeGreaterThan(ORDERS / 2)
   for (const what of ['decline done', 'bulk decline moved', 'answer done'])
     expect(counts[what]).toBeGreaterThan(0)

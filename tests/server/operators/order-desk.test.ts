@@ -1,4 +1,4 @@
-/** The order desk over HTTP: queue, moves, refunds, problems, and who sees what. */
+/** The admin API's orders: queue, moves, refunds, problems, and what each role sees. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,7 +94,7 @@ describe('the queue', () => {
     expect(csv).not.toContain(desk.asha.mobile)
     expect((await desk.shown(both, theirs)).ship_to).toBeNull()
     expect((await desk.shown(both, mine)).ship_to).not.toBeNull()
-    // The first digits of both.
+    // The first digits of both numbers.
     const found = numbers(await everyPage(`q=${desk.ravi.mobile.slice(0, 6)}`, both))
     expect(found).toContain(mine)
     expect(found).not.toContain(theirs)
@@ -114,7 +114,7 @@ describe('the queue', () => {
       expect(numbers(await everyPage(`q=${encodeURIComponent(q)}`))).toContain(number)
     for (const q of ['zz', '%', 'ravi', '1111', 'asha@'])
       expect((await list(`q=${encodeURIComponent(q)}`)).items).toEqual([])
-    // Whoever sees no numbers can't find one out either.
+    // A role that sees no numbers can't search by them either.
     expect((await list(`q=${mobile}`, auditor)).items).toEqual([])
     expect(numbers(await everyPage('q=asha', auditor))).toContain(number)
   })

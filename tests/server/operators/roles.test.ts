@@ -1,4 +1,6 @@
-/** Who may do what: every call of the admin table by nobody, a member and six roles, of the own and of another client. */
+/**
+ * Permissions: every call of the admin table by a visitor, a member and six roles, for their own and another client.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ADMIN_API_PREFIX,
@@ -19,7 +21,7 @@ type Guarded = Exclude<AdminCallName, SessionOrOpen>
 
 const everybody = [...operatorRoles]
 
-/** The roles that may make each call, as the design's table has them. A call without a row does not compile. */
+/** The roles that may make each call, from the design's table. Without a row for each call this does not compile. */
 const allowed: Record<Guarded, readonly OperatorRole[]> = {
   listOperators: ['owner'],
   createOperator: ['owner'],
@@ -46,7 +48,7 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
   endMemberSessions: ['owner', 'manager', 'support'],
 }
 
-/** Calls that name no client in their path: other clients' things are left out of them, or their body names one. */
+/** Calls without a client in their path: they leave out other clients' data, or their body names the client. */
 const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>(['createOperator', 'moveOrders'])
 
 let desk: Desk
@@ -86,7 +88,7 @@ afterAll(() => desk.close())
 const names = Object.keys(adminCalls) as AdminCallName[]
 const guarded = Object.keys(allowed) as Guarded[]
 
-/** The path about what is acme's, and a body that no call takes: whoever may is told so with 400, and nothing changes. */
+/** The path for Acme's data. With `NO_BODY`, which no call accepts, a permitted call gets 400 and changes nothing. */
 function pathOf(name: AdminCallName): string {
   const { path, method }: AdminCall = adminCalls[name]
   const about = path.includes('/operators/') ? acmesOperator.id : memberId
@@ -105,7 +107,7 @@ describe.each(guarded)('%s', (name) => {
     const { status, error } = await ask(ofRole(own, role), name)
     if (!allowed[name].includes(role)) return expect([status, error]).toEqual([403, 'not_allowed'])
     expect(status).not.toBeOneOf([401, 403, 500])
-    // The order waits for no delivery, and so has no code.
+    // The order is not out for delivery and so has no code.
     if (name !== 'showDeliveryCode') expect(status).not.toBe(404)
   })
 
@@ -126,7 +128,7 @@ describe('a call that changes something', () => {
     const owner = ofRole(own, 'owner')
     const before = await auditOf(desk.shop)
     const { method } = adminCalls[name]
-    // Signing in may come without one, as from a program.
+    // Signing in may have no origin, as from a program.
     for (const origin of [
       'https://evil.example',
       'null',
@@ -252,7 +254,7 @@ describe('a production server', () => {
     expect(await statusOf('/admin/api/docs/json')).toBe(404)
     expect(await statusOf('/api/v1/get-state-city-master')).toBe(shop)
     expect(await statusOf('/healthz')).toBe(200)
-    // Where it is open, the page says that it is not built.
+    // An open console replies that it is not built.
     expect(await statusOf('/rewards_points_admin/')).toBe(admin === 404 ? 404 : 503)
     await production.close()
   })

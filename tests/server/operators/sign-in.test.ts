@@ -1,4 +1,4 @@
-/** How operators get in: invitation, passphrase with a code, recovery codes, the lock, sessions' ends. */
+/** How operators sign in: invitation, passphrase with a code, recovery codes, the lock, the end of sessions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdminBench } from '../open-admin-bench.ts'
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   asha = await desk.operatorWith('manager', 'acme')
 })
 afterAll(() => desk.close())
-// Each test has a time step of its own.
+// Each test has its own time step.
 beforeEach(() => desk.shop.pass(120_000))
 
 const MINUTE = 60_000
@@ -54,7 +54,7 @@ describe('the first owner', () => {
       sameSite: 'Strict',
       path: '/',
     })
-    // With one it would not be this host's alone, and browsers refuse it.
+    // With a domain the cookie would not be for this host alone, and browsers reject it.
     expect(cookie).not.toHaveProperty('domain')
     expect(accepted.data).toMatchObject({
       roles: [{ client: null, role: 'owner' }],
@@ -138,7 +138,7 @@ describe('signing in', () => {
   })
 
   it('takes of ten tries at once with one code one', async () => {
-    // Each from a range of its own, or the lock would come first.
+    // From different address ranges; otherwise the lock would come first.
     const body = { email: asha.email, passphrase: PASSPHRASE, code: codeAt(asha.secret, desk.shop.now()) }
     const tries = Array.from({ length: 10 }, (_, index) =>
       desk.call('POST', '/session', { body, address: `10.0.${index}.1` }),

@@ -1,4 +1,4 @@
-/** Refunds by piece and by points, whatever happens to the order beside. */
+/** Refunds by piece and by points, at any status of the order. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orderLines, stockMovements } from '../../../server/db/schema.ts'
@@ -123,7 +123,7 @@ describe('a refund of an order that is not complete', () => {
     if (how === 'declined') await move(orderNumber, 'declined')
     else await cancelOrder(db(), member.id, id)
     expect(await balance()).toBe(BALANCE)
-    // The damaged piece stays gone.
+    // The damaged piece is not restocked.
     expect(await stock()).toBe(STOCK - 1)
     expect(await fixture.newestNotification(member)).toContain('170 pts are back in your balance')
     await expect(refund(orderNumber, { points: 1 })).rejects.toThrow('it is declined')
