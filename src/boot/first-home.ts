@@ -56,7 +56,8 @@ function paintLogo(filename: unknown): void {
   const place = document.querySelector('.shell-logo')
   if (place === null || typeof filename !== 'string' || filename === '') return
   const logo = logoImage(filename)
-  logo.addEventListener('load', () => place.replaceChildren(logo))
+  logo.addEventListener('load', () => place.toggleAttribute('data-loaded', true))
+  place.append(logo)
 }
 
 /** Whether a text by language, or a bare one, says anything. */

@@ -142,6 +142,7 @@ for (const width of [390, 820, 1440])
       const ofShell = page.locator('.shell img:not([src^="data:"])')
       // The banner, four categories, the logo.
       await expect(ofShell).toHaveCount(6)
+      await expect(page.locator('.shell-logo[data-loaded]')).toBeVisible()
       const before = await placesOf(ofShell)
       release()
       await expect(page.locator('.shell')).toHaveCount(0)
@@ -155,22 +156,24 @@ test.describe('from a host that puts no data into the page', () => {
   test('the home’s data moves nothing of the shell when it comes [N.11]', async ({ page }) => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
+    // Without the bundle the shell stays.
+    await page.route(/\/assets\/[^/]+\.js$/, () => {})
     await page.route(/\/demo$/, async (route) => {
       const isCall = route.request().resourceType() !== 'document'
       if (isCall) await released
       const response = await route.fetch()
       const text = await response.text()
-      await route.fulfill({
-        response,
-        body: isCall ? text : text.replace(/<script [^>]*id="home-data".*?<\/script>/s, ''),
-      })
+      const body = isCall ? text : text.replace(/<script [^>]*id="home-data".*?<\/script>/s, '')
+      await route.fulfill({ response, body })
     })
     await open(page, 'home')
-    await expect(page.locator('.shell-tile').first()).toBeVisible()
     // The shell is painted before its content arrives.
     await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     release()
-    await expect(page.locator('.shell')).toHaveCount(0)
+    await expect(page.locator('.shell-tile img')).toHaveCount(4)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     await expectNoShift(page, 'the home')
   })
 })
