@@ -70,8 +70,8 @@ async function portToTake(cluster: Cluster): Promise<number> {
 }
 
 /**
- * The port of the cluster's postgres, whoever started it. If `postmaster.pid` names a process that isn't postgres (the
- * number was reused after a crash), the file is removed: PostgreSQL would refuse to start.
+ * The port of the cluster's postgres, also one that another process started. If `postmaster.pid` names a process that
+ * isn't postgres (the number was reused after a crash), the file is removed: PostgreSQL would refuse to start.
  * @returns the port, or null if no postgres runs on this cluster
  */
 export async function runningPort(cluster: Cluster): Promise<number | null> {
@@ -126,7 +126,7 @@ function lastFault(log: string): string {
   return lines.findLast((line) => /(?:FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-/** Stops the cluster's postgres cleanly, whoever started it. */
+/** Stops the cluster's postgres cleanly, also one that another process started. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await runProgram(cluster.owner, cluster.programs.pg_ctl, [
     'stop',

@@ -58,7 +58,6 @@ export class HttpConnections {
     return server
   }
 
-  /** Whether a reply is being sent on this connection. */
   isAnswering(socket: Socket): boolean {
     return (this.#connections.get(socket)?.current ?? null) !== null
   }

@@ -37,7 +37,6 @@ export interface RemoteActions {
 }
 
 export interface RemoteCommands {
-  /** Takes the commands of a heartbeat's reply. */
   receive(commands: readonly TerminalCommand[]): Promise<void>
   /** Completed commands that are not reported yet. */
   ended(): Promise<EndedCommand[]>
