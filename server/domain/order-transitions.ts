@@ -7,6 +7,7 @@ import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { joined, type Message } from '../../src/contract/messages/message.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { stateOf } from '../db/read/order-states.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { members, orderEvents, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
@@ -181,7 +182,11 @@ export async function moveOrder(
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)
     if (!canMove(order.status, to)) {
-      throw new ImpossibleMove(orderNumber, `it can't become ${to} from where it is (status ${order.status})`)
+      const is = stateOf(order.status).replace('_', ' ')
+      throw new ImpossibleMove(
+        orderNumber,
+        `it is ${is}, and can't become ${to === 'onHold' ? 'on hold' : to}`,
+      )
     }
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
