@@ -5,6 +5,7 @@ import { inBackground } from '../../src/contract/in-background.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
+import { adminCall } from './admin-call.ts'
 import { useKeys, useScanner } from './keys.ts'
 import { useClient, useClientPath, useNavigation } from './navigation.ts'
 import { useCall } from './queries.ts'
@@ -13,20 +14,24 @@ import styles from './frame.module.css'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-const ORDER_NUMBER = /^RP-\d+$/i
-
-/** Opens the order whose number a scanner reads; anything else is looked for among the orders. */
+/**
+ * Opens what a scanner reads: the order of a packing list by its number, or the one with a parcel's tracking number; anything
+ * else is looked for among the orders.
+ */
 function useOrderScanner(): void {
   const may = useMay()
   const navigate = useNavigate()
-  useScanner((text) => {
-    if (!may('orders.read')) return
-    const read = text.trim()
-    inBackground(
-      navigate(
-        ORDER_NUMBER.test(read) ? `/orders/${read.toUpperCase()}` : `/orders?q=${encodeURIComponent(read)}`,
-      ),
+  async function open(text: string): Promise<void> {
+    const found = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
+    const [order, another] = found?.items ?? []
+    await navigate(
+      order !== undefined && another === undefined
+        ? `/orders/${order.number}`
+        : `/orders?q=${encodeURIComponent(text)}`,
     )
+  }
+  useScanner((text) => {
+    if (may('orders.read')) inBackground(open(text.trim()))
   })
 }
 

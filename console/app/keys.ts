@@ -12,9 +12,16 @@ function isTaken(target: EventTarget | null): boolean {
   return isField || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
-/** Whether a press of Enter already means something there. */
-function answersEnter(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('a, button, summary') !== null
+/** What a press of Enter or Space already means something to. */
+const answers: Readonly<Record<string, string>> = {
+  Enter: 'a, button, summary',
+  ' ': 'button, summary, input',
+}
+
+/** Whether a press of this key already means something there. */
+function isAnswered({ key, target }: KeyboardEvent): boolean {
+  const places = answers[key]
+  return places !== undefined && target instanceof HTMLElement && target.closest(places) !== null
 }
 
 /** When the last key came, in milliseconds. */
@@ -33,7 +40,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (action === undefined || event.defaultPrevented || isTaken(event.target)) return
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === 'Enter' && answersEnter(event.target)) return
+    if (isAnswered(event)) return
     // Nothing of it is typed into a field that it moves the focus to.
     event.preventDefault()
     if (event.repeat) action()

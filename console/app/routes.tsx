@@ -21,6 +21,9 @@ const invitation = page(async () => (await import('../account/invitation-page.ts
 
 /** Below the frame, for who is signed in. */
 const pages = {
+  '/orders': page(async () => (await import('../orders/desk-page.tsx')).DeskPage),
+  '/orders/print': page(async () => (await import('../orders/packing-lists-page.tsx')).PackingListsPage),
+  '/orders/:number': page(async () => (await import('../orders/order-page.tsx')).OrderPage),
   '/operators': page(async () => (await import('../operators/operators-page.tsx')).OperatorsPage),
   '/audit': page(async () => (await import('../audit/audit-page.tsx')).AuditPage),
   '/account': page(async () => (await import('../account/account-page.tsx')).AccountPage),

@@ -6,13 +6,14 @@ const ofRows = [
   [['J'], 'Next row'],
   [['K'], 'Row before'],
   [['Enter'], 'Open the row'],
-  [['X'], 'Select the row'],
+  [['X'], 'Select the row, as Space does'],
   [['/'], 'Search'],
   [['?'], 'These shortcuts'],
 ] as const
 const ofOrders = [
   [['A'], 'Accept the order'],
   [['S'], 'Ship the order'],
+  [['P'], 'Print packing lists'],
 ] as const
 
 /** Every key that does something. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   createColumnHelper,
   rowSelectionFeature,
@@ -23,6 +23,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for numbers. */
   align?: 'end'
+  /** On a phone it stands beside the heading, or is not shown. */
+  onPhone?: 'beside' | 'hidden'
 }
 
 /** What `useList` gives, as far as a table shows it. */
@@ -55,23 +57,43 @@ interface DataTableProps<Row> {
   empty: ReactNode
 }
 
+/** Gives a focus that was lost to something, as soon as no dialog is open that has it. */
+function focusWhenFree(find: () => HTMLElement | null | undefined): void {
+  if (document.querySelector('[role=dialog], [role=alertdialog]') !== null)
+    requestAnimationFrame(() => focusWhenFree(find))
+  else if (document.activeElement === document.body) find()?.focus()
+}
+
 /** The row that has the focus in it, or else the one that was left last. */
 function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
+  const place = useRef(0)
+  const inRow = href === undefined ? 'button, a, input' : 'a'
 
   function enter(row: Row): void {
+    place.current = rows.indexOf(row)
     setCurrent(rowId(row))
     onCurrent?.(row)
   }
-  function move(by: 1 | -1): void {
-    const at = rows.findIndex((row) => rowId(row) === current)
-    const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
+  function focusRow(to: number): void {
     const line = body.current?.rows[to]
-    const place = line?.querySelector<HTMLElement>(href === undefined ? 'button, a, input' : 'a') ?? line
-    place?.focus()
+    const first = line?.querySelector<HTMLElement>(inRow) ?? line
+    first?.focus()
     line?.scrollIntoView({ block: 'nearest' })
   }
+  function move(by: 1 | -1): void {
+    const at = rows.findIndex((row) => rowId(row) === current)
+    focusRow(at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1))
+  }
+  const follow = useEffectEvent(() => {
+    const next = rows[Math.min(place.current, rows.length - 1)]
+    if (current === null || next === undefined || rows.some((row) => rowId(row) === current)) return
+    enter(next)
+    focusWhenFree(() => body.current?.rows[place.current]?.querySelector<HTMLElement>(inRow))
+  })
+  // A row that was dealt with leaves its queue: the next one takes its place.
+  useEffect(() => follow(), [rows])
   return { body, current, enter, move }
 }
 
@@ -100,6 +122,9 @@ function useRows<Row>({ list, columns, rowId, selected, onSelect }: DataTablePro
   })
 }
 
+const placed = <Row,>(column: Column<Row> | undefined) =>
+  classNames(column?.align === 'end' && styles['end'], column?.onPhone && styles[column.onPhone])
+
 type MadeTable<Row> = ReturnType<typeof useRows<Row>>
 
 function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTableProps<Row> }) {
@@ -118,11 +143,7 @@ function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTablePr
             </th>
           )}
           {headers.map((header, index) => (
-            <th
-              className={classNames(props.columns[index]?.align === 'end' && styles['end'])}
-              key={header.id}
-              scope="col"
-            >
+            <th className={placed(props.columns[index])} key={header.id} scope="col">
               {props.columns[index]?.header}
             </th>
           ))}
@@ -158,10 +179,10 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
         </td>
       )}
       {row.getAllCells().map((cell, index) => {
-        const { header, align } = columns[index] ?? {}
+        const column = columns[index]
         const content = <table.FlexRender cell={cell} />
         return (
-          <td className={classNames(align === 'end' && styles['end'])} data-label={header} key={cell.id}>
+          <td className={placed(column)} data-label={column?.header} key={cell.id}>
             {index === 0 && href !== undefined ? (
               <Link className={styles['link']} to={href(row.original)}>
                 {content}
@@ -179,7 +200,7 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
 const SKELETON_ROWS = 8
 
 /**
- * A list as a table, on a phone as cards. J and K go from row to row, Enter opens one, X selects it; whatever else a key
+ * A list as a table, on a phone as cards. J and K go from row to row, Enter opens one, X or Space selects it; whatever else a key
  * does is up to the page, which `onCurrent` tells the row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -188,13 +209,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { body, current, enter, move } = useRowKeys(props, rows)
   const table = useRows(props)
   const lines = table.getRowModel().rows
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    x: () => {
-      if (onSelect !== undefined) lines.find(({ id }) => id === current)?.toggleSelected()
-    },
-  })
+  const select = () => {
+    if (onSelect !== undefined) lines.find(({ id }) => id === current)?.toggleSelected()
+  }
+  useKeys({ j: () => move(1), k: () => move(-1), x: select, ' ': select })
 
   if (list.error !== null && rows.length === 0)
     return <LoadFailed onRetry={() => inBackground(list.refetch())} part="first" reference={null} />

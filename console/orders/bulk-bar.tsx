@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { counted, moveWords, type Move } from './order-words.ts'
+import { printAddress } from './packing-lists-page.tsx'
+import styles from './bulk-bar.module.css'
+
+const inOrder = Object.keys(moveWords) as Move[]
+
+/** What can be done with all the orders that are selected. */
+export function BulkBar({
+  numbers,
+  onMove,
+  onClear,
+}: {
+  numbers: readonly string[]
+  onMove: (to: Move) => void
+  onClear: () => void
+}) {
+  return (
+    <section aria-label="Selected orders" className={styles['bar']}>
+      <p className={styles['count']}>{counted(numbers.length, 'order')}</p>
+      <div className={styles['buttons']}>
+        {inOrder.map((to) => (
+          <Button
+            key={to}
+            onClick={() => onMove(to)}
+            size="small"
+            variant={to === 'declined' ? 'danger' : 'secondary'}
+          >
+            {moveWords[to].act}
+          </Button>
+        ))}
+        <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={printAddress(numbers)}>
+          Packing lists
+        </Link>
+        <Button onClick={onClear} size="small" variant="quiet">
+          Clear
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { stateOf, type Order, type SeenOrder } from './order-words.ts'
+import type { Conflict } from './use-order-change.ts'
+
+/** What of an order is not as it was seen. */
+function differences(seen: SeenOrder, now: Order): [name: string, text: string][] {
+  const pairs: [name: string, before: string, after: string][] = [
+    ['State', stateOf(seen).text, stateOf(now).text],
+    ['Expected', seen.expected_delivery, now.expected_delivery],
+    ['Tracking number', seen.tracking_number, now.tracking_number],
+  ]
+  return pairs
+    .filter(([, before, after]) => before !== after)
+    .map(([name, before, after]) => [name, `${before || '–'} → ${after || '–'}`])
+}
+
+/** The last thing that an operator did. */
+function lastAct({ history }: Order): [name: string, text: string][] {
+  const last = history.findLast(({ actor }) => actor !== '')
+  return last === undefined ? [] : [['By', `${last.actor}, ${showMoment(last.at)}`]]
+}
+
+/** What somebody else has changed of an order since it was seen, and who. */
+export function ChangedOrder({ conflict }: { conflict: Conflict | null }) {
+  if (conflict === null) return null
+  const { seen, met } = conflict
+  return (
+    <ChangedMeanwhile what={`order ${met.number}`}>
+      <Facts facts={[...differences(seen, met), ...lastAct(met)]} />
+    </ChangedMeanwhile>
+  )
+}

@@ -1,0 +1,56 @@
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { moveWords, type Move, type Order } from './order-words.ts'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** The dialog that is open on an order's page. */
+export type OpenDialog = Exclude<Move, 'accepted'> | 'correct' | 'refund' | 'problem'
+
+/** The one that is open. @param order as it was when it was opened */
+export function OrderDialogs({
+  dialog,
+  order,
+  onClose,
+}: {
+  dialog: OpenDialog
+  order: Order
+  onClose: () => void
+}) {
+  const { number } = order
+  const say = (what: string) => showToast({ kind: 'success', text: `${number} ${what}` })
+  switch (dialog) {
+    case 'complete':
+    case 'correct':
+      return (
+        <DeliveryDialog
+          onClose={onClose}
+          onDone={() => say(dialog === 'complete' ? moveWords.complete.done : 'corrected')}
+          order={order}
+          ships={dialog === 'complete'}
+        />
+      )
+    case 'on_hold':
+    case 'declined':
+      return (
+        <ReasonDialog
+          onClose={onClose}
+          onDone={() => say(moveWords[dialog].done)}
+          order={order}
+          to={dialog}
+        />
+      )
+    case 'refund':
+      return (
+        <RefundDialog
+          onClose={onClose}
+          onDone={(points) => say(`: ${groupedNumber(points)} points came back`)}
+          order={order}
+        />
+      )
+    case 'problem':
+      return <ProblemDialog onClose={onClose} onDone={() => say('answered')} order={order} />
+  }
+}

@@ -1,0 +1,49 @@
+/** The desk's filter. It is the page's address, and the list and its CSV file are asked for with it as it stands. */
+import type { AdminRequest } from '../app/admin-call.ts'
+
+/** The parameters that it is made of. */
+export const filterNames = ['client', 'status', 'delivered', 'problem', 'q', 'from', 'until', 'sort'] as const
+export type OrderFilter = Partial<Record<(typeof filterNames)[number], string>>
+/** What the server is asked for; it says so where an address asks for what there is not. */
+export type OrderQuery = AdminRequest<'listOrders'>
+
+/** What a tab shows; the rest of the filter stays when another is chosen. */
+type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem'>
+
+export interface DeskTab {
+  label: string
+  /** The field of the reply of `countOrders`; all orders are not counted. */
+  count: 'placed' | 'accepted' | 'on_hold' | 'undelivered' | 'problems' | null
+  shows: Waiting
+}
+
+export const deskTabs: readonly DeskTab[] = [
+  { label: 'Placed', count: 'placed', shows: { status: 'placed' } },
+  { label: 'Accepted', count: 'accepted', shows: { status: 'accepted' } },
+  { label: 'On hold', count: 'on_hold', shows: { status: 'on_hold' } },
+  { label: 'Undelivered', count: 'undelivered', shows: { status: 'complete', delivered: 'no' } },
+  { label: 'Problems', count: 'problems', shows: { problem: 'open' } },
+  { label: 'All', count: null, shows: {} },
+]
+
+/** A filter as the query of an address, always in the same order: `?status=placed&q=asha`, or nothing. */
+export function filterQuery(filter: OrderFilter): string {
+  const query = new URLSearchParams(
+    filterNames.flatMap((name): [string, string][] => {
+      const value = filter[name] ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+  ).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** The filter when this tab is chosen. */
+export function withTab(filter: OrderFilter, { shows }: DeskTab): OrderFilter {
+  const { status: _status, delivered: _delivered, problem: _problem, ...rest } = filter
+  return { ...rest, ...shows }
+}
+
+/** The tab whose orders the filter shows, if it is one. */
+export function tabOf(filter: OrderFilter): DeskTab | null {
+  return deskTabs.find((tab) => filterQuery(withTab(filter, tab)) === filterQuery(filter)) ?? null
+}

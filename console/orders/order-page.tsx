@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { AdminCallError } from '../app/admin-call.ts'
+import { useKeys } from '../app/keys.ts'
+import { useCall } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ChangedOrder } from './changed-order.tsx'
+import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
+import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-parts.tsx'
+import { moveWords, stateOf, type Move, type Order } from './order-words.ts'
+import { useOrderChange } from './use-order-change.ts'
+import styles from './order-page.module.css'
+
+/** One order: what is in it, where it goes, what happened to it, and what can become of it. */
+export function OrderPage() {
+  const { number = '' } = useParams()
+  const { data, error, refetch } = useCall('showOrder', { number })
+  if (data !== undefined) return <ShownOrder key={number} order={data} />
+  if (error instanceof AdminCallError && error.error === 'not_found')
+    return (
+      <>
+        <PageHead title={number} />
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/orders">
+              All orders
+            </Link>
+          }
+          picture="search"
+          title={`There is no order ${number}`}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={number} />
+      {error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title={error.message}
+        />
+      )}
+    </>
+  )
+}
+
+function ShownOrder({ order }: { order: Order }) {
+  // With the order as it was seen then: what is typed is about that one.
+  const [opened, setOpened] = useState<{ dialog: OpenDialog; order: Order } | null>(null)
+  const setDialog = (dialog: OpenDialog) => setOpened({ dialog, order })
+  return (
+    <>
+      <PageHead mark={<State order={order} />} title={order.number}>
+        <OrderActions onDialog={setDialog} order={order} />
+      </PageHead>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <OrderProblem onAnswer={() => setDialog('problem')} order={order} />
+          <OrderLines order={order} />
+        </div>
+        <div className={styles['side']}>
+          <OrderDelivery onCorrect={() => setDialog('correct')} order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <OrderTimeline order={order} />
+      </div>
+      {opened !== null && <OrderDialogs {...opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  const { text, tone } = stateOf(order)
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+/** What the desk does next with an order stands out. */
+const mainMove = ({ moves }: Order): Move | undefined =>
+  (['accepted', 'complete'] as const).find((move) => moves.includes(move))
+const looks = (order: Order, move: Move) => {
+  if (move === mainMove(order)) return 'primary'
+  return move === 'declined' ? 'danger' : 'secondary'
+}
+
+const inOrder = Object.keys(moveWords) as Move[]
+
+function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: OpenDialog) => void }) {
+  const may = useMay()
+  const { number, client, moves } = order
+  const mayMove = may('orders.move', client)
+  const { send, conflict, busy } = useAccept(order)
+  const press = (move: Move) => (move === 'accepted' ? send() : onDialog(move))
+  const pressIfThere = (move: Move) => {
+    if (mayMove && moves.includes(move)) press(move)
+  }
+  useKeys({ a: () => pressIfThere('accepted'), s: () => pressIfThere('complete') })
+  const mayRefund =
+    may('orders.refund', client) && order.status !== 'declined' && order.refunded_points < order.points
+  return (
+    <>
+      {mayRefund && (
+        <Button onClick={() => onDialog('refund')} size="small" variant="secondary">
+          Refund
+        </Button>
+      )}
+      {mayMove && (
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          to={`/orders/print?numbers=${number}`}
+        >
+          Packing list
+        </Link>
+      )}
+      {mayMove && moves.length > 0 && (
+        <fieldset aria-label="Moves" className={styles['moves']}>
+          {inOrder
+            .filter((move) => moves.includes(move))
+            .map((move) => (
+              <Button
+                busy={move === 'accepted' && busy}
+                key={move}
+                onClick={() => press(move)}
+                size="small"
+                variant={looks(order, move)}
+              >
+                {moveWords[move].act}
+              </Button>
+            ))}
+        </fieldset>
+      )}
+      {conflict !== null && (
+        <div className={styles['conflict']}>
+          <ChangedOrder conflict={conflict} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Accepts at a press. */
+function useAccept(order: Order) {
+  const { send, ...change } = useOrderChange('moveOrder', order)
+  async function accept(): Promise<void> {
+    try {
+      if ((await send({ to: 'accepted' })) !== null)
+        showToast({ kind: 'success', text: `${order.number} accepted` })
+    } catch (error) {
+      if (!(error instanceof AdminCallError)) throw error
+      showToast({ kind: 'error', text: error.message })
+    }
+  }
+  return { ...change, send: () => inBackground(accept()) }
+}

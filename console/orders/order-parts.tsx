@@ -1,0 +1,213 @@
+/** The parts of an order's page. */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { showDate } from '../../src/domain/dates.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { AdminCallError } from '../app/admin-call.ts'
+import { useChange } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { Panel } from '../parts/panel.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { NoteForm } from './note-form.tsx'
+import { timelineOf } from './order-timeline.ts'
+import { problemKindWords, problemStateWords, type Order } from './order-words.ts'
+import styles from './order-page.module.css'
+
+/** What is in the order, piece by piece. */
+export function OrderLines({ order: { lines, points, refunded_points: refunded } }: { order: Order }) {
+  return (
+    <Panel title="Lines">
+      <table className={styles['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {line.name}
+                <span className={styles['quiet']}>
+                  {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')}
+                </span>
+              </th>
+              <td>
+                {line.quantity}
+                {line.refunded_quantity > 0 && (
+                  <span className={styles['quiet']}>{line.refunded_quantity} refunded</span>
+                )}
+              </td>
+              <td>
+                {groupedNumber(line.points * line.quantity)}
+                {line.quantity > 1 && (
+                  <span className={styles['quiet']}>{groupedNumber(line.points)} each</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+            <td>
+              {groupedNumber(points)}
+              {refunded > 0 && <span className={styles['quiet']}>{groupedNumber(refunded)} came back</span>}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  )
+}
+
+/** What the member reported; not there where nothing was. */
+export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () => void }) {
+  const may = useMay()
+  const { problem, client } = order
+  if (problem === null) return null
+  const isOver = problem.state === 'replaced' || problem.state === 'refunded'
+  return (
+    <Panel
+      action={
+        <Badge tone={problem.state === 'open' ? 'error' : 'plain'}>{problemStateWords[problem.state]}</Badge>
+      }
+      title={problemKindWords[problem.kind]}
+    >
+      {problem.comment !== '' && <blockquote className={styles['said']}>{problem.comment}</blockquote>}
+      {problem.answer !== '' && <p>Answered: {problem.answer}</p>}
+      {!isOver && may('orders.refund', client) && (
+        <div>
+          <Button
+            onClick={onAnswer}
+            size="small"
+            variant={problem.state === 'open' ? 'primary' : 'secondary'}
+          >
+            Answer the problem
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** When and by which parcel it comes, and where to. */
+export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: () => void }) {
+  const may = useMay()
+  const { client, status, delivered, ship_to: to } = order
+  const isWaitedFor = status !== 'declined' && !delivered
+  return (
+    <Panel title="Delivery">
+      {to !== null && (
+        <address className={styles['address']}>
+          <strong>{to.name}</strong>
+          <span>{to.address}</span>
+          <span>{to.pincode}</span>
+          <span>{to.mobile}</span>
+          {to.email !== '' && <span>{to.email}</span>}
+        </address>
+      )}
+      <Facts
+        facts={[
+          ['Expected', showDate(order.expected_delivery)],
+          ['Tracking number', order.tracking_number],
+          ...(status === 'complete' ? [['Confirmed', delivered ? 'Yes' : 'Not yet'] as const] : []),
+        ]}
+      />
+      {isWaitedFor && may('orders.move', client) && (
+        <div>
+          <Button onClick={onCorrect} size="small" variant="secondary">
+            Change date or tracking
+          </Button>
+        </div>
+      )}
+      {status === 'complete' && !delivered && may('orders.code', client) && <DeliveryCode order={order} />}
+    </Panel>
+  )
+}
+
+/** Shows the delivery code at a press: that somebody read it is kept. */
+function DeliveryCode({ order: { number } }: { order: Order }) {
+  const { mutateAsync, isPending } = useChange('showDeliveryCode')
+  const [said, setSaid] = useState<{ code: string } | { failure: string } | null>(null)
+  async function show(): Promise<void> {
+    try {
+      setSaid({ code: (await mutateAsync({ number })).delivery_code })
+    } catch (error) {
+      if (!(error instanceof AdminCallError)) throw error
+      setSaid({ failure: error.message })
+    }
+  }
+  return (
+    <div className={styles['code']}>
+      {said !== null && 'code' in said ? (
+        <output>
+          Delivery code <strong>{said.code}</strong>
+        </output>
+      ) : (
+        <Button busy={isPending} onClick={() => inBackground(show())} size="small" variant="secondary">
+          Show delivery code
+        </Button>
+      )}
+      <p className={styles['note']}>
+        {said !== null && 'failure' in said ? said.failure : 'The audit log keeps who read it.'}
+      </p>
+    </div>
+  )
+}
+
+/** Whose order it is, and when it was placed. */
+export function OrderFacts({ order }: { order: Order }) {
+  const may = useMay()
+  const { client, member, decline_reason: declined } = order
+  const mayOpen = may('members.read', client)
+  const name = mayOpen ? <Link to={`/members/${member.id}`}>{member.name}</Link> : member.name
+  return (
+    <Panel title="Order">
+      <Facts
+        facts={[
+          ['Member', name],
+          ['Mobile', member.mobile],
+          ['Client', client],
+          ['Placed', showMoment(order.placed_at)],
+          ...(declined === '' ? [] : [['Declined', declined] as const]),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What happened, what operators wrote, and room for more of it. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const may = useMay()
+  return (
+    <Panel title="History and notes">
+      {may('orders.move', order.client) && <NoteForm number={order.number} />}
+      <Timeline
+        entries={timelineOf(order).map(({ at, actor, kind, text, effects }) => ({
+          at,
+          actor: actor === '' ? 'Shop' : actor,
+          what: (
+            <>
+              {kind === 'note' ? <p className={styles['said']}>{text}</p> : <p>{text}</p>}
+              {effects.map((effect) => (
+                <p className={styles['note']} key={effect}>
+                  {effect}
+                </p>
+              ))}
+            </>
+          ),
+        }))}
+        label="History and notes"
+      />
+    </Panel>
+  )
+}

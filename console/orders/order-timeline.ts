@@ -1,0 +1,52 @@
+/** An order's history and notes as one list of entries. */
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import type { Order } from './order-words.ts'
+
+export interface TimelineEntry {
+  at: string
+  /** Empty for what no operator did. */
+  actor: string
+  kind: 'event' | 'note'
+  text: string
+  /** What came of it: points that moved, and what the member was told. */
+  effects: string[]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** The desk says shipped of what the wire calls complete, and writes amounts as it does everywhere. */
+const worded = (what: string) =>
+  capital(
+    what
+      .replace(/^complete\b/, 'shipped')
+      .replace(
+        /^points ([+-]?)(\d+):/,
+        (_all, sign: string, amount: string) =>
+          `${sign === '-' ? '−' : sign}${groupedNumber(Number(amount))} points:`,
+      ),
+  )
+
+/** Written by the server itself beside what somebody did: `points +100: …`, `told the member: …`. */
+const IS_EFFECT = /^(?:points [+-]?\d|told the member: )/
+
+/**
+ * The newest first. What the server wrote at the same moment as an event stands below it: one press of an operator is one
+ * entry.
+ */
+export function timelineOf({ history, notes }: Pick<Order, 'history' | 'notes'>): TimelineEntry[] {
+  const events: TimelineEntry[] = []
+  for (const { at, actor, what } of history.filter((line) => !IS_EFFECT.test(line.what)))
+    events.push({ at, actor, kind: 'event', text: worded(what), effects: [] })
+  for (const { at, actor, what } of history.filter((line) => IS_EFFECT.test(line.what))) {
+    const cause = events.find((event) => event.kind === 'event' && event.at === at)
+    if (cause) cause.effects.push(worded(what))
+    else events.push({ at, actor, kind: 'event', text: worded(what), effects: [] })
+  }
+  const written = notes.map(({ at, actor, text }): TimelineEntry => ({
+    at,
+    actor,
+    kind: 'note',
+    text,
+    effects: [],
+  }))
+  return [...events, ...written].toSorted((one, other) => other.at.localeCompare(one.at))
+}

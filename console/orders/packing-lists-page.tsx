@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { Loader } from '../../src/ui/status/loader.tsx'
+import { adminCall } from '../app/admin-call.ts'
+import { useKeys } from '../app/keys.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { QrCode } from '../../src/ui/qr-code.tsx'
+import { counted, shortDay, type Order } from './order-words.ts'
+import styles from './packing-lists.module.css'
+
+/** Where the packing lists of some orders are. */
+export const printAddress = (numbers: readonly string[]): string =>
+  `/orders/print?numbers=${numbers.join(',')}`
+
+/** The packing lists of the orders that the address names, one page of paper each. */
+export function PackingListsPage() {
+  const [parameters] = useSearchParams()
+  const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((part) => part !== ''))]
+  const orders = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: ['showOrder', { number }],
+      queryFn: ({ signal }: { signal: AbortSignal }) => adminCall('showOrder', { number }, { signal }),
+    })),
+  })
+  const isReady = orders.every(({ isPending }) => !isPending)
+  const print = () => globalThis.print()
+  useKeys({ p: print })
+  if (numbers.length === 0)
+    return (
+      <>
+        <PageHead title="Packing lists" />
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/orders">
+              Orders
+            </Link>
+          }
+          picture="box"
+          title="No order is selected"
+        />
+      </>
+    )
+  return (
+    <>
+      <div className={styles['head']}>
+        <PageHead title={numbers.length === 1 ? 'Packing list' : 'Packing lists'}>
+          <Button disabled={!isReady} onClick={print} size="small">
+            <Printer aria-hidden="true" size="1em" /> Print {counted(numbers.length, 'page')} <kbd>P</kbd>
+          </Button>
+        </PageHead>
+        {orders.map(({ error }, index) =>
+          error === null ? null : (
+            <InlineMessage key={numbers[index]} tone="error">
+              {numbers[index]}: {error.message}
+            </InlineMessage>
+          ),
+        )}
+        {!isReady && <Loader label="Loading" />}
+      </div>
+      {orders.map(({ data }) => data !== undefined && <PackingList key={data.number} order={data} />)}
+    </>
+  )
+}
+
+/** What goes into one parcel, and where it goes. A scanner opens the order by its code. */
+function PackingList({ order }: { order: Order }) {
+  const { number, ship_to: to } = order
+  const [now] = useState(() => new Date())
+  const lines = order.lines
+    .map((line) => ({ ...line, left: line.quantity - line.refunded_quantity }))
+    .filter(({ left }) => left > 0)
+  const pieces = lines.reduce((sum, { left }) => sum + left, 0)
+  return (
+    <article aria-label={number} className={styles['list']}>
+      <header className={styles['top']}>
+        <div>
+          <h2>{number}</h2>
+          <p>
+            {order.client} · {shortDay(order.placed_at, now)} · {counted(pieces, 'piece')}
+          </p>
+        </div>
+        <div className={styles['code']}>
+          <QrCode label={`QR code of ${number}`} text={number} />
+        </div>
+      </header>
+      {to !== null && (
+        <address className={styles['address']}>
+          <strong>{to.name}</strong>
+          <span>{to.address}</span>
+          <span>{to.pincode}</span>
+          <span>{to.mobile}</span>
+        </address>
+      )}
+      <table className={styles['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">Pieces</th>
+            <th scope="col">Code</th>
+            <th scope="col">Product</th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className={styles['pieces']}>{line.left}</td>
+              <td>{line.code}</td>
+              <td>{[line.name, line.size, line.colour].filter((text) => text !== '').join(' · ')}</td>
+              <td aria-label="To tick">
+                <span className={styles['box']} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

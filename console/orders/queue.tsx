@@ -1,0 +1,175 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { AdminCallError, conflictOf } from '../app/admin-call.ts'
+import { useKeys } from '../app/keys.ts'
+import { useCall, useChange, useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import type { OrderFilter, OrderQuery } from './order-filter.ts'
+import { ageOf, isWaiting, moveWords, shortDay, stateOf, type Move, type OrderRow } from './order-words.ts'
+import { printAddress } from './packing-lists-page.tsx'
+import styles from './queue.module.css'
+
+function State({ order }: { order: OrderRow }) {
+  const { text, tone } = stateOf(order)
+  return (
+    <span className={styles['badges']}>
+      <Badge tone={tone}>{text}</Badge>
+      {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
+    </span>
+  )
+}
+
+function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
+  const [now] = useState(() => new Date())
+  return (
+    <time className={styles['line']} dateTime={at} title={showMoment(at)}>
+      {shortDay(at, now)} <span className={styles['quiet']}>{ageOf(at, now)}</span>
+    </time>
+  )
+}
+
+const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
+  { id: 'number', header: 'Order', cell: ({ number }) => <span className={styles['number']}>{number}</span> },
+  { id: 'state', header: 'State', cell: (order) => <State order={order} />, onPhone: 'beside' },
+  {
+    id: 'member',
+    header: 'Member',
+    cell: ({ member }) => (
+      <span className={styles['line']}>
+        {member.name} <span className={styles['quiet']}>{member.mobile}</span>
+      </span>
+    ),
+  },
+  ...(showsClient
+    ? [{ id: 'client', header: 'Client', cell: ({ client }: OrderRow) => client, onPhone: 'hidden' as const }]
+    : []),
+  { id: 'pieces', header: 'Pieces', cell: ({ pieces }) => pieces, align: 'end' },
+  {
+    id: 'points',
+    header: 'Points',
+    cell: ({ points }) => groupedNumber(points),
+    align: 'end',
+    onPhone: 'hidden',
+  },
+  { id: 'placed', header: 'Placed', cell: (order) => <Placed order={order} /> },
+  {
+    id: 'expected',
+    header: 'Expected',
+    cell: ({ expected_delivery: day }) => shortDay(day, new Date()),
+    onPhone: 'hidden',
+  },
+  {
+    id: 'tracking',
+    header: 'Tracking number',
+    cell: ({ tracking_number: tracking }) => <span className={styles['line']}>{tracking}</span>,
+    onPhone: 'hidden',
+  },
+]
+
+/** Accepts at a press, and says what came of it. */
+function useAccept(): (order: OrderRow) => void {
+  const { mutateAsync, isPending } = useChange('moveOrder')
+  async function accept({ number, version }: OrderRow): Promise<void> {
+    try {
+      await mutateAsync({ number, version, to: 'accepted' })
+      showToast({ kind: 'success', text: `${number} ${moveWords.accepted.done}` })
+    } catch (error) {
+      if (!(error instanceof AdminCallError)) throw error
+      const met = conflictOf('moveOrder', error)
+      const text =
+        met === null
+          ? error.message
+          : `${number} was changed meanwhile and not accepted. It is ${stateOf(met).text.toLowerCase()} now.`
+      showToast({ kind: 'error', text })
+    }
+  }
+  return (order) => {
+    if (!isPending) inBackground(accept(order))
+  }
+}
+
+/** The orders of a filter, and what the keyboard does with them. */
+export function Queue({ filter }: { filter: OrderFilter }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  const list = useList('listOrders', filter as OrderQuery)
+  const { data: clients } = useCall('listClients', {})
+  const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
+  const columns = useMemo(() => columnsFor(showsClient), [showsClient])
+  const [current, setCurrent] = useState<string | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [shipped, setShipped] = useState<OrderRow | null>(null)
+  const accept = useAccept()
+  const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
+  // What its dialog is about, also when those orders have left the list.
+  const [bulk, setBulk] = useState<{ to: Move; numbers: readonly string[] } | null>(null)
+
+  function atRow(act: (order: OrderRow) => void): void {
+    const order = list.rows.find(({ number }) => number === current)
+    if (order === undefined || !may('orders.move', order.client)) return
+    if (isWaiting(order)) act(order)
+    else showToast({ kind: 'info', text: `${order.number} is ${stateOf(order).text.toLowerCase()} already` })
+  }
+  useKeys({
+    a: () => atRow(accept),
+    s: () => atRow(setShipped),
+    p: () => {
+      const numbers = chosen.length > 0 || current === null ? chosen : [current]
+      if (numbers.length > 0 && may('orders.move')) inBackground(navigate(printAddress(numbers)))
+    },
+  })
+  return (
+    <>
+      <DataTable
+        columns={columns}
+        empty={<Empty filter={filter} />}
+        href={({ number }) => `/orders/${number}`}
+        label="Orders"
+        list={list}
+        onCurrent={({ number }) => setCurrent(number)}
+        rowId={({ number }) => number}
+        {...(may('orders.move', filter.client) && { onSelect: setSelected, selected })}
+      />
+      {chosen.length > 0 && (
+        <BulkBar
+          numbers={chosen}
+          onClear={() => setSelected(new Set())}
+          onMove={(to) => setBulk({ to, numbers: chosen })}
+        />
+      )}
+      {bulk !== null && (
+        <BulkDialog {...bulk} onClose={() => setBulk(null)} onMoved={() => setSelected(new Set())} />
+      )}
+      {shipped !== null && (
+        <DeliveryDialog
+          onClose={() => setShipped(null)}
+          onDone={({ number }) =>
+            showToast({ kind: 'success', text: `${number} ${moveWords.complete.done}` })
+          }
+          order={shipped}
+          ships
+        />
+      )}
+    </>
+  )
+}
+
+function Empty({ filter: { q, from, until } }: { filter: OrderFilter }) {
+  const isSearched = (q ?? from ?? until) !== undefined
+  return (
+    <EmptyState
+      picture={isSearched ? 'search' : 'box'}
+      title={isSearched ? 'No order is like that' : 'Nothing waits here'}
+    />
+  )
+}

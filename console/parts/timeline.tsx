@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { showMoment } from './moments.ts'
+import styles from './timeline.module.css'
+
+interface TimelineEntry {
+  at: string
+  actor: string
+  what: ReactNode
+}
+
+/** What happened, the newest first as it is given. */
+export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  return (
+    <ol aria-label={label} className={styles['timeline']}>
+      {entries.map(({ at, actor, what }, index) => (
+        // Two of one moment differ by their place alone.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li className={styles['entry']} key={`${at} ${index}`}>
+          <div className={styles['what']}>{what}</div>
+          <div className={styles['who']}>
+            {actor} · <time dateTime={at}>{showMoment(at)}</time>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
