@@ -3,27 +3,11 @@ import type { Page } from 'playwright/test'
 import { control, stored } from '../e2e/journey.ts'
 import { tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
+import { scan } from '../setup/scan.ts'
 
 const webShopUrl = 'https://shop.example.com'
 const settings = { idleSeconds: 600, webShopUrl, scanner: true }
 const cartOf = (productId: number) => `${webShopUrl}/rewards_points_website/demo#cart=${productId}:2`
-
-/** Types as a scanner does. The keys carry their own times: a busy machine would space them like a person's. */
-async function scan(page: Page, text: string, pauseMs = 5): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  // Nobody types and scans within the same tenth of a second.
-  let at = Date.now() / 1000 + 0.1
-  for (const key of text) {
-    at += pauseMs / 1000
-    await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key, timestamp: at })
-    await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: at })
-  }
-  at += pauseMs / 1000
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: at }
-  await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter })
-  await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
-  await devTools.detach()
-}
 
 async function someProduct(page: Page): Promise<number> {
   const href = await page.getByRole('main').locator('a[href*="Product_details"]').first().getAttribute('href')

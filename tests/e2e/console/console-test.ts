@@ -27,7 +27,7 @@ const unique = () => {
   return `${process.pid}${Date.now()}${made}`
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 async function openDesk({ db }: OpenDatabase) {
   const loginId = `desk${unique()}`
@@ -45,8 +45,8 @@ async function openDesk({ db }: OpenDatabase) {
   }
 
   /** An operator of this client who has set themselves up; the page is signed in as them then. */
-  async function operator(page: Page, role: OperatorRole, name: string): Promise<void> {
-    const { token } = await invite(role, name)
+  async function operator(page: Page, role: OperatorRole, name: string) {
+    const { email, token } = await invite(role, name)
     const call = async (path: string, data: object) => {
       const reply = await page.request.post(`${origin()}${ADMIN_API_PREFIX}${path}`, {
         data,
@@ -57,6 +57,7 @@ async function openDesk({ db }: OpenDatabase) {
     const { totp }: { totp: { secret: string } } = await call('/invitations/open', { token })
     const code = codeAt(totp.secret, new Date())
     await call('/invitations/accept', { token, passphrase: PASSPHRASE, code })
+    return { email, secret: totp.secret }
   }
 
   return { client, invite, operator }

@@ -1,0 +1,319 @@
+/** The order desk in a real browser: a warehouse's morning by keyboard and scanner, bulk moves, conflicts, a phone. */
+import type { Page } from 'playwright/test'
+import { expectNoFindingsInEither } from '../no-findings.ts'
+import { readCode } from '../read-code.ts'
+import { filterQuery } from '../../../console/orders/order-filter.ts'
+import { scan } from '../../setup/scan.ts'
+import { codeAt, expect, PASSPHRASE, tabTo } from './console-test.ts'
+import { test } from './order-desk-test.ts'
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const row = (page: Page, number: string) => page.getByRole('row', { name: number })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const fact = (page: Page, name: string, value: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByText(value)
+const rowNumbers = async (page: Page) =>
+  (await page.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim())
+
+test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, desk, shelves }) => {
+  const numbers = [await shelves.place(), await shelves.place(), await shelves.place(), await shelves.place()]
+  const [first, second, third, fourth] = numbers as [string, string, string, string]
+  const damaged = await shelves.place([{ id: shelves.bottle.id, quantity: 3 }])
+  await shelves.arriveDamaged(damaged, 'One bottle has no lid.')
+  const { email, secret } = await desk.operator(page, 'manager', 'Mohan Manager')
+  await page.context().clearCookies()
+
+  await page.goto('orders?status=placed')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSPHRASE)
+  await page.keyboard.press('Tab')
+  // The one of this moment set the account up.
+  await page.keyboard.type(codeAt(secret, new Date(Date.now() + 30_000)))
+  await page.keyboard.press('Enter')
+  await expect(row(page, first)).toBeVisible()
+  expect(await rowNumbers(page)).toEqual(numbers)
+
+  for (const [number, label] of [
+    [first, 'IN-55501'],
+    [second, 'IN-55502'],
+  ] as const) {
+    await scan(page, number)
+    await expect(heading(page, number)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ship' })).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(page.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
+    await scan(page, label)
+    await said(page, `${number} shipped`).waitFor()
+    await expect(fact(page, 'Tracking number', label)).toBeVisible()
+  }
+
+  await tabTo(page, /^Orders$/)
+  await page.keyboard.press('Enter')
+  await expect(row(page, third)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, third).getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row(page, third).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('j')
+  await expect(row(page, fourth).getByRole('link')).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 orders')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.keyboard.press('p')
+  const list = page.getByRole('article', { name: fourth })
+  await expect(list.getByRole('row', { name: /1 BOTTLE Steel bottle, 750 ml · Blue/ })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.locator('body[data-printed]')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(await readCode(list.getByRole('img'))).toBe(fourth)
+  await page.emulateMedia({ media: 'screen' })
+
+  const before = await shelves.balance()
+  await scan(page, damaged)
+  await expect(page.getByText('One bottle has no lid.')).toBeVisible()
+  await tabTo(page, /^Refund$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Pieces of BOTTLE/)
+  await page.keyboard.type('1')
+  await tabTo(page, /^Reason$/)
+  await page.keyboard.type('A lid is missing')
+  // Pressed twice, it is one refund.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await said(page, '400 points came back').waitFor()
+  await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
+  expect(await shelves.balance()).toBe(before + 400)
+})
+
+test('a parcel’s label opens its order, and the queue goes on with the next', async ({
+  page,
+  desk,
+  shelves,
+}) => {
+  const numbers = [await shelves.place(), await shelves.place(), await shelves.place()]
+  const [first, second, third] = numbers
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  await page.goto('orders?status=placed')
+  await expect(row(page, first!)).toBeVisible()
+  await page.keyboard.press('j')
+  // So shortly after one another, keys are a scanner's.
+  await expect(row(page, first!).getByRole('link')).toBeFocused()
+  await page.keyboard.press('s')
+  const label = page.getByRole('textbox', { name: 'Tracking number' })
+  await expect(label).toBeFocused()
+  // A packing list is no parcel.
+  await scan(page, second!)
+  await expect(page.getByText('This is the number of an order')).toBeVisible()
+  await label.fill('')
+  await scan(page, 'IN-77001')
+  await said(page, `${first} shipped`).waitFor()
+  await expect(row(page, second!).getByRole('link')).toBeFocused()
+  await page.keyboard.press('a')
+  await said(page, `${second} accepted`).waitFor()
+  await expect(row(page, third!).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Accepted 1' })).toBeVisible()
+
+  await scan(page, 'IN-77001')
+  await expect(heading(page, first!)).toBeVisible()
+  await scan(page, 'IN-99999')
+  await expect(page.getByRole('heading', { name: 'No order is like that' })).toBeVisible()
+})
+
+test('many orders are moved at once, after it was shown what will come of each', async ({
+  page,
+  desk,
+  shelves,
+}) => {
+  const [first, second, gone] = [await shelves.place(), await shelves.place(), await shelves.place()]
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  await page.goto('orders?status=placed')
+  await expect(row(page, gone)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await shelves.move(gone, 'declined')
+  await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Hold' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold 3 orders' })
+  const outcomes = dialog.getByRole('listitem')
+  await expect(outcomes).toHaveText([
+    new RegExp(`${gone}refused.*it is declined, and can't become on hold`),
+    `${first}will be put on hold`,
+    `${second}will be put on hold`,
+  ])
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The courier does not come today')
+  await dialog.getByRole('button', { name: 'Hold 2 orders' }).click()
+  await expect(outcomes).toHaveText([
+    new RegExp(`${gone}refused`),
+    `${first}put on hold`,
+    `${second}put on hold`,
+  ])
+  await expectNoFindingsInEither(page, 'bulk')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
+  await page.getByRole('link', { name: 'On hold 2' }).click()
+  await row(page, first).getByRole('link').click()
+  await expect(page.getByText('On hold: The courier does not come today')).toBeVisible()
+})
+
+test('who comes second sees what changed, and loses nothing that was typed', async ({
+  page,
+  desk,
+  shelves,
+  browser,
+  baseURL,
+}) => {
+  const number = await shelves.place()
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  const other = await browser.newPage({ baseURL: baseURL! })
+  await desk.operator(other, 'support', 'Sunita Support')
+  await page.goto(`orders/${number}`)
+  await page.getByRole('button', { name: 'Ship' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ship ${number}` })
+  const label = dialog.getByRole('textbox', { name: 'Tracking number' })
+  await label.fill('IN-12345')
+
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Hold' }).click()
+  await other.getByRole('textbox', { name: 'Reason' }).fill('Address is checked')
+  await other.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+  await said(other, `${number} put on hold`).waitFor()
+  await other.close()
+
+  await dialog.getByRole('button', { name: 'Ship' }).click()
+  await expect(dialog.getByText(`Somebody else has changed order ${number}`)).toBeVisible()
+  await expect(dialog.getByText('Placed → On hold')).toBeVisible()
+  await expect(dialog.getByText(/^Sunita Support, /)).toBeVisible()
+  await expect(label).toHaveValue('IN-12345')
+  await expectNoFindingsInEither(page, 'conflict')
+  await dialog.getByRole('button', { name: 'Ship' }).click()
+  await said(page, `${number} shipped`).waitFor()
+  await expect(fact(page, 'Tracking number', 'IN-12345')).toBeVisible()
+})
+
+test('on a phone, an order is looked up and moved on', async ({ page, desk, shelves }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const number = await shelves.place()
+  await desk.operator(page, 'support', 'Sunita Support')
+  await page.goto('orders')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(shelves.member.mobile.slice(-6))
+  await row(page, number).getByRole('link').click()
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await expect(heading(page, number)).toBeVisible()
+  expect(await fits()).toBe(true)
+  const accept = page.getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await accept.click()
+  await said(page, `${number} accepted`).waitFor()
+  await page.getByRole('button', { name: 'Ship' }).click()
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('IN-390')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship' }).click()
+  await said(page, `${number} shipped`).waitFor()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 12')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByRole('list', { name: 'History and notes' })).toContainText('Gate code 12')
+  expect(await fits()).toBe(true)
+  await expectNoFindingsInEither(page, 'order on a phone')
+  await page.goto('orders?status=complete')
+  await expect(row(page, number)).toBeVisible()
+  expect(await fits()).toBe(true)
+  await expectNoFindingsInEither(page, 'desk on a phone')
+})
+
+test('the CSV file has exactly the rows of the filter, which is the address', async ({
+  page,
+  desk,
+  shelves,
+}) => {
+  const [first, second, third] = [await shelves.place(), await shelves.place(), await shelves.place()]
+  await shelves.move(second, 'accepted')
+  await desk.operator(page, 'auditor', 'Asif Auditor')
+  await page.goto('orders')
+  await page.getByRole('link', { name: 'Placed 2' }).click()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('asha')
+  await page.getByRole('combobox', { name: 'Which come first' }).selectOption('Newest first')
+  await expect(page).toHaveURL(
+    ({ searchParams }) =>
+      filterQuery(Object.fromEntries(searchParams)) === '?status=placed&q=asha&sort=newest',
+  )
+  await expect.poll(() => rowNumbers(page)).toEqual([third, first])
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const text = await (await (await file).createReadStream()).toArray()
+  const lines = Buffer.concat(text).toString().trim().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([third, first])
+})
+
+test('a problem is answered by a replacement, and a delivery code is shown at a press', async ({
+  page,
+  desk,
+  shelves,
+}) => {
+  const damaged = await shelves.place()
+  await shelves.arriveDamaged(damaged, 'Broken')
+  const shipped = await shelves.place()
+  await shelves.move(shipped, 'complete')
+  await desk.operator(page, 'support', 'Sunita Support')
+  await page.goto('orders?problem=open')
+  await row(page, damaged).getByRole('link').click()
+  await page.getByRole('button', { name: 'Answer the problem' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'What happens' })).toHaveValue('replaced')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('We are sorry.\nA new one is on its way.')
+  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Answered: We are sorry. A new one is on its way.')).toBeVisible()
+  await page.goto(`orders/${shipped}`)
+  await expect(page.getByText('4321')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show delivery code' }).click()
+  await expect(page.getByText('Delivery code 4321')).toBeVisible()
+})
+
+test('what a role may not do is not there', async ({ page, desk, shelves }) => {
+  const number = await shelves.place()
+  await shelves.move(number, 'complete')
+  await desk.operator(page, 'auditor', 'Asif Auditor')
+  await page.goto('orders')
+  await expect(row(page, number)).toContainText(`••• ••${shelves.member.mobile.slice(-2)}`)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await row(page, number).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('12 Lake Road')).toHaveCount(0)
+
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  await page.goto(`orders/${number}`)
+  await expect(page.getByText('12 Lake Road')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveText([
+    'Change date or tracking',
+    'Add the note',
+  ])
+})
+
+test('every page of the desk is accessible, in either scheme', async ({ page, desk, shelves }) => {
+  const [number, other] = [await shelves.place(), await shelves.place()]
+  await shelves.arriveDamaged(other, 'Broken')
+  await desk.operator(page, 'manager', 'Mohan Manager')
+  await page.goto('orders')
+  await row(page, number).getByRole('checkbox').check()
+  await expectNoFindingsInEither(page, 'desk')
+  await page.goto(`orders/${other}`)
+  await expect(page.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
+  await expectNoFindingsInEither(page, 'order with a problem')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFindingsInEither(page, 'refund')
+  await page.goto(`orders/print?numbers=${number},${other}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectNoFindingsInEither(page, 'packing lists')
+})
+
+test('an order that there is not is said to be none', async ({ page, desk }) => {
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  await page.goto('orders/RP-1')
+  await expect(page.getByRole('heading', { name: 'There is no order RP-1' })).toBeVisible()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(heading(page, 'Orders')).toBeVisible()
+})
