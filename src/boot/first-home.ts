@@ -2,7 +2,7 @@ import type { HomeData } from '../contract/entities/home.ts'
 import { bannerSizes, categorySizes } from '../domain/picture-sizes.ts'
 import { firstImage, lightImage, logoImage } from './first-image.ts'
 
-/** The entries of a list by the contract's names, not looked at yet. */
+/** Entries of a list by the contract's names, not validated. */
 type Unchecked<List extends readonly unknown[]> = Partial<Record<keyof List[number], unknown>>
 type UncheckedBanner = Unchecked<HomeData['banners']>
 type UncheckedCategory = Unchecked<HomeData['categories']>
@@ -17,7 +17,10 @@ function listOf<Entry>(body: unknown, name: keyof HomeData): (Entry | null | und
   return Array.isArray(list) ? (list as Entry[]) : []
 }
 
-/** The banner; behind it its light version, where the provider sent one and the page did not come with it. */
+/**
+ * Paints the banner, with its small version behind it if the provider sent one and the page does not contain
+ * it.
+ */
 function paintBanner(banner: UncheckedBanner | null | undefined): void {
   const place = document.querySelector('#shell-banner')
   const filename = banner?.banner_filename
@@ -30,8 +33,8 @@ function paintBanner(banner: UncheckedBanner | null | undefined): void {
 }
 
 /**
- * The shell's tiles, in the layout for this number of categories. The row is replaced by a copy: browsers count moved
- * elements as a layout shift, new ones not.
+ * The shell's tiles, in the layout for this number of categories. The row is replaced by a copy: browsers
+ * count moved elements as a layout shift, but not new ones.
  */
 function tilesFor(count: number): HTMLElement[] {
   const row = document.querySelector<HTMLElement>('.shell-tiles')
@@ -51,7 +54,7 @@ function makeRoomForWords(): void {
   heading?.replaceWith(heading.cloneNode(true))
 }
 
-/** Replaces the placeholder in the header by the client's logo when this has loaded. */
+/** Replaces the placeholder in the header with the client's logo after it has loaded. */
 function paintLogo(filename: unknown): void {
   const place = document.querySelector('.shell-logo')
   if (place === null || typeof filename !== 'string' || filename === '') return
@@ -60,10 +63,12 @@ function paintLogo(filename: unknown): void {
   place.append(logo)
 }
 
-/** Whether a text by language, or a bare one, says anything. */
+/** Whether a text, by language or plain, is not empty. */
 const says = (text: unknown): boolean => Object.values(text ?? {}).some((letters) => letters !== '')
 
-/** Puts the first banner, the logo and the categories' pictures into the shell, so that they do not wait for the bundle. */
+/**
+ * Paints the first banner, the logo and the categories' pictures into the shell before the bundle has loaded.
+ */
 export function paintFirstHome({ body }: { body: unknown }): void {
   const banners = listOf<UncheckedBanner>(body, 'banners')
   if (banners.some((banner) => says(banner?.banner_title) || says(banner?.banner_text))) makeRoomForWords()
