@@ -1,5 +1,5 @@
 /** The order desk in a real browser: a warehouse's morning by keyboard and scanner, bulk moves, conflicts, a phone. */
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { expectNoFindingsInEither } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
 import { filterQuery } from '../../../console/orders/order-filter.ts'
@@ -83,12 +83,35 @@ test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, de
   await page.keyboard.type('1')
   await tabTo(page, /^Reason$/)
   await page.keyboard.type('A lid is missing')
-  // Pressed twice, it is one refund.
-  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await said(page, '400 points came back').waitFor()
   await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
   expect(await shelves.balance()).toBe(before + 400)
+})
+
+test.describe('a refund whose answer was lost', () => {
+  test.use({ expectedErrors: /ERR_FAILED .*\/refunds\)$/ })
+
+  test('is one refund, though it is pressed again', async ({ page, desk, shelves }) => {
+    const number = await shelves.place([{ id: shelves.bottle.id, quantity: 3 }])
+    await desk.operator(page, 'support', 'Sunita Support')
+    const before = await shelves.balance()
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/refunds', loseAnswer, { times: 1 })
+    await page.goto(`orders/${number}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    const dialog = page.getByRole('dialog', { name: `Refund of ${number}` })
+    await dialog.getByRole('spinbutton', { name: 'Pieces of BOTTLE' }).fill('1')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A lid is missing')
+    await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
+    await expect(dialog.getByText('The server can’t be reached')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
+    await said(page, '400 points came back').waitFor()
+    expect(await shelves.balance()).toBe(before + 400)
+  })
 })
 
 test('a parcel’s label opens its order, and the queue goes on with the next', async ({
