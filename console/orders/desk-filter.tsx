@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { useKeys } from '../app/keys.ts'
 import { useCall } from '../app/queries.ts'
+import { SearchBox } from '../parts/search-box.tsx'
 import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
 import { isOrderNumber } from './order-words.ts'
 import styles from './desk-filter.module.css'
@@ -39,57 +39,6 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
   )
 }
 
-/** While somebody types, nothing is asked for, in milliseconds. */
-const TYPING_MS = 250
-
-/** The search box. A whole order number opens its order; anything else is looked for while it is typed. */
-function SearchBox({ filter, onFilter }: FilterProps) {
-  const navigate = useNavigate()
-  const box = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(filter.q)
-  const [text, setText] = useState(filter.q ?? '')
-  if (filter.q !== asked) {
-    setAsked(filter.q)
-    setText(filter.q ?? '')
-  }
-  const q = text.trim()
-  useEffect(() => {
-    if (q === (filter.q ?? '')) return undefined
-    const timer = setTimeout(() => onFilter({ q }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [q, filter, onFilter])
-  useKeys({
-    '/': () => {
-      box.current?.focus()
-      box.current?.select()
-    },
-  })
-  return (
-    <form
-      className={styles['search']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isOrderNumber(q)) inBackground(navigate(`/orders/${q.toUpperCase()}`))
-        else onFilter({ q })
-        box.current?.blur()
-      }}
-      role="search"
-    >
-      <Search aria-hidden="true" size="1.125rem" />
-      <input
-        aria-label="Search orders"
-        autoComplete="off"
-        onChange={({ target: { value } }) => setText(value)}
-        placeholder="Number, mobile or name"
-        ref={box}
-        type="search"
-        value={text}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </form>
-  )
-}
-
 interface FilterProps {
   filter: OrderFilter
   /** Told what of the filter changes; an empty text takes that part away. */
@@ -98,10 +47,21 @@ interface FilterProps {
 
 /** Search, days, and which come first. */
 export function DeskFilter({ filter, onFilter }: FilterProps) {
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const find = (q: string) => onFilter({ q })
   return (
     <div className={styles['filter']}>
-      <SearchBox filter={filter} onFilter={onFilter} />
+      <SearchBox
+        found={filter.q}
+        label="Search orders"
+        // A whole order number opens its order.
+        onEnter={(text) =>
+          isOrderNumber(text) ? inBackground(navigate(`/orders/${text.toUpperCase()}`)) : find(text)
+        }
+        onSearch={find}
+        placeholder="Number, mobile or name"
+      />
       <button
         aria-expanded={open}
         aria-label="Days and order"

@@ -87,7 +87,8 @@ export async function changeMember(
     await on.update(members).set(given).where(eq(members.id, id))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Refused('taken', 'Another member of this client has this number.')
+    const mobile = 'another member of this client has this number'
+    throw new Refused('taken', 'Another member of this client has this number.', { fields: { mobile } })
   }
   if (change.mobile === undefined || change.mobile === member.mobile) return
   await endSessionsOf(on, id)

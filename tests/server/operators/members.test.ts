@@ -207,7 +207,11 @@ describe('a correction', () => {
   it('to another member’s number, or of an old version, is refused', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const taken = await manager.call('PATCH', `/members/${one.id}`, { version: 1, mobile: other.mobile })
-    expect([taken.status, taken.error]).toEqual([409, 'taken'])
+    expect([taken.status, taken.error, taken.fields]).toEqual([
+      409,
+      'taken',
+      { mobile: 'another member of this client has this number' },
+    ])
     await manager.call('PATCH', `/members/${one.id}`, { version: 1, name: 'Renamed' })
     const old = await manager.call('PATCH', `/members/${one.id}`, { version: 1, name: 'Late' })
     expect([old.status, old.error]).toEqual([409, 'version_conflict'])

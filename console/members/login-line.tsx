@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button } from '../../src/ui/button.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { useChange } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { loginInWords, mendedBy, type Member } from './login-words.ts'
+import styles from './member-page.module.css'
+
+/** Whether a member can log in, in one line, with the button that mends it. */
+export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: () => void }) {
+  const may = useMay()
+  const unlock = useChange('unlockMember')
+  const { id, name, client, login } = member
+  const { answer, besides } = loginInWords(login)
+  const mends = may('members.support', client) ? mendedBy(login) : null
+  const Icon = login.can ? CircleCheck : CircleAlert
+  return (
+    <section
+      aria-labelledby="can-log-in"
+      className={classNames(styles['login'], !login.can && styles['locked'])}
+    >
+      <Icon aria-hidden="true" size="1.5rem" />
+      <h2 id="can-log-in">Can log in?</h2>
+      <output className={styles['answer']}>{answer}</output>
+      {besides !== '' && <p className={styles['besides']}>{besides}</p>}
+      {mends === 'unblock' && (
+        <div className={styles['mend']}>
+          <Button onClick={onUnblock}>Unblock</Button>
+        </div>
+      )}
+      {mends === 'unlock' && (
+        <div className={styles['mend']}>
+          <Button
+            busy={unlock.isPending}
+            onClick={() =>
+              unlock.mutate(
+                { id },
+                { onSuccess: () => showToast({ kind: 'success', text: `${name} can log in again` }) },
+              )
+            }
+          >
+            Unlock
+          </Button>
+          <p className={styles['besides']}>Unlocking a number lifts it at every client.</p>
+        </div>
+      )}
+      {unlock.error !== null && <InlineMessage tone="error">{unlock.error.message}</InlineMessage>}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { AdminCallError } from '../app/admin-call.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useCall } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { LoginLine } from './login-line.tsx'
+import type { Member } from './login-words.ts'
+import type { MemberDialogName } from './member-dialogs.tsx'
+import { MemberContact, MemberLedger, MemberOrders, MemberPoints, MemberSessions } from './member-parts.tsx'
+import styles from './member-page.module.css'
+
+const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).MemberDialog)
+
+/** One member: whether they can log in, how they are reached, their points and orders, and what can be done for them. */
+export function MemberPage() {
+  const { id: asked = '' } = useParams()
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+  const { data, error, refetch } = useCall('showMember', { id }, { enabled: id > 0 })
+  const withClient = useClientPath()
+  if (data !== undefined) return <ShownMember key={id} member={data} />
+  const isMissing = id === 0 || (error instanceof AdminCallError && error.error === 'not_found')
+  if (isMissing)
+    return (
+      <>
+        <PageHead title="Member" />
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/members')}>
+              All members
+            </Link>
+          }
+          picture="search"
+          title="There is no such member"
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Member" />
+      {error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title={error.message}
+        />
+      )}
+    </>
+  )
+}
+
+function ShownMember({ member }: { member: Member }) {
+  const may = useMay()
+  // With the member as they were seen then: what is typed is about that one.
+  const [opened, setOpened] = useState<{ dialog: MemberDialogName; member: Member } | null>(null)
+  const open = (dialog: MemberDialogName) => setOpened({ dialog, member })
+  const { name, active, client } = member
+  return (
+    <>
+      <PageHead mark={!active && <Badge tone="error">Blocked</Badge>} title={name || 'Without a name'}>
+        {may('members.edit', client) && (
+          <Button onClick={() => open('correct')} size="small" variant="secondary">
+            Correct
+          </Button>
+        )}
+        {active && may('members.support', client) && (
+          <Button onClick={() => open('block')} size="small" variant="danger">
+            Block
+          </Button>
+        )}
+      </PageHead>
+      <LoginLine member={member} onUnblock={() => open('unblock')} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <MemberContact member={member} />
+          <MemberPoints member={member} />
+          <MemberSessions member={member} onEnd={() => open('end-sessions')} />
+        </div>
+        <div className={styles['column']}>
+          <MemberOrders member={member} />
+          <MemberLedger member={member} />
+        </div>
+      </div>
+      {opened !== null && <MemberDialog {...opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

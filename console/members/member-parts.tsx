@@ -1,0 +1,179 @@
+/** The parts of a member's page. */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { showDate } from '../../src/domain/dates.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { useClientPath } from '../app/navigation.ts'
+import { useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { counted, shortDay, stateOf } from '../orders/order-words.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { Member } from './login-words.ts'
+import styles from './member-page.module.css'
+
+const dayOf = (at: string) => shortDay(at, new Date())
+
+/** How many of each the page has at first; where there are as many, there may be more. */
+const SHOWN = 10
+
+/** How a member is reached, masked for who need not know. */
+export function MemberContact({ member: { id, mobile, email, client } }: { member: Member }) {
+  return (
+    <Panel title="Contact">
+      <Facts
+        facts={[
+          ['Mobile', mobile],
+          ['E-mail address', email],
+          ['Client', client],
+          ['Member', id],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What can be spent, and until when. */
+export function MemberPoints({ member: { points, lots } }: { member: Member }) {
+  return (
+    <Panel action={<strong className={styles['balance']}>{groupedNumber(points)}</strong>} title="Points">
+      {lots.length > 0 && (
+        <ul aria-label="Points by last day" className={styles['rows']}>
+          {lots.map(({ points: of, expires_on: day }) => (
+            <li className={styles['row']} key={day ?? 'never'}>
+              <span>{day === null ? 'Never expire' : `Until ${showDate(day)}`}</span>
+              <span className={styles['amount']}>{groupedNumber(of)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lots.length === 0 && <p className={styles['quiet']}>No points to spend</p>}
+    </Panel>
+  )
+}
+
+/** On how many devices they are logged in. */
+export function MemberSessions({
+  member: { sessions, client },
+  onEnd,
+}: {
+  member: Member
+  onEnd: () => void
+}) {
+  const may = useMay()
+  return (
+    <Panel
+      action={
+        sessions > 0 &&
+        may('members.support', client) && (
+          <Button onClick={onEnd} size="small" variant="secondary">
+            Log out everywhere
+          </Button>
+        )
+      }
+      title="Sessions"
+    >
+      <p>{sessions === 0 ? 'Logged in nowhere' : `Logged in on ${counted(sessions, 'device')}`}</p>
+    </Panel>
+  )
+}
+
+/** Their newest orders. */
+export function MemberOrders({ member: { orders } }: { member: Member }) {
+  const withClient = useClientPath()
+  return (
+    <Panel title="Newest orders">
+      {orders.length === 0 && <p className={styles['quiet']}>They have ordered nothing yet</p>}
+      <ul aria-label="Newest orders" className={styles['rows']} hidden={orders.length === 0}>
+        {orders.map((order) => {
+          const { text, tone } = stateOf(order)
+          return (
+            <li className={styles['row']} key={order.number}>
+              <span className={styles['day']}>{dayOf(order.placed_at)}</span>
+              <span className={styles['what']}>
+                <Link to={withClient(`/orders/${order.number}`)}>{order.number}</Link>{' '}
+                <Badge tone={tone}>{text}</Badge>
+              </span>
+              <span className={styles['amount']}>{groupedNumber(order.points)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+type LedgerLine = AdminReplyOf<'listMemberLedger'>['items'][number]
+
+function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
+  const withClient = useClientPath()
+  return (
+    <ul aria-label="Ledger" className={styles['rows']}>
+      {lines.map(({ id, at, points, reason, order, actor }) => (
+        <li className={styles['row']} key={id}>
+          <time className={styles['day']} dateTime={at}>
+            {dayOf(at)}
+          </time>
+          <span className={styles['what']}>
+            {order === null ? reason : <Link to={withClient(`/orders/${order}`)}>{reason}</Link>}
+            {actor !== null && <span className={styles['actor']}>{actor}</span>}
+          </span>
+          <span className={classNames(styles['amount'], points > 0 && styles['gained'])}>
+            {points > 0 ? '+' : '−'}
+            {groupedNumber(Math.abs(points))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All of the ledger, page by page. @param first what is shown until it is there */
+function WholeLedger({ id, first }: { id: number; first: readonly LedgerLine[] }) {
+  const list = useList('listMemberLedger', { id })
+  const { rows, error, hasNextPage, isPending, isFetchingNextPage, fetchNextPage, refetch } = list
+  return (
+    <>
+      <LedgerLines lines={isPending || rows.length === 0 ? first : rows} />
+      {error !== null && (
+        <LoadFailed
+          onRetry={() => inBackground(rows.length === 0 ? refetch() : fetchNextPage())}
+          part="more"
+          reference={null}
+        />
+      )}
+      {error === null && (isPending || hasNextPage) && (
+        <More busy={isPending || isFetchingNextPage} onPress={() => inBackground(fetchNextPage())} />
+      )}
+    </>
+  )
+}
+
+function More({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  return (
+    <div className={styles['more']}>
+      <Button busy={busy} onClick={onPress} size="small" variant="secondary">
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+/** What points came and went, the newest first. */
+export function MemberLedger({ member: { id, ledger } }: { member: Member }) {
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <Panel title="Ledger">
+      {ledger.length === 0 && <p className={styles['quiet']}>No points have come or gone yet</p>}
+      {isWhole && <WholeLedger first={ledger} id={id} />}
+      {!isWhole && ledger.length > 0 && <LedgerLines lines={ledger} />}
+      {!isWhole && ledger.length >= SHOWN && <More busy={false} onPress={() => setIsWhole(true)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,104 @@
+import { Download } from 'lucide-react'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress, type AdminRequest } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useCall, useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import styles from './members-page.module.css'
+
+type MemberRow = AdminReplyOf<'listMembers'>['items'][number]
+
+const columns: readonly Column<MemberRow>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name || 'Without a name' },
+  { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
+  { id: 'email', header: 'E-mail address', cell: ({ email }) => email || '–' },
+  { id: 'client', header: 'Client', cell: ({ client }) => client },
+  {
+    id: 'state',
+    header: 'State',
+    // Blocked ones stand out of the many that are not.
+    cell: ({ active }) => (active ? 'Active' : <Badge tone="error">Blocked</Badge>),
+  },
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+]
+
+const ofOneClient = columns.filter(({ id }) => id !== 'client')
+
+const states = { active: 'Active', blocked: 'Blocked' } as const
+const isState = (text: string | undefined): text is keyof typeof states =>
+  text !== undefined && Object.hasOwn(states, text)
+
+/** Members by name, number or e-mail address, the newest first; the filter is the page's address. */
+export function MembersPage() {
+  const [given, change] = useFilters(['client', 'q', 'state'])
+  const withClient = useClientPath()
+  const may = useMay()
+  const { client, q, state } = given
+  const asked: AdminRequest<'listMembers'> = {
+    ...(client === undefined ? {} : { client }),
+    ...(q === undefined ? {} : { q }),
+    ...(isState(state) ? { state } : {}),
+  }
+  const list = useList('listMembers', asked)
+  const { data: clients } = useCall('listClients', {})
+  const isOfOne = client !== undefined || clients === undefined || clients.items.length < 2
+  const byContact = may('members.contact', client)
+  return (
+    <>
+      <PageHead title="Members">
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          download
+          href={csvAddress('listMembers', asked)}
+        >
+          <Download aria-hidden="true" size="1em" />
+          &nbsp;CSV of these
+        </a>
+      </PageHead>
+      <div className={styles['filter']}>
+        <SearchBox
+          found={q}
+          label="Search members"
+          onSearch={(text) => change({ q: text })}
+          placeholder={byContact ? 'Name, digits of the number, or e-mail' : 'Name'}
+        />
+        <select
+          aria-label="State"
+          onChange={({ target: { value } }) => change({ state: value })}
+          value={asked.state ?? ''}
+        >
+          <option value="">Active and blocked</option>
+          {Object.entries(states).map(([state, label]) => (
+            <option key={state} value={state}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DataTable
+        columns={isOfOne ? ofOneClient : columns}
+        empty={<Nobody byContact={byContact} isFiltered={(q ?? asked.state) !== undefined} />}
+        href={({ id }) => withClient(`/members/${id}`)}
+        label="Members"
+        list={list}
+        rowId={({ id }) => String(id)}
+      />
+    </>
+  )
+}
+
+function Nobody({ isFiltered, byContact }: { isFiltered: boolean; byContact: boolean }) {
+  if (!isFiltered) return <EmptyState picture="login" title="There are no members yet" />
+  const hint = byContact
+    ? 'Try a part of the name, or the last digits of the number.'
+    : 'Try a part of the name: numbers are not looked through for you.'
+  return <EmptyState picture="search" text={hint} title="Nobody fits this search" />
+}
