@@ -43,16 +43,19 @@ test.describe('a session that the provider has ended', () => {
     await logIn(page, member)
     await openFilledCart(page)
     await goToSummary(page)
-    // Logs out elsewhere: the provider then rejects the token.
-    await page.evaluate(() =>
-      fetch('/api/v1/logout', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${sessionStorage.getItem('token')}`,
-        },
-        body: JSON.stringify({ device_token: null }),
-      }),
+    const token = await page.evaluate(() => sessionStorage.getItem('token'))
+    // Logs out elsewhere while the order is on its way: another call of the page would else meet the end first.
+    await page.route(
+      /\/create-order$/,
+      async (route) => {
+        const logout = new URL('/api/v1/logout', page.url()).href
+        await page.request.post(logout, {
+          headers: { authorization: `Bearer ${token}` },
+          data: { device_token: null },
+        })
+        await route.continue()
+      },
+      { times: 1 },
     )
     await page.getByRole('button', { name: /^Confirm order/ }).click()
     const modal = loginModal(page)
