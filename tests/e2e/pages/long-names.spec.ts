@@ -1,6 +1,6 @@
 /** Words wider than the screen in the names of an organisation, its categories, occasions and products. */
 import type { Locator, Page } from 'playwright/test'
-import { control, loginModal, openAllProducts, openShop } from '../journey.ts'
+import { addButtons, control, logIn, loginModal, openAllProducts, openShop } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -48,6 +48,25 @@ test('one of the client’s points has the word for one', async ({ page }) => {
   const rail = page.getByRole('region', { name: 'Feature Product' })
   await expect(rail.getByText('1 star', { exact: true })).toBeVisible()
   await expect(rail.getByText('2 stars', { exact: true })).toBeVisible()
+})
+
+test('a cart of long words that costs too much fits a phone, and its total the column', async ({
+  page,
+  members,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await logIn(page, await members.makeMember({ points: 250, clientLoginId: loginId }))
+  await openAllProducts(page)
+  for (const nth of [0, 1]) await addButtons(page.getByRole('main')).nth(nth).click()
+  await page.goto('My_cart')
+  await expect(page.getByText(`Without ${word}`)).toBeVisible()
+  await expectNothingCut(page, 'the cart')
+  for (const remove of await page.getByRole('button', { name: /^Remove/ }).all()) {
+    const box = await remove.boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0), 'the right edge of Remove').toBeLessThanOrEqual(390)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectToFit(page.getByRole('region', { name: 'Grand Total' }), 'the total')
 })
 
 for (const width of [390, 1440]) {

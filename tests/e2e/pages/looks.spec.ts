@@ -1,6 +1,6 @@
 /** The look of every page: its left edge, its placeholders, and pictures in the dark scheme (looks.md). */
 import type { Locator } from 'playwright/test'
-import { chooseClient, logIn, openAllProducts, openFilledCart } from '../journey.ts'
+import { arriveLoggedIn, chooseClient, logIn, openAllProducts, openFilledCart } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -85,6 +85,30 @@ test.describe('in the dark', () => {
     await expect(picture).toHaveCSS('mix-blend-mode', 'multiply')
     expect(luminance(await groundOf(picture.locator('..')))).toBeLessThan(0.6)
   })
+})
+
+test("at 820 px each of the header's links is one line", async ({ page, members }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await arriveLoggedIn(page, await members.makeMember({ points: 4620 }))
+  const entries = page.getByRole('banner').getByRole('navigation').locator('a, button')
+  const lines = await entries.evaluateAll((links) =>
+    links.map((link) => {
+      const range = document.createRange()
+      range.selectNodeContents(link.firstChild ?? link)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1])
+})
+
+test('on a phone the name beside a square logo stands alike in both schemes', async ({ page, members }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arriveLoggedIn(page, await members.makeMember({ points: 4620 }))
+  const name = page.getByRole('banner').getByText('Banyan Works')
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await name.boundingBox()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await name.boundingBox()).toEqual(light)
 })
 
 test('from 600 px on the total is a card as wide as the lines, on a phone a sheet at the lower edge', async ({
