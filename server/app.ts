@@ -3,7 +3,6 @@ import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { TimeoutError, withTimeout } from '../src/contract/with-timeout.ts'
 import { isTransientError } from './db/database-error.ts'
-import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import {
   answerPublicCalls,
@@ -139,7 +138,7 @@ async function registerParts(
   separateHosts(app, { adminUrl: config.admin.url, publicUrl: config.publicUrl })
   registerHealth(app, database, store)
   if (config.apiDocs) await app.register(registerApiDocs)
-  const { replies, demands, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
+  const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
   const limited = openLimitedReads(app, database.url, config.searchesAtOnce)
   const answerPublicCall = answerPublicCalls({
@@ -149,8 +148,7 @@ async function registerParts(
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
-  const demandsLogin = loginDemands(database.pool, demands)
-  await registerApi(app, context, { answerPublicCall, demandsLogin, calls })
+  await registerApi(app, context, { answerPublicCall, calls })
   await registerTerminals(app, context, { calls, metrics })
   await registerAdmin(app, context)
   if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
@@ -169,11 +167,11 @@ async function registerParts(
     homeReply: (clientLoginId) =>
       replyOrNull(calls, () => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId }))),
     productReply: (client, productId) =>
-      replyOrNull(calls, async () =>
-        (await demandsLogin(client))
-          ? null
-          : answerPublicCall(questionOf('fetchProductDetails', { client_id: client, product_id: productId })),
-      ),
+      replyOrNull(calls, async () => {
+        const request = { client_id: client, product_id: productId }
+        const product = await answerPublicCall(questionOf('fetchProductDetails', request))
+        return product.demandsLogin ? null : product
+      }),
     previewOf: (filename) => blurredPreview(store, filename),
     readLogo: (filename) => readOriginal(store, filename),
   })

@@ -7,14 +7,12 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 
 export interface OpenReplyCache {
   replies: ReplyCache
-  /** Which clients demand a login. Every catalogue call needs it, so it is cached even if replies are not. */
-  demands: ReplyCache
   /** Stops listening; call it before the database is closed. */
   close(): Promise<void>
 }
 
 /**
- * Creates caches that drop a client's entries when any process changes its catalogue, and keep nothing while changes
+ * Creates a cache that drops a client's replies when any process changes its catalogue, and keeps nothing while changes
  * can't be received.
  * @param databaseUrl as `openDatabase` returns it
  * @param megabytes memory for replies; 0 disables the cache
@@ -24,20 +22,16 @@ export function openReplyCache(
   megabytes: number,
   log: FastifyBaseLogger,
 ): OpenReplyCache {
-  const replies = new ReplyCache(megabytes === 0 ? {} : { maxBytes: megabytes * BYTES_PER_MEGABYTE })
-  const demands = new ReplyCache({ maxBytes: BYTES_PER_MEGABYTE })
-  const caches = megabytes === 0 ? [demands] : [replies, demands]
+  // Without changes it keeps nothing.
+  if (megabytes === 0) return { replies: new ReplyCache(), close: () => Promise.resolve() }
+  const replies = new ReplyCache({ maxBytes: megabytes * BYTES_PER_MEGABYTE })
   const listener = listenForCatalogueChanges(databaseUrl, {
-    onListening: () => {
-      for (const cache of caches) cache.startKeeping()
-    },
-    onChange: (clientLoginId) => {
-      for (const cache of caches) cache.catalogueChanged(clientLoginId)
-    },
+    onListening: () => replies.startKeeping(),
+    onChange: (clientLoginId) => replies.catalogueChanged(clientLoginId),
     onLost: (error) => {
-      for (const cache of caches) cache.stopKeeping()
+      replies.stopKeeping()
       log.warn({ err: error }, 'replies are not cached until the database can be listened to again')
     },
   })
-  return { replies, demands, close: () => listener.close() }
+  return { replies, close: () => listener.close() }
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
-import { type PublicCall, publicReplies } from '../db/read/public-replies.ts'
+import { type PublicCall, publicReplies, type ReadPublicReply } from '../db/read/public-replies.ts'
 import { isFiltered, isSearch } from '../db/read/read-listing.ts'
 import { ReplyBody } from './reply-body.ts'
 import type { ReplyCache } from './reply-cache.ts'
@@ -41,14 +41,11 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Returns the whole envelope, synchronously if it is cached; rejects with a NotFoundError for an unknown client or
- * product.
+ * Returns the whole envelope, whoever asks: whether it is for members only is on the reply.
  * @param caller returns a signal that aborts when the client disconnects
+ * @throws NotFoundError for an unknown client or product, which may be for members only too
  */
-export type AnswerPublicCall = (
-  question: Question,
-  caller?: () => AbortSignal,
-) => ReplyBody | Promise<ReplyBody>
+export type AnswerPublicCall = (question: Question, caller?: () => AbortSignal) => Promise<ReplyBody>
 
 export interface PublicReplySources {
   pool: pg.Pool
@@ -67,19 +64,19 @@ export interface PublicReplySources {
 /** Creates the handler of the public calls. */
 export function answerPublicCalls(sources: PublicReplySources): AnswerPublicCall {
   const { pool, replies, runLimited, finishHome } = sources
-  return (question, caller) => {
+  return async (question, caller) => {
     const { call, request, client, key } = question
-    const makeReply = publicReplies[call] as (on: Queryable, asked: typeof request) => Promise<string>
+    const makeReply = publicReplies[call] as ReadPublicReply<typeof call>
     const read = async (signal?: AbortSignal) => {
       const limit = readLimitOf(question)
-      const data = await (limit === null
+      const { data, demandsLogin } = await (limit === null
         ? makeReply(pool, request)
         : runLimited(limit, (on) => makeReply(on, request), signal))
       const finished = call === 'fetchHomePageData' ? await finishHome(data) : data
-      return new ReplyBody(`${ENVELOPE_START}${finished}}`)
+      return new ReplyBody(`${ENVELOPE_START}${finished}}`, { demandsLogin })
     }
-    const reply = client === null ? read(caller?.()) : replies.replyTo(client, key, read, caller)
-    return reply instanceof ReplyBody ? reply : reply.then((made) => made ?? read(caller?.()))
+    const shared = client === null ? null : await replies.replyTo(client, key, read, caller)
+    return shared ?? read(caller?.())
   }
 }
 

@@ -17,19 +17,25 @@ type Encoding = 'br' | 'gzip'
 export class ReplyBody {
   readonly bytes: Buffer
   readonly contentType: string
+  /** Whether only members of the client may see it; sending it is the caller's decision. */
+  readonly demandsLogin: boolean
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
   #etag: string | undefined
 
   /**
    * @param content the whole reply, serialised
-   * @param contentType with its charset
+   * @param options.contentType with its charset
    */
-  constructor(content: string | Uint8Array, contentType = 'application/json; charset=utf-8') {
+  constructor(
+    content: string | Uint8Array,
+    { contentType = 'application/json; charset=utf-8', demandsLogin = false } = {},
+  ) {
     this.bytes =
       typeof content === 'string'
         ? Buffer.from(content)
         : Buffer.from(content.buffer, content.byteOffset, content.length)
     this.contentType = contentType
+    this.demandsLogin = demandsLogin
   }
 
   /** Weak ETag of these bytes. */

@@ -106,7 +106,7 @@ function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {
 export async function registerApi(
   app: FastifyInstance,
   context: AppContext,
-  shared: Pick<PublicRoutes, 'answerPublicCall' | 'demandsLogin' | 'calls'>,
+  shared: Pick<PublicRoutes, 'answerPublicCall' | 'calls'>,
 ): Promise<void> {
   const { calls } = shared
   await app.register(

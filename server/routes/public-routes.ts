@@ -1,11 +1,11 @@
 /** Routes of the public calls; a request body that is byte-equal to an earlier one is not parsed again. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { DemandsLogin } from '../cache/login-demand.ts'
 import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { type AnswerPublicCall, type Question, questionOf, readLimitOf } from '../cache/public-reply.ts'
-import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import { type ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import { NotFoundError } from '../db/read/not-found-error.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
@@ -30,7 +30,6 @@ export interface PublicRoutes {
   answerPublicCall: AnswerPublicCall
   /** Parses the request by the call's schema; throws an ApiError that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
-  demandsLogin: DemandsLogin
   /** The client of the calling member; null for a visitor. */
   clientOf(request: FastifyRequest): Promise<string | null>
 }
@@ -66,96 +65,63 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
     }
 
     const revalidate = endpoint.auth === 'none'
-    const send = (request: FastifyRequest, reply: FastifyReply, body: ReplyBody) =>
-      sendReplyBody(request, reply, body, { revalidate })
-
     api.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler(request, reply) {
-        const asked = question(request)
-        // Checked again: other calls may have arrived while the body was read. Before the answer starts, because an
-        // answer that rejects without a handler would end the process.
-        if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
-        const answer = answerTo(asked, { request, reply }, routes)
-        if (answer instanceof ReplyBody) {
-          const sent = send(request, reply, answer)
-          // Fastify awaits a returned promise, here the compression.
-          return sent instanceof Promise ? sent : undefined
-        }
-        return answer.then((body) => send(request, reply, body))
+      async handler(request, reply) {
+        const asked = await withClient(question(request), request, routes)
+        const found = await read(asked, reply, routes)
+        // Before the first byte: the reply, or that there is none, may be for members only.
+        if (found.demandsLogin) await requireMember(asked, request, routes)
+        if (found instanceof NotFoundError) throw found
+        return sendReplyBody(request, reply, found, { revalidate })
       },
     })
   }
 }
 
-/** The catalogue's calls, which some clients restrict to members. */
-const catalogueCalls: ReadonlySet<PublicCall> = new Set([
-  'fetchAllProducts',
-  'fetchAllCategories',
-  'fetchProductDetails',
-] as const)
-
-/** Synchronous if the reply is cached and no session is needed. */
-function answerTo(
+/** The specification's payload for categories names no client; a member's is known from the session. */
+async function withClient(
   asked: Question,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  routes: PublicRoutes,
-): ReplyBody | Promise<ReplyBody> {
-  if (!catalogueCalls.has(asked.call)) return readWithin(asked, reply, routes)
-  const demanded = asked.client === null ? null : routes.demandsLogin(asked.client)
-  if (demanded === false) return readWithin(asked, reply, routes)
-  return routes.calls
-    .run(() => asMember(asked, { request, demanded }, routes))
-    .then((theirs) => {
-      // Checked again: other calls may have arrived meanwhile.
-      if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
-      return readWithin(theirs, reply, routes)
-    })
+  request: FastifyRequest,
+  { calls, clientOf }: PublicRoutes,
+): Promise<Question> {
+  if (asked.client !== null) return asked
+  const client = await calls.run(() => clientOf(request))
+  return client === null ? asked : questionOf(asked.call, { ...asked.request, client_id: client })
+}
+
+/** A read with its own limit does not count for the limit of all calls, which it could exhaust for members. */
+async function read(
+  asked: Question,
+  reply: FastifyReply,
+  { calls, answerPublicCall }: PublicRoutes,
+): Promise<ReplyBody | NotFoundError> {
+  try {
+    if (readLimitOf(asked) === null) return await calls.run(() => answerPublicCall(asked))
+    // Other calls may have arrived while the body was read.
+    if (!calls.hasRoom()) throw calls.overloadError()
+    return await answerPublicCall(asked, () => goneSignal(reply))
+  } catch (error) {
+    if (error instanceof NotFoundError) return error
+    throw error
+  }
 }
 
 /** A signal that aborts when the client disconnects. Fastify's own aborts as soon as a body is read. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // The stream emits `close` only once, so an earlier disconnect is checked too.
-  if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** A read with its own limit does not count for the limit of all calls, which it could exhaust for members. */
-function readWithin(
+/** @throws ApiError 401 for a visitor, 403 for another client's member */
+async function requireMember(
   asked: Question,
-  reply: FastifyReply,
-  { calls, answerPublicCall }: PublicRoutes,
-): ReplyBody | Promise<ReplyBody> {
-  const isLimited = readLimitOf(asked) !== null
-  const answer = answerPublicCall(asked, isLimited ? () => goneSignal(reply) : undefined)
-  if (answer instanceof ReplyBody || isLimited) return answer
-  return calls.run(() => answer)
-}
-
-/**
- * The question with the caller's client, if the caller may ask it.
- * @param demanded whether the named client demands a login; null if none is named
- * @throws ApiError 401 for a visitor if the client's catalogue is for members, 403 for another client's member
- */
-async function asMember(
-  asked: Question,
-  { request, demanded }: { request: FastifyRequest; demanded: true | Promise<boolean> | null },
-  routes: PublicRoutes,
-): Promise<Question> {
-  // Awaited together: if the database is down, a rejection of a promise not yet awaited would end the process.
-  const [own, isDemanded] = await Promise.all([routes.clientOf(request), demanded])
-  const client = asked.client ?? own
-  if (isDemanded ?? (await routes.demandsLogin(client ?? ''))) {
-    if (own === null) throw new ApiError(401, errorMessages.notSignedIn)
-    if (own.toLowerCase() !== client?.toLowerCase()) throw new ApiError(403, errorMessages.notYours)
-  }
-  return asked.client === null ? askedOf(asked, own) : asked
-}
-
-/** The specification's payload for categories names no client; a member's is known from the session. */
-function askedOf(asked: Question, client: string | null): Question {
-  return client === null ? asked : questionOf(asked.call, { ...asked.request, client_id: client })
+  request: FastifyRequest,
+  { calls, clientOf }: PublicRoutes,
+): Promise<void> {
+  const own = await calls.run(() => clientOf(request))
+  if (own === null) throw new ApiError(401, errorMessages.notSignedIn)
+  if (own.toLowerCase() !== asked.client?.toLowerCase()) throw new ApiError(403, errorMessages.notYours)
 }

@@ -21,7 +21,7 @@ function consolePageOf(directory: string): () => Promise<ReplyBody | null> {
     const found = await stat(path, { bigint: true }).catch(() => null)
     if (found === null) return null
     if (known?.version !== found.mtimeNs)
-      known = { version: found.mtimeNs, page: new ReplyBody(await readFile(path), HTML) }
+      known = { version: found.mtimeNs, page: new ReplyBody(await readFile(path), { contentType: HTML }) }
     return known.page
   }
 }

@@ -126,14 +126,15 @@ async function makeAppFile(
   const home = await homeReply(clientLoginId)
   if (home === null) return null
   const client = clientOfHome(home.bytes.toString())
-  if (file === MANIFEST_FILE) return new ReplyBody(manifestOf(clientLoginId, client), MANIFEST)
+  if (file === MANIFEST_FILE)
+    return new ReplyBody(manifestOf(clientLoginId, client), { contentType: MANIFEST })
   const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
   // A logo that can't be rendered must not prevent installing the shop.
   const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
-  if (own !== null) return new ReplyBody(own, PNG)
+  if (own !== null) return new ReplyBody(own, { contentType: PNG })
   // The file is missing if the shop is not built.
   const shops = await readFile(join(webDirectory, OWN_ICON)).catch(() => null)
-  return shops === null ? null : new ReplyBody(await appIcon(file, shops), PNG)
+  return shops === null ? null : new ReplyBody(await appIcon(file, shops), { contentType: PNG })
 }
 
 function appFileOf(path: string): AppFile | null {
@@ -159,9 +160,11 @@ async function makePage(
     : productReply(clientLoginId, Number(productId)))
   if (data === null) return null
   const json = data.bytes.toString()
-  if (productId === null) return new ReplyBody(withHomeData(html, clientLoginId, json), HTML)
+  if (productId === null) return new ReplyBody(withHomeData(html, clientLoginId, json), { contentType: HTML })
   const reply = { productReply: json, previewOf }
-  return new ReplyBody(await withProductData(html, { clientLoginId, productId }, reply), HTML)
+  return new ReplyBody(await withProductData(html, { clientLoginId, productId }, reply), {
+    contentType: HTML,
+  })
 }
 
 const productAddress = new RegExp(

@@ -40,7 +40,12 @@ export function shopPageOf(
     const built = (await readFile(path, 'utf8')).replace('<link rel="manifest"', '$& data-by-client')
     const html =
       vitalsSample === null ? built : built.replace('<meta charset', `${vitalsMeta(vitalsSample)}$&`)
-    known = { html, plain: new ReplyBody(html, HTML), csp: pageCsp(html, connectOrigins), version }
+    known = {
+      html,
+      plain: new ReplyBody(html, { contentType: HTML }),
+      csp: pageCsp(html, connectOrigins),
+      version,
+    }
     return known
   }
 }

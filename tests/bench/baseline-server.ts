@@ -19,10 +19,10 @@ const listing = v.parse(endpoints.fetchAllProducts.request, {
   category_filter: [],
   sub_category_filter: [],
 })
-const kept = Buffer.from(await readListing(pool, listing))
+const kept = Buffer.from((await readListing(pool, listing)).data)
 
 app.post('/listing', async (_request, reply) => {
-  return reply.type('application/json; charset=utf-8').send(await readListing(pool, listing))
+  return reply.type('application/json; charset=utf-8').send((await readListing(pool, listing)).data)
 })
 
 app.post('/kept-listing', (_request, reply) => reply.type('application/json; charset=utf-8').send(kept))

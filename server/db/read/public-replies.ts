@@ -1,8 +1,7 @@
 /**
- * The `data` of every public call, as JSON text. It depends only on the catalogue, never on the caller, so it may be
- * cached until the catalogue changes.
+ * The `data` of every public call, as JSON text, and whether it is for the client's members only. Both depend only on
+ * the catalogue, never on the caller, so they may be cached until the catalogue changes.
  */
-import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
@@ -11,7 +10,7 @@ import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { readListing } from './read-listing.ts'
-import { replyColumns } from './reply-columns.ts'
+import { type PublicReply, replyColumns } from './reply-columns.ts'
 import {
   badgeIds,
   bannerList,
@@ -40,11 +39,11 @@ export type PublicCall = Extract<
   | 'getStateCityMaster'
 >
 
-/** Creates a reply's `data` as JSON text; throws a NotFoundError if client or product are unknown. */
-export type PublicReply<Name extends PublicCall> = (
+/** Throws a NotFoundError if client or product are unknown. */
+export type ReadPublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,
-) => Promise<JsonOf<ReplyDataOf<Name>>>
+) => Promise<PublicReply<ReplyDataOf<Name>>>
 
 /** Runs a prepared statement that returns one row of texts; throws if there is none, because the client is unknown. */
 async function rowOf(
@@ -58,15 +57,15 @@ async function rowOf(
   return rows[0]
 }
 
-/** The same for a row with one text. */
-async function one<Value>(
+/** The same for a row with one text: a reply that everybody may see. */
+async function forAll<Data>(
   on: Queryable,
   name: string,
   text: string,
   values: unknown[],
-): Promise<JsonOf<Value>> {
-  const [reply] = await rowOf(on, name, text, values)
-  return (reply ?? '') as JsonOf<Value>
+): Promise<PublicReply<Data>> {
+  const [data] = await rowOf(on, name, text, values)
+  return { data: (data ?? '') as JsonOf<Data>, demandsLogin: false }
 }
 
 const home = replyColumns<'fetchHomePageData'>({
@@ -80,22 +79,17 @@ const home = replyColumns<'fetchHomePageData'>({
 })
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
-const homeFields = ['banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
+const homeColumns = ['demand', 'banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
 /** What visitors see of the home of a members-only client: the call carries no session (section 6). */
 const shownToVisitors: ReadonlySet<string | undefined> = new Set(['banners', 'client'])
-
-function demandsLogin(homeRow: readonly (string | null)[]): boolean {
-  const client = v.parse(v.object({ user_login_needed: v.number() }), JSON.parse(homeRow[4] ?? ''))
-  return client.user_login_needed === 1
-}
 
 /** The same shape with empty lists. A list given as its items is empty if null. */
 function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[] {
   const textLists: ReadonlySet<string | undefined> = new Set(['categories', 'occasions'])
   return homeRow.map((text, index) => {
-    const field = homeFields[index]
-    if (shownToVisitors.has(field)) return text
-    return textLists.has(field) ? '[]' : null
+    const column = homeColumns[index]
+    if (shownToVisitors.has(column)) return text
+    return textLists.has(column) ? '[]' : null
   })
 }
 
@@ -116,13 +110,16 @@ const detailsStatement = `select ${details.columns} from clients cl
 const client = `select ${clientRecord}::text ${fromClient}`
 
 const chosenCategories = '($2::int[] is null or g.id = any($2))'
-const categoryPage = `json_build_object('categories', ${categoryList(chosenCategories, '$4', '($3 - 1) * $4')},
-  'pagination', (select json_build_object('page', $3::int, 'per_page', $4::int, 'total', count(*),
-    'total_pages', ceil(count(*)::numeric / $4)) from categories g where g.client_id = cl.id and ${chosenCategories}))`
+const categoryPage = replyColumns<'fetchAllCategories'>({
+  categories: categoryList(chosenCategories, '$4', '($3 - 1) * $4'),
+  pagination: `select json_build_object('page', $3::int, 'per_page', $4::int, 'total', count(*),
+    'total_pages', ceil(count(*)::numeric / $4)) from categories g where g.client_id = cl.id and ${chosenCategories}`,
+})
 
 /** The specification's payload names no client: a provider with only one client knows which is meant. */
 const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
   else lower(cl.login_id) = lower($1) end`
+const categoriesStatement = `select ${categoryPage.columns} ${fromClientOrOnlyOne}`
 
 const contentPage = `select (select json_build_object(
     'title', coalesce(max(coalesce(page.translations->$3->>'title', page.title)), ''),
@@ -145,48 +142,37 @@ interface AskedIn {
 
 const readPage =
   (kind: 'about' | 'terms' | 'privacy') =>
-  (on: Queryable, request: AskedIn): Promise<JsonOf<ReplyDataOf<'aboutUs'>>> =>
-    one(on, 'content-page', contentPage, [request.client_id, kind, request.language ?? 'en'])
+  (on: Queryable, request: AskedIn): Promise<PublicReply<ReplyDataOf<'aboutUs'>>> =>
+    forAll(on, 'content-page', contentPage, [request.client_id, kind, request.language ?? 'en'])
 
-/** Whether a client shows its catalogue only to members; without an id, the only client. */
-export async function readLoginNeeded(on: Queryable, clientLoginId: string): Promise<boolean> {
-  const text = `select cl.user_login_needed ${fromClientOrOnlyOne}`
-  const { rows } = await on.query<{ user_login_needed: boolean }>({
-    name: 'login-needed',
-    text,
-    values: [clientLoginId],
-  })
-  return rows[0]?.user_login_needed ?? false
-}
-
-export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
+export const publicReplies: { [Name in PublicCall]: ReadPublicReply<Name> } = {
   async fetchHomePageData(on, request) {
     const row = await rowOf(on, 'home', homeStatement, [request.clientLoginId])
-    return home.textOf(demandsLogin(row) ? withoutCatalogue(row) : row)
+    const { data, demandsLogin } = home.replyOf(row)
+    return { data: demandsLogin ? home.replyOf(withoutCatalogue(row)).data : data, demandsLogin: false }
   },
 
   fetchAllProducts: readListing,
 
-  fetchAllCategories: (on, request) =>
-    one(on, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
-      request.client_id ?? '',
-      request.filters.length === 0 ? null : rowIds(request.filters),
-      request.page,
-      request.per_page,
-    ]),
+  async fetchAllCategories(on, request) {
+    const filters = request.filters.length === 0 ? null : rowIds(request.filters)
+    const values = [request.client_id ?? '', filters, request.page, request.per_page]
+    return categoryPage.replyOf(await rowOf(on, 'categories', categoriesStatement, values))
+  },
 
   async fetchProductDetails(on, request) {
     const values = [request.client_id, rowId(request.product_id)]
     const row = await rowOf(on, 'product-details', detailsStatement, values)
-    if (row[0] === null) throw new NotFoundError(errorMessages.unknownProduct)
-    return details.textOf(row)
+    const reply = details.replyOf(row)
+    if (row[1] === null) throw new NotFoundError(errorMessages.unknownProduct, reply)
+    return reply
   },
 
-  clientDetails: (on, request) => one(on, 'client', client, [request.client_id]),
+  clientDetails: (on, request) => forAll(on, 'client', client, [request.client_id]),
 
   aboutUs: readPage('about'),
   termsAndConditions: readPage('terms'),
   privacyPolicy: readPage('privacy'),
 
-  getStateCityMaster: (on) => one(on, 'places', places, []),
+  getStateCityMaster: (on) => forAll(on, 'places', places, []),
 }

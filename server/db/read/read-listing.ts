@@ -4,9 +4,8 @@ import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
-import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
-import { replyColumns, type ReplyColumns } from './reply-columns.ts'
+import { type PublicReply, replyColumns, type ReplyColumns } from './reply-columns.ts'
 import {
   badgeIds,
   countedTilePage,
@@ -38,7 +37,7 @@ export interface ListingStatement {
   name?: string
   text: string
   values: unknown[]
-  textOf: ReplyColumns<'fetchAllProducts'>['textOf']
+  replyOf: ReplyColumns<'fetchAllProducts'>['replyOf']
 }
 
 /** Whether the request is a text search. */
@@ -118,7 +117,7 @@ export function listingStatement(
   const page = isWhole
     ? tilePage(where, order, slice)
     : countedTilePage(where, order, { ...slice, counted: `$2 * ${size} + ${COUNTED_AHEAD}` })
-  const { columns, textOf } = replyColumns<'fetchAllProducts'>({
+  const { columns, replyOf } = replyColumns<'fetchAllProducts'>({
     products: { items: 'page.items' },
     occasions: onFirstPage('occasions'),
     categories: onFirstPage('categories'),
@@ -130,36 +129,37 @@ export function listingStatement(
   const text = `select ${columns} from clients cl join client_listings listing on listing.client_id = cl.id
     cross join lateral ${page} page where ${isClient}`
   // A filter's selectivity depends on its values, so one plan for all of them would be wrong for most.
-  if (isFiltered(request)) return { text, values, textOf }
+  if (isFiltered(request)) return { text, values, replyOf }
   const name = ['listing', firstPage ? 'first' : 'further', size, request.price_filter, ...shape].join(' ')
-  return { name, text, values, textOf }
+  return { name, text, values, replyOf }
 }
 
-type ListingJson = JsonOf<ReplyDataOf<'fetchAllProducts'>>
+type ListingReply = PublicReply<ReplyDataOf<'fetchAllProducts'>>
+
 /**
  * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2. Page 1 includes the lists
  * for filters and badges (section 4); further pages have their own products' badges. If a search finds nothing, it is
  * repeated with corrected words.
  * @throws NotFoundError if the client is unknown
  */
-export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingJson> {
+export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingReply> {
   const words = searchWords(request.search_name)
   const found = await readPage(on, listingStatement(request, words))
-  if (words.length === 0 || found.total > 0) return found.data
+  if (words.length === 0 || found.total > 0) return found.reply
   const meant = await meantTerm(on, request.client_id, words)
-  if (meant === null) return found.data
-  return (await readPage(on, listingStatement(request, searchWords(meant)))).data
+  if (meant === null) return found.reply
+  return (await readPage(on, listingStatement(request, searchWords(meant)))).reply
 }
 
 async function readPage(
   on: Queryable,
-  { textOf, ...statement }: ListingStatement,
-): Promise<{ data: ListingJson; total: number }> {
+  { replyOf, ...statement }: ListingStatement,
+): Promise<{ reply: ListingReply; total: number }> {
   const { rows } = await on.query<(string | null)[]>({ ...statement, rowMode: 'array' })
   const [row] = rows
   if (row === undefined) throw new NotFoundError(errorMessages.unknownClient)
   const total = Number(/"total" : (\d+)/.exec(row.at(-1) ?? '')?.[1] ?? 0)
-  return { data: textOf(row), total }
+  return { reply: replyOf(row), total }
 }
 
 /** The corrected search term; null if nothing is close, or the database can't compare words. */

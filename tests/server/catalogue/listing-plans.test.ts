@@ -116,7 +116,7 @@ it('sends no more than 500 ids of products with a badge, and always those of the
   await pool.query(`begin; set local session_replication_role = replica;
     update products set is_latest = true; select write_client_listing(id) from clients; commit`)
   const page = async (asked: object) => {
-    const data = await readListing(pool, requestOf(asked))
+    const { data } = await readListing(pool, requestOf(asked))
     return v.parse(endpoints.fetchAllProducts.response, JSON.parse(data))
   }
   const [first, last, second] = [await page({}), await page({ price_filter: 2 }), await page({ page: 2 })]
@@ -131,7 +131,7 @@ it('sends no more than 500 ids of products with a badge, and always those of the
     pool,
     v.parse(endpoints.fetchProductDetails.request, asked),
   )
-  const { latestProductIds } = v.parse(endpoints.fetchProductDetails.response, JSON.parse(details))
+  const { latestProductIds } = v.parse(endpoints.fetchProductDetails.response, JSON.parse(details.data))
   expect(latestProductIds).toHaveLength(501)
   expect(latestProductIds).toEqual(expect.arrayContaining([...first.latestProductIds, beyond]))
 })

@@ -1,10 +1,12 @@
 /** A client that requires a login (`--login-needed yes`) shows its catalogue only to its members. */
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, clients, contentPages } from '../../../server/db/schema.ts'
-import type { EndpointName } from '../../../src/contract/endpoints.ts'
+import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
@@ -68,6 +70,38 @@ describe('a client that demands a login', () => {
       expect(await shop.call(name, request, 'no-session')).toMatchObject({ status: 401 })
       expect(await shop.call(name, request, tokens.other)).toMatchObject({ status: 403 })
     }
+  })
+
+  it('tells nobody but its member that it has no such product', async () => {
+    const ask = async (token?: string) =>
+      (await shop.call('fetchProductDetails', { client_id: 'club', product_id: 999_999 }, token)).status
+    expect([await ask(), await ask(tokens.other), await ask(tokens.own)]).toEqual([401, 403, 404])
+  })
+
+  it('sends no byte of a cached reply before it is known who asks', async () => {
+    const ask = (token: string) => shop.call('fetchAllProducts', { client_id: 'club' }, token)
+    expect((await ask(tokens.own)).status).toBe(200)
+    const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+    const { pool } = shop.database
+    const holder = await pool.connect()
+    await holder.query('begin; lock table sessions in access exclusive mode')
+    const socket = connect(Number(port), '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    const body = JSON.stringify({ client_id: 'club' })
+    socket.write(
+      `POST /api/v1${endpoints.fetchAllProducts.path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n` +
+        `Authorization: Bearer ${tokens.other}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await eventually(async () => (await pool.query(waiting)).rowCount !== 0)
+    expect(received).toBe('')
+    await holder.query('rollback')
+    holder.release()
+    await once(socket, 'close')
+    expect(received).toMatch(/^HTTP\/1\.1 403 /)
+    expect(received).not.toContain('BAG')
   })
 
   it('puts no product into the page of a shared link; another client does [N.5]', async () => {
