@@ -83,9 +83,11 @@ function startPushWhereConfigured(): void {
   )
 }
 
+/** If the connection is lost before it has loaded, it loads when the browser is online again. */
 async function fetchDeferredStartup(): Promise<void> {
   const later = await import('./deferred-startup.ts').catch(() => null)
-  later?.startDeferred()
+  if (later !== null) later.startDeferred()
+  else addEventListener('online', () => inBackground(fetchDeferredStartup()), { once: true })
 }
 
 /** Starts this tab's session: stored state, logged-in member, and what is fetched on app load. */

@@ -57,6 +57,13 @@ export async function openShop(page: Page, clientLoginId = 'demo'): Promise<void
   await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
 }
 
+/** Waits until the page has loaded what the first view does not need: the connection check, links for new tabs. */
+export async function pageRests(page: Page): Promise<void> {
+  // The place of the connection's line, which is empty: it is rendered when that code starts.
+  await page.locator('body > div > output').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
 /** The second step of the login modal. */
 export async function enterCode(modal: Locator, code: string): Promise<void> {
   await modal

@@ -89,7 +89,10 @@ function startProcess(
         last += 1
         if (!child.connected) throw new KioskEndedError()
         waiting.set(last, { resolve, reject })
-        child.send({ id: last, name, values })
+        // It may end after the check: its pipe is then broken before its exit is known.
+        child.send({ id: last, name, values }, (error) => {
+          if (error !== null) reject(new KioskEndedError())
+        })
       }),
   }
 }

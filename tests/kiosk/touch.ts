@@ -13,17 +13,34 @@ export interface Finger {
   leave(): Promise<void>
 }
 
+/**
+ * Waits for a touch's confirmation, or until the page closes or shows another document: Chromium never confirms a touch
+ * whose document went away meanwhile.
+ */
+async function confirmed(page: Page, touched: Promise<unknown>): Promise<void> {
+  let forget = (): void => undefined
+  const left = new Promise<void>((resolve) => {
+    const leave = (): void => resolve()
+    page.on('framenavigated', leave).on('close', leave)
+    forget = () => void page.off('framenavigated', leave).off('close', leave)
+  })
+  const kept = touched.catch((error: unknown) => {
+    if (!String(error).includes('closed')) throw error
+  })
+  await Promise.race([kept, left]).finally(forget)
+}
+
 async function layFinger(page: Page, place: Place): Promise<Finger> {
   const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]): Promise<void> =>
+    confirmed(page, protocol.send('Input.dispatchTouchEvent', { type, touchPoints }))
+  await send('touchStart', [place])
   return {
-    async move(to) {
-      await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
-    },
+    move: (to) => send('touchMove', [to]),
     async leave() {
-      const left = protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      // A touch may close its page, and the session with it, before the end of the touch is confirmed.
-      await left.then(() => protocol.detach()).catch(() => undefined)
+      // A touch whose start has taken its page away has no end.
+      await send('touchEnd', []).catch(() => undefined)
+      await protocol.detach().catch(() => undefined)
     },
   }
 }

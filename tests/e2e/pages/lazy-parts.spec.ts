@@ -1,6 +1,6 @@
 /** A part of a page whose code can't be loaded: the page stays, shows the error, and tries again. */
 import type { Page } from 'playwright/test'
-import { arriveLoggedIn, loginModal, openFeatured, openShop } from '../journey.ts'
+import { arriveLoggedIn, loginModal, openFeatured, openShop, pageRests } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test.use({
@@ -51,7 +51,7 @@ test('a login that could not be fetched without a connection opens at the next p
   context,
 }) => {
   await openShop(page)
-  await page.waitForLoadState('networkidle')
+  await pageRests(page)
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
@@ -59,6 +59,23 @@ test('a login that could not be fetched without a connection opens at the next p
   await context.setOffline(false)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(loginModal(page)).toBeVisible()
+})
+
+test('where the connection is lost before the shop follows it, the shop does so from the next one [B.9]', async ({
+  page,
+  context,
+}) => {
+  const early = /\/assets\/deferred-startup-[^/]+\.js$/
+  const mend = await breakFiles(page, early)
+  const failed = page.waitForEvent('requestfailed', (request) => early.test(request.url()))
+  await openShop(page)
+  await failed
+  await mend()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await pageRests(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
 })
 
 test('the buttons change the banner though its rotation does not come [B.9]', async ({ page }) => {

@@ -1,5 +1,4 @@
 /** How a visitor continues after a problem: unknown addresses, lost connections, other tabs, the focus. */
-import type { Page } from 'playwright/test'
 import {
   addButtons,
   arriveLoggedIn,
@@ -7,15 +6,11 @@ import {
   openAllProducts,
   openFeatured,
   openShop,
+  pageRests,
   stored,
   chooseClient,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
-
-/** Waits until the page has loaded what the first view does not need: the connection check, links for new tabs. */
-async function pageRests(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-}
 
 test('an address that is no page says so, and leads to the shop [B.4]', async ({ page }) => {
   await chooseClient(page)
