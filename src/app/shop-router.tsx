@@ -1,23 +1,25 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { NavigationType, Router } from 'react-router-dom'
 import { BASE_PATH } from '../contract/routes.ts'
 import { isOverlayState, shared } from '../ui/router-history.ts'
+import { createHistory, currentVisit } from './browser-history.ts'
 import { isPageHere } from './lazy-page.tsx'
 
 // A sheet was open when the page was loaded anew, and is not any more: its entry is left (decision 019).
 if (isOverlayState(history.state)) history.back()
 
 /**
- * React Router's `BrowserRouter`, which renders every page as a transition: React works that off in slices of 5 ms, with
- * a frame after each, and the next page comes three times as late on a slow phone. This one renders a page at once if
- * its code is here. Where it is still to be fetched, a transition keeps the page that was left until it has come.
+ * Takes the place of React Router's `BrowserRouter`. With `useTransitions={false}` that one renders the next page within
+ * the press, and React then runs the page's effects before the browser can paint: on the way back to the home the main
+ * thread computes for 86 to 88 ms before the frame, and for 59 to 61 ms here, where the page is rendered in a task after
+ * the press (median processor time of two traces, 25 November 2026; the phone of `bench -- walk` has a quarter of that
+ * processor). As a transition, its default, React renders the page in slices of 5 ms, which is later still.
  *
- * At once, but not in the press's own task: React runs the effects of what a press renders in the same task, before the
- * browser can paint. In a task of its own the page is painted first.
+ * A page whose code is not here yet is a transition: the page before it stays until the code has come.
  */
 export function ShopRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
-  const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
+  const [history] = useState(createHistory)
+  const [{ action, location }, setShown] = useState(() => currentVisit(NavigationType.Pop))
 
   useLayoutEffect(() => {
     shared.history = history
