@@ -10,10 +10,11 @@ if (isOverlayState(history.state)) history.back()
 
 /**
  * Takes the place of React Router's `BrowserRouter`. With `useTransitions={false}` that one renders the next page within
- * the press, and React then runs the page's effects before the browser can paint: on the way back to the home the main
- * thread computes for 86 to 88 ms before the frame, and for 59 to 61 ms here, where the page is rendered in a task after
- * the press (median processor time of two traces, 25 November 2026; the phone of `bench -- walk` has a quarter of that
- * processor). As a transition, its default, React renders the page in slices of 5 ms, which is later still.
+ * the press, and React then runs the page's effects before the browser can paint. On the way back to the home the main
+ * thread then computes for 86 to 88 ms before the frame; here, where the page is rendered in a task after the press, for
+ * 59 to 61 ms (processor time, median of two traces; a busy machine, 25 November 2026). The longest task of that step in
+ * `bench -- walk` was 571 ms, and is 225 ms here. As a transition, the default, React renders the page in slices of 5 ms
+ * with other work between them.
  *
  * A page whose code is not here yet is a transition: the page before it stays until the code has come.
  */
