@@ -9,19 +9,19 @@ export interface Visit {
 /** The browser's history, as React Router's `Router` takes it. */
 export interface BrowserHistory extends Navigator {
   /**
-   * @param listener called with each location that becomes the current one.
-   * @returns what ends the listening.
+   * @param listener called with each new current location
+   * @returns a function that stops listening
    */
   listen(listener: (visit: Visit) => void): () => void
 }
 
-/** What an entry holds: the state that the page gave it, and its key. React Router's own history writes the same names. */
+/** State of a history entry: the caller's state and a key, under the names that React Router's own history uses. */
 interface Entry {
   usr?: unknown
   key?: string
 }
 
-/** @returns the location of the current entry. */
+/** @returns the location of the current entry */
 export function currentVisit(action: NavigationType): Visit {
   const { pathname, search, hash } = location
   const { usr = null, key = 'default' } = (history.state ?? {}) as Entry
@@ -36,12 +36,12 @@ function newEntry(usr: unknown): Entry {
   return { usr, key: Math.random().toString(36).slice(2, 10) }
 }
 
-/** Creates the history of this tab; it has one listener. */
+/** Creates this tab's history. It supports one listener. */
 export function createHistory(): BrowserHistory {
   let show: (visit: Visit) => void = () => undefined
   return {
     createHref,
-    // What the browser makes of a path: it encodes other characters than `encodeURI` does.
+    // The browser's own encoding differs from `encodeURI`'s.
     encodeLocation(to) {
       const { pathname, search, hash } = new URL(`http://localhost${createHref(to)}`)
       return { pathname, search, hash }

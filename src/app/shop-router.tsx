@@ -5,18 +5,18 @@ import { isOverlayState, shared } from '../ui/router-history.ts'
 import { createHistory, currentVisit } from './browser-history.ts'
 import { isPageHere } from './lazy-page.tsx'
 
-// A sheet was open when the page was loaded anew, and is not any more: its entry is left (decision 019).
+// A sheet was open before the reload: leave its entry (decision 019).
 if (isOverlayState(history.state)) history.back()
 
 /**
- * Takes the place of React Router's `BrowserRouter`. With `useTransitions={false}` that one renders the next page within
- * the press, and React then runs the page's effects before the browser can paint. On the way back to the home the main
- * thread then computes for 86 to 88 ms before the frame; here, where the page is rendered in a task after the press, for
- * 59 to 61 ms (processor time, median of two traces; a busy machine, 25 November 2026). The longest task of that step in
- * `bench -- walk` was 571 ms, and is 225 ms here. As a transition, the default, React renders the page in slices of 5 ms
- * with other work between them.
+ * Replaces React Router's `BrowserRouter`, on its public `Router`. `BrowserRouter` with `useTransitions={false}` renders
+ * the next page within the press, and React then runs the page's effects before the browser can paint: on the way back
+ * to the home the main thread computes for 86 to 88 ms before the frame. Here the page is rendered in a task after the
+ * press, and it is 59 to 61 ms (processor time, medians of two traces on a busy machine, 25 November 2026). The longest
+ * task of that step in `bench -- walk` was 571 ms and is 225 ms. With transitions, `BrowserRouter`'s default, React
+ * renders in slices of 5 ms with other work between them.
  *
- * A page whose code is not here yet is a transition: the page before it stays until the code has come.
+ * If the page's code is not loaded, its rendering is a transition: the previous page stays until it is.
  */
 export function ShopRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createHistory)

@@ -2,17 +2,17 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler, useLocation, type To } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** From the root of the shop: `/My_cart`, with a query and a fragment where it has them. */
+  /** Path from the shop's root, such as `/My_cart`, with an optional query and fragment. */
   to: To
-  /** Takes this page's place in the history; the page that is open always does. */
+  /** Replaces the history entry. Always so for the current page. */
   replace?: boolean
-  /** What the next page finds in the location's `state`. */
+  /** `state` of the next location. */
   state?: unknown
 }
 
 /**
- * A link within the shop, by the hooks that React Router's `Link` is made of. Its `Link` itself also contains the
- * prefetching of server-rendered routes: 2.6 kB of JavaScript, 109.2 kB before the home is complete where 107 are allowed.
+ * React Router's `Link`, from the same hooks. `Link` itself also contains the prefetching of server-rendered routes:
+ * 2.6 kB of JavaScript, so that the home would need 109.2 kB of its 107 before it is complete.
  */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const how = replace === undefined ? { state } : { state, replace }
@@ -32,8 +32,8 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
 }
 
 /**
- * A link that tells by `aria-current` whether it leads to the page that is open.
- * @param end whether the pages below it do not count.
+ * A link that sets `aria-current` if it leads to the current page.
+ * @param end whether pages below it do not count
  */
 export function NavLink({ end = false, to, ...link }: LinkProps & { to: string; end?: boolean }) {
   const open = useLocation().pathname.toLowerCase()
