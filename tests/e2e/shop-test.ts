@@ -4,10 +4,10 @@ import { memberTest } from '../setup/member-test.ts'
 import { runningShop } from '../setup/running-shop.ts'
 
 /**
- * The browser's error for a socket that was interrupted while opening, by a navigation or the end of a page; the shop
- * opens it again.
+ * The browser's errors for a socket that a navigation or the end of a page interrupts while it opens, or closes while
+ * pusher-js joins its channel; the next page opens its own.
  */
-const CUT_SOCKET = /^WebSocket connection to /
+const CUT_SOCKET = /^WebSocket (?:connection to |is already in CLOSING or CLOSED state)/
 
 /** The browser's errors for the calls by which the shop detects a provider without a passbook (P.9) or sessions. */
 const NO_PASSBOOK = /^Failed to load resource: .* 404 .*\/(?:points-statement|sessions)\)$/
