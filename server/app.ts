@@ -39,7 +39,6 @@ import {
 } from './routes/early-errors.ts'
 import { registerHealth } from './routes/health.ts'
 import { HttpConnections } from './routes/http-server.ts'
-import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerTerminals } from './routes/terminal-routes.ts'
 import { registerVitals } from './routes/vitals-routes.ts'
@@ -225,10 +224,11 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
+/** Parses JSON as Fastify does; an empty body, which some clients send, is an empty request. */
 function acceptEmptyJson(app: FastifyInstance): void {
-  const readJson = jsonReader(app)
+  const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    done(null, readJson(request, String(body))),
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parseJson(request, body, done),
   )
 }

@@ -116,13 +116,12 @@ export async function registerApi(
         throw new ApiError(404, errorMessages.unknownCall)
       })
       await api.register(rateLimit, { global: false, ...limitByAddress(context.config.loginCallsAMinute) })
-      await api.register(async (scope) =>
-        registerPublicCalls(scope, {
-          ...shared,
-          parse: parseRequest,
-          clientOf: async (request) => (await sessionOf(request, context))?.clientLoginId ?? null,
-        }),
-      )
+      api.removeContentTypeParser('text/plain')
+      registerPublicCalls(api, {
+        ...shared,
+        parse: parseRequest,
+        clientOf: async (request) => (await sessionOf(request, context))?.clientLoginId ?? null,
+      })
       for (const name of Object.keys(handlers) as HandledCall[]) {
         const endpoint: Endpoint = endpoints[name]
         api.route({

@@ -1,6 +1,5 @@
-/** Routes of the public calls; a request body that is byte-equal to an earlier one is not parsed again. */
+/** Routes of the public calls, whose replies all callers share. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { type AnswerPublicCall, type Question, questionOf, readLimitOf } from '../cache/public-reply.ts'
@@ -9,12 +8,7 @@ import { NotFoundError } from '../db/read/not-found-error.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import { jsonReader } from './json-body.ts'
 import { languageOf } from './language-of.ts'
-
-/** Number of cached bodies per call, and their maximum length. */
-const KNOWN_BODIES = 1000
-const KNOWN_BODY_LENGTH = 1000
 
 /**
  * Calls whose text is in one language, the caller's (`Accept-Language`). All other texts are sent in every language.
@@ -34,36 +28,16 @@ export interface PublicRoutes {
   clientOf(request: FastifyRequest): Promise<string | null>
 }
 
-/** Registers the public calls in a separate scope, in which a body stays unparsed text. */
 export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes): void {
-  const readJson = jsonReader(api)
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, text),
-  )
   for (const call of Object.keys(publicReplies) as PublicCall[]) {
     const endpoint: Endpoint = endpoints[call]
-    const known = new LRUCache<string, Question>({ max: KNOWN_BODIES })
-
-    const readQuestion = (request: FastifyRequest, text: string): Question => {
-      const body = readJson(request, text)
-      const { query, params } = request
-      const read = routes.parse(endpoint, { body, query, params }) as object
+    const question = (request: FastifyRequest): Question => {
+      const read = routes.parse(endpoint, request) as object
       // Part of the question: there is a reply for each language.
       const language = contentCalls.has(call) ? { language: languageOf(request) } : {}
       // The call's own schema returns the call's request.
       return questionOf(call, { ...read, ...language } as RequestOf<typeof call>)
     }
-
-    const question = (request: FastifyRequest): Question => {
-      const text = typeof request.body === 'string' ? request.body : ''
-      if (text === '' || text.length > KNOWN_BODY_LENGTH) return readQuestion(request, text)
-      const letters = contentCalls.has(call) ? `${languageOf(request)} ${text}` : text
-      const asked = known.get(letters) ?? readQuestion(request, text)
-      known.set(letters, asked)
-      return asked
-    }
-
     const revalidate = endpoint.auth === 'none'
     api.route({
       method: endpoint.method,
