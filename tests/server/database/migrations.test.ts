@@ -47,6 +47,17 @@ describe('migrations', () => {
     const files = (await readdir('server/db/migrations')).filter((name) => name.endsWith('.sql'))
     expect(files.toSorted()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
   })
+
+  it('keep one snapshot of the tables, the last: the next migration is made from its difference', async () => {
+    const kept = (await readdir('server/db/migrations/meta')).filter((name) =>
+      name.endsWith('_snapshot.json'),
+    )
+    const last = (await readdir('server/db/migrations'))
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .at(-1)
+    expect(kept).toEqual([`${last?.slice(0, 4)}_snapshot.json`])
+  })
 })
 
 describe('functions and triggers', () => {
