@@ -107,12 +107,9 @@ export class ChannelHub implements Channels {
     return [...this.#channels.keys()]
   }
 
-  /** @param exceptSocketId the socket that caused the event */
-  send(channel: string, event: string, json: string, exceptSocketId?: string): Promise<void> {
+  send(channel: string, event: string, json: string): Promise<void> {
     const message = frame(event, json, channel)
-    for (const { socket, socketId } of this.#channels.get(channel) ?? []) {
-      if (socketId !== exceptSocketId) sendFrame(socket, message)
-    }
+    for (const { socket } of this.#channels.get(channel) ?? []) sendFrame(socket, message)
     return Promise.resolve()
   }
 

@@ -18,7 +18,6 @@ export interface NotifierOptions {
   channels: Channels
   /** Null if no push service is configured. */
   push: PushSender | null
-  onEvent: (json: string) => Promise<void>
   log: FastifyBaseLogger
   pace?: ListenerPace | undefined
 }
@@ -59,12 +58,8 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       } else if (channel === notifyChannels.notificationMade) {
         messages.notificationMade(Number(first), Number(second), Number(tries))
         push?.wake()
-      } else if (channel === notifyChannels.sessionEnded) {
-        messages.sessionEnded(Number(first), second)
       } else {
-        options
-          .onEvent(payload)
-          .catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
+        messages.sessionEnded(Number(first), second)
       }
     },
     onLost(error: unknown) {

@@ -2,11 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { storedSecret } from '../db/stored-secret.ts'
-import { notify, notifyChannels } from '../db/notify.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import type { PushSender } from '../push/push-sender.ts'
-import { acceptEvents, deliverEvent } from './accept-events.ts'
 import { acceptSockets, type UpgradeOptions } from './accept-sockets.ts'
 import { ChannelHub } from './channel-hub.ts'
 import type { Channels } from './channels.ts'
@@ -23,17 +21,11 @@ export interface RealtimeContext {
   push?: PushSender
 }
 
-/** Opens the built-in channels and their endpoints. */
-async function openHub(
-  app: FastifyInstance,
-  { config, database: { pool } }: RealtimeContext,
-  pusherApp: PusherApp,
-  upgrade: UpgradeOptions,
-) {
+/** Opens the built-in channels and their endpoint. */
+function openHub(app: FastifyInstance, config: Config, pusherApp: PusherApp, upgrade: UpgradeOptions) {
   const hub = new ChannelHub(pusherApp, config.realtime.sockets)
   acceptSockets(app, hub, pusherApp, upgrade)
-  await acceptEvents(app, pusherApp, (json) => notify(pool, notifyChannels.event, json))
-  return { channels: hub, onEvent: (json: string) => deliverEvent(hub, json), websockets: () => hub.size }
+  return { channels: hub, websockets: () => hub.size }
 }
 
 /**
@@ -49,21 +41,16 @@ export async function registerRealtime(
   const { config, database } = context
   const { service, appId, key, secret } = config.realtime
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await storedSecret(database.db, SECRET_KEY)) }
-  const { channels, onEvent, websockets } =
+  const { channels, websockets } =
     service === null
-      ? await openHub(app, context, pusherApp, upgrade)
-      : {
-          channels: await externalService(pusherApp, service),
-          onEvent: () => Promise.resolve(),
-          websockets: () => 0,
-        }
+      ? openHub(app, config, pusherApp, upgrade)
+      : { channels: await externalService(pusherApp, service), websockets: () => 0 }
   const account = config.firebaseServiceAccount
   const notifier = startRealtimeNotifier({
     pool: database.pool,
     databaseUrl: database.url,
     channels,
     push: context.push ?? (account === undefined ? null : await firebaseSender(account)),
-    onEvent,
     log: app.log,
   })
   app.addHook('onClose', () => notifier.close())

@@ -18,14 +18,7 @@ import { today } from '../server/today.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { embeddedPlace, externalPlace, type Fault } from './outage-places.ts'
-import {
-  firstLogin,
-  LOGINS,
-  PUSHER_SECRET,
-  questionsTo,
-  type OutageShop,
-  type Question,
-} from './outage-questions.ts'
+import { firstLogin, LOGINS, questionsTo, type OutageShop, type Question } from './outage-questions.ts'
 
 export interface Answered {
   question: Question
@@ -153,7 +146,6 @@ async function startServers(
   const settings = {
     LOG_LEVEL: 'warn',
     WEB_DIR: webDirectory,
-    PUSHER_SECRET,
     // All come from one address.
     LOGIN_CALLS_A_MINUTE: plenty,
     LOGIN_CODES_A_MINUTE: plenty,

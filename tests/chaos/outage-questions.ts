@@ -1,22 +1,15 @@
 /** The calls to two servers while their database is unavailable: every call of the contract, and others. */
-import Pusher from 'pusher'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
-import {
-  CHANNEL_AUTH_PATH,
-  CHANNEL_TEMPLATE,
-  IN_PROCESS_PUSHER,
-  memberChannel,
-} from '../../src/contract/realtime.ts'
+import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { orderOf } from '../server/open-test-shop.ts'
 import { requestsOfCalls, type RequestSubjects } from '../server/requests-of-calls.ts'
 import { codeInOutbox, type RunningServer } from '../server/start-test-server.ts'
 import { report } from '../server/terminal-report.ts'
 
-export const PUSHER_SECRET = 'the secret of the outages'
 /** Members who log in, each once: a second code would have to wait. */
 export const LOGINS = 20_000
 export const firstLogin = 9_000_000_000
@@ -176,8 +169,6 @@ function otherQuestions(origin: string, shop: OutageShop): Question[] {
     channel_name: memberChannel(CHANNEL_TEMPLATE, { id: shop.memberId }),
   }).toString()
   const authorization = `Bearer ${shop.token}`
-  const pusher = new Pusher({ ...IN_PROCESS_PUSHER, secret: PUSHER_SECRET, host: '127.0.0.1' })
-  const event = JSON.stringify({ name: 'news', channel: 'private-user-0', data: '{}' })
   const filtered = JSON.stringify({ client_id: 'acme', category_filter: [1] })
   const asked: Record<string, () => Promise<Response>> = {
     'filtered listing': () =>
@@ -197,11 +188,6 @@ function otherQuestions(origin: string, shop: OutageShop): Question[] {
         body: JSON.stringify(report),
         authorization: `Terminal ${shop.terminals[(sent += 1) % shop.terminals.length]}`,
       }),
-    'event of another service': () => {
-      const path = `/apps/${IN_PROCESS_PUSHER.appId}/events`
-      const query = pusher.createSignedQueryString({ method: 'POST', path, body: event })
-      return sendTo(`${origin}${path}?${query}`, { method: 'POST', body: event })
-    },
   }
   const alone = { page: `${BASE_PATH}/acme`, healthz: '/healthz' }
   return [

@@ -4,9 +4,6 @@ import { addCategory, addClient, addMember, addPlace, addProduct } from './catal
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
 
-/** The secret that services sign with. */
-export const SECRET = 'the secret of the tests'
-
 interface Member {
   id: number
   token: string
@@ -30,7 +27,7 @@ export interface RealtimeShop {
 
 /** @param database one that the test closes; a separate one by default */
 export async function openRealtimeShop(database?: OpenDatabase): Promise<RealtimeShop> {
-  const shop = await openTestShop({ PUSHER_SECRET: SECRET }, database === undefined ? {} : { database })
+  const shop = await openTestShop({}, database === undefined ? {} : { database })
   const { db } = shop.database
   const acme = await addClient(db)
   const bag = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300 })).id

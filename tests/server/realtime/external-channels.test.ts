@@ -4,23 +4,28 @@ import { claimDelivery } from '../../../server/db/outbox.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { openPusherService, type PusherService } from '../open-pusher-service.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
-const app = { PUSHER_APP_ID: 'outside', PUSHER_KEY: 'outside-key', PUSHER_SECRET: 'outside-secret' }
+const app = { appId: 'outside', key: 'outside-key', secret: 'outside-secret' }
 
-/** Any Pusher-compatible service would do; this is our own. */
-let service: TestShop
+let service: PusherService
 let shop: TestShop
 let twin: TestShop
 let asha: { id: number; token: string }
 let statements: ReturnType<typeof vi.spyOn>
 
 beforeAll(async () => {
-  service = await openTestShop(app)
-  const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
-  const { hostname, port } = new URL(origin)
-  const outside = { ...app, PUSHER_HOST: hostname, PUSHER_PORT: port, PUSHER_USE_TLS: '0' }
+  service = await openPusherService(app)
+  const outside = {
+    PUSHER_APP_ID: app.appId,
+    PUSHER_KEY: app.key,
+    PUSHER_SECRET: app.secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(service.port),
+    PUSHER_USE_TLS: '0',
+  }
   shop = await openTestShop(outside)
   twin = await openTestShop(outside, { database: shop.database })
   const acme = await addClient(shop.database.db)
@@ -64,7 +69,6 @@ describe('an external service', () => {
 
   it('that could not be reached hears of it later, from whichever server', { timeout: 60_000 }, async () => {
     const client = await listener()
-    const { port } = service.app.server.address() as { port: number }
     await service.close()
     await grant(11)
     // Each of the two messages was tried by one of the servers, and waits with a growing pause.
@@ -72,8 +76,7 @@ describe('an external service', () => {
       const messages = await waiting()
       return messages.length === 2 && messages.every(isPutOff)
     })
-    service = await openTestShop(app)
-    await service.app.listen({ port, host: '127.0.0.1' })
+    service = await openPusherService(app, service.port)
     const back = await listener()
     await shop.database.pool.query('update outbox set due_at = now()')
     await eventually(() => back.received.length === 2)
@@ -96,11 +99,10 @@ describe('an external service', () => {
 })
 
 async function listener() {
-  const { port } = service.app.server.address() as { port: number }
   const client = openRealtimeClient({
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${service.port}`,
     channel: `private-user-${asha.id}`,
-    key: 'outside-key',
+    key: app.key,
     authorize: authOf,
   })
   await client.joined()

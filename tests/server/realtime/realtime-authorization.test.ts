@@ -1,10 +1,9 @@
-/** Access to members' channels: the member, clients that follow the protocol, and services that sign. */
-import Pusher from 'pusher'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+/** Access to members' channels: the member, and clients that follow the protocol. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { openRealtimeShop, SECRET, type RealtimeShop } from '../open-realtime-shop.ts'
+import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
 
 let fixture: RealtimeShop
 beforeAll(async () => {
@@ -108,91 +107,5 @@ describe('the door for clients', () => {
     await eventually(() => messages.length === 2)
     expect(messages[1]?.event).toBe('pusher:pong')
     socket.close()
-  })
-})
-
-describe('the door for other services', () => {
-  const service = (secret: string) =>
-    new Pusher({
-      appId: IN_PROCESS_PUSHER.appId,
-      key: IN_PROCESS_PUSHER.key,
-      secret,
-      host: '127.0.0.1',
-      port: new URL(fixture.origin).port,
-      useTLS: false,
-    })
-
-  it('takes events that the official SDK has signed', async () => {
-    const client = await fixture.ashaListens()
-    await service(SECRET).trigger([`private-user-${fixture.asha.id}`], 'greeting', { text: 'Namaste' })
-    await eventually(() => client.received.length > 0)
-    expect(client.received).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
-  })
-
-  it('refuses a wrong secret, a changed body and an old signature', async () => {
-    await expect(service('another secret').trigger('private-user-1', 'greeting', {})).rejects.toMatchObject({
-      status: 401,
-    })
-    const body = JSON.stringify({ name: 'greeting', channels: ['private-user-1'], data: '{}' })
-    const params = { method: 'POST', path: `/apps/${IN_PROCESS_PUSHER.appId}/events`, body }
-    const post = async (query: string, payload: string) => {
-      const headers = { 'content-type': 'application/json' }
-      return (
-        await fetch(`${fixture.origin}${params.path}?${query}`, { method: 'POST', body: payload, headers })
-      ).status
-    }
-    const signed = service(SECRET).createSignedQueryString(params)
-    expect(await post(signed, body)).toBe(200)
-    expect(await post(signed, body.replace('{}', '{"more":1}'))).toBe(401)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    const old = service(SECRET).createSignedQueryString(params)
-    vi.useRealTimers()
-    expect(await post(old, body)).toBe(401)
-  })
-
-  it('refuses what is too large to be handed on', async () => {
-    const large = service(SECRET).trigger('private-user-1', 'greeting', 'x'.repeat(8000))
-    await expect(large).rejects.toMatchObject({ status: 413 })
-  })
-
-  it('takes a batch of them, and nothing of a batch that is wrong somewhere', async () => {
-    const client = await fixture.ashaListens()
-    const channel = `private-user-${fixture.asha.id}`
-    const greet = (data: string, to = channel) => ({ channel: to, name: 'greeting', data })
-    await expect(
-      service(SECRET).triggerBatch([greet('one'), greet('two', 'everybody')]),
-    ).rejects.toMatchObject({
-      status: 400,
-    })
-    await service(SECRET).triggerBatch([greet('three'), greet('four')])
-    await eventually(() => client.received.length === 2)
-    expect(client.received.map(({ data }) => data)).toEqual(['three', 'four'])
-    const many = Array.from({ length: 11 }, () => greet('too many'))
-    await expect(service(SECRET).triggerBatch(many)).rejects.toMatchObject({ status: 400 })
-  })
-
-  it.each([
-    ['sending to a user', (sdk: Pusher) => sdk.sendToUser('1', 'greeting', {}), /private channel instead/],
-    ['ending a user’s connections', (sdk: Pusher) => sdk.terminateUserConnections('1'), /Connections belong/],
-    ['listing channels', (sdk: Pusher) => sdk.get({ path: '/channels' }), /not listed/],
-    ['asking about a channel', (sdk: Pusher) => sdk.get({ path: '/channels/private-user-1' }), /not listed/],
-    [
-      'asking who is on a channel',
-      (sdk: Pusher) => sdk.get({ path: '/channels/presence-x/users' }),
-      /not listed/,
-    ],
-    [
-      'asking about a channel while sending',
-      (sdk: Pusher) => sdk.trigger('private-user-1', 'greeting', {}, { info: 'subscription_count' }),
-      /without info/,
-    ],
-  ])('says no to %s, in words that the SDK hands on', async (_what, ask, words) => {
-    await expect(ask(service(SECRET))).rejects.toMatchObject({ status: 501 })
-    await expect(ask(service(SECRET))).rejects.toMatchObject({ body: expect.stringMatching(words) as string })
-  })
-
-  it('tells no stranger what it has not', async () => {
-    const answer = await fetch(`${fixture.origin}/apps/${IN_PROCESS_PUSHER.appId}/channels`)
-    expect(answer.status).toBe(401)
   })
 })
