@@ -16,6 +16,7 @@ import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
+import { startGrants } from './domain/run-grants.ts'
 import { startTerminalWatch } from './domain/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
@@ -84,6 +85,11 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     app.log.error({ err: error }, 'expired points were not written off'),
   )
   app.addHook('onClose', endExpiry)
+  const grants = { clock: () => new Date(), timeZone: config.timeZone }
+  app.addHook(
+    'onClose',
+    startGrants(database.db, grants, (error) => app.log.error({ err: error }, 'grants are not finished')),
+  )
   if (config.terminalAlertUrl !== undefined)
     app.addHook(
       'onClose',

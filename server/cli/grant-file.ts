@@ -1,13 +1,10 @@
-/** `points grant --csv`: grants points to many members, each row once even if the file is imported again. */
-import type { Database } from '../db/open.ts'
+/** `points grant --csv`: the rows of a file of grants, each with its own key, so that the file counts once. */
 import * as v from 'valibot'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
-import { grantMany, type GrantOutcome, type WantedGrant } from '../domain/grant-many.ts'
+import { expiryFault, type WantedGrant } from '../domain/check-grants.ts'
 import { oneLine } from './control-characters.ts'
 import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
 import { mobileNumber } from './find-member.ts'
-
-const BATCH = 1000
 
 export const grantReason = v.pipe(
   v.string(),
@@ -28,11 +25,12 @@ export const grantKey = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(100, 'at most 100 characters'),
-  // Prefixes of the product's own keys: expiries have them, and refunds did in earlier versions. A grant with such a
-  // key could count as already given. A file's rows append their number to the key, so they can't collide.
+  // Prefixes of the product's own keys: expiries and the console's grants have them, and refunds did in earlier
+  // versions. A grant with such a key could count as already given. A file's rows append their number to the key, so
+  // they can't collide.
   v.regex(
-    /^(?!expired lot |declined RP-|problem RP-|opening balance$)/,
-    'must not begin with "expired lot ", "declined RP-" or "problem RP-", nor be "opening balance"',
+    /^(?!expired lot |declined RP-|problem RP-|grant \d|opening balance$)/,
+    'must not begin with "expired lot ", "declined RP-", "problem RP-" or "grant " and a number, nor be "opening balance"',
   ),
 )
 
@@ -69,85 +67,29 @@ the occasion, such as diwali-2026: a member's first row of it counts once, and s
 given, also with rows that were put right or added. No row may move more points than --most.`
 
 export interface GrantFile {
-  db: Database
-  clientId: number
   file: string
   /** For rows without a reason. */
   reason: string | undefined
   /** The last day for rows without one; null if they never expire. */
   lastDay: string | null
-  timeZone: string
   /** Today's date in the time zone: no last day may be earlier. */
   today: string
   key: string
   /** Maximum points per row. */
   most: number
-  actor: string
-  strict: boolean
-  dryRun: boolean
   onFault: (fault: RowFault) => void
-  /** Rows done; `of` is null while the total is unknown. */
-  onRow: (rows: number, of: number | null) => void
 }
 
-export interface GrantFileResult {
-  granted: number
-  /** Rows granted before. */
-  known: number
-  skipped: number
-  /** The total, minus points taken back. */
-  points: number
-  /** False for a dry run, and if `strict` rejected the file. */
-  written: boolean
-}
-
-type Counts = Omit<GrantFileResult, 'written'>
-
-interface Pending {
-  line: number
-  grant: WantedGrant
-}
-
-function count(counts: Counts, pending: readonly Pending[], outcomes: readonly GrantOutcome[]): RowFault[] {
-  const faults: RowFault[] = []
-  for (const [index, outcome] of outcomes.entries()) {
-    const { line, grant } = pending[index] ?? { line: 0, grant: null }
-    if (outcome === 'granted') {
-      counts.granted += 1
-      counts.points += grant?.amount ?? 0
-    } else if (outcome === 'known') counts.known += 1
-    else faults.push({ line, column: outcome.column, what: outcome.refused })
-  }
-  counts.skipped += faults.length
-  return faults
-}
-
-/** What is wrong with a last day; null if nothing is. */
-export function expiryFault(points: number, lastDay: string | null, today: string): string | null {
-  if (points < 0) return 'only points that are given expire'
-  return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
-}
-
-/** Processes the file; a dry run writes nothing. */
-async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise<Counts & { rows: number }> {
-  const counts: Counts = { granted: 0, known: 0, skipped: 0, points: 0 }
-  const report = (faults: readonly RowFault[]) => {
-    for (const fault of faults) job.onFault(fault)
-  }
+/**
+ * Reads the file's rows.
+ * @returns those without a fault, and the number of the others
+ * @throws AdminFault if the file as a whole can't be read
+ */
+export async function readGrantFile(job: GrantFile): Promise<{ rows: WantedGrant[]; faulty: number }> {
   const nth = new Map<string, number>()
-  const { clientId, actor, timeZone } = job
-  const how = { clientId, actor, timeZone, dryRun, pending: new Map<number, number>() }
-  let batch: Pending[] = []
-  let rows = 0
-  const flush = async () => {
-    const now = batch
-    batch = []
-    if (now.length === 0) return
-    const grants = now.map(({ grant }) => grant)
-    report(count(counts, now, await grantMany(job.db, grants, how)))
-  }
+  const rows: WantedGrant[] = []
+  let faulty = 0
   for await (const record of readCsv(job.file, ['mobile', 'points'])) {
-    job.onRow((rows += 1), of)
     const { line, cells } = record
     const read = v.safeParse(row, cells)
     const faults = rowFaults(record, read.issues ?? [])
@@ -168,40 +110,12 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
     const turn = (nth.get(mobile) ?? 0) + 1
     nth.set(mobile, turn)
     if (!read.success || reason === undefined || faults.length > 0) {
-      counts.skipped += 1
-      report(faults)
+      faulty += 1
+      for (const fault of faults) job.onFault(fault)
       continue
     }
-    const grant = {
-      mobile,
-      amount: read.output.points,
-      reason,
-      idempotencyKey: `${job.key} #${turn}`,
-      lastDay: isGiven ? lastDay : null,
-    }
-    batch.push({ line, grant })
-    if (batch.length === BATCH) await flush()
+    const { points } = read.output
+    rows.push({ line, mobile, points, reason, lastDay: isGiven ? lastDay : null, key: `${job.key} #${turn}` })
   }
-  await flush()
-  return { ...counts, rows }
-}
-
-/**
- * Grants a file's points.
- * @throws AdminFault if the file as a whole can't be read; nothing was granted then
- */
-export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
-  const reported = new Set<number>()
-  const report = (fault: RowFault) => {
-    reported.add(fault.line)
-    job.onFault(fault)
-  }
-  const { rows, ...found } = await pass({ ...job, onFault: report }, true, null)
-  if (job.dryRun || (job.strict && found.skipped > 0)) return { ...found, written: false }
-  // The first reading reported its faults; now only new ones are reported, such as points spent meanwhile.
-  const onFault = (fault: RowFault) => {
-    if (!reported.has(fault.line)) job.onFault(fault)
-  }
-  const { rows: _rows, ...done } = await pass({ ...job, onFault }, false, rows)
-  return { ...done, written: true }
+  return { rows, faulty }
 }

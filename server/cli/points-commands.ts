@@ -1,23 +1,27 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { isOutOfRange, isOverdrawn } from '../db/database-error.ts'
+import { inTransaction } from '../db/kept-transaction.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { grantPoints } from '../domain/grant-points.ts'
-import { GREATEST_BALANCE } from '../domain/ledger.ts'
-import { dayAfterMonths } from '../domain/points-expiry.ts'
+import { readBatch, readRefused } from '../db/read/read-grants.ts'
+import { commandLineActor } from '../domain/actor.ts'
+import { writeAudit } from '../domain/audit.ts'
+import { expiryFault, type WantedGrant } from '../domain/check-grants.ts'
+import { makeBatch, ROWS_A_PART, type CreatedBatch } from '../domain/grant-batch.ts'
+import { usualLastDay } from '../domain/points-expiry.ts'
+import { runBatch } from '../domain/run-grants.ts'
+import { madeEntry } from '../operations/grants.ts'
 import { faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
 import {
-  expiryFault,
   grantAmount,
   grantExpires,
-  grantFile,
   grantFormatHelp,
   grantKey,
   grantReason,
+  readGrantFile,
 } from './grant-file.ts'
 import { inOneLine } from './print-table.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
@@ -32,44 +36,80 @@ const grantOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-/** The client's default last day for points granted now. */
-async function usualLastDay(
-  context: CliContext,
-  { pool }: OpenDatabase,
-  { pointsExpireMonths }: ClientRow,
-): Promise<string | null> {
-  if (pointsExpireMonths === null) return null
-  return dayAfterMonths(pool, context.today(), pointsExpireMonths)
+interface Giving {
+  client: ClientRow
+  reason: string
+  rows: readonly WantedGrant[]
+  /** Whether to keep what was made. */
+  isKept(created: CreatedBatch): boolean
+  onPart?: () => void
 }
+
+/** Makes a batch of grants, as the console does, and works on it until it is granted or waits for approval. */
+async function give(
+  { actor, now, timeZone }: CliContext,
+  { db }: OpenDatabase,
+  { client, reason, rows, isKept, onPart }: Giving,
+): Promise<CreatedBatch & { isMade: boolean }> {
+  const by = commandLineActor(actor)
+  const wanted = { clientId: client.id, key: null, reason, rows, by, skipsFaults: true, now: now(), timeZone }
+  let isMade = false
+  const created = await inTransaction(
+    db,
+    async (transaction) => {
+      const made = await makeBatch(transaction, wanted)
+      isMade = isKept(made)
+      if (made.batch !== null) await writeAudit(transaction, by, madeEntry(made.batch), now())
+      return made
+    },
+    () => isMade,
+  )
+  if (!isMade || created.batch?.state !== 'granting') return { ...created, isMade }
+  const { id } = created.batch
+  await runBatch(db, id, { clock: now, timeZone, ...(onPart === undefined ? {} : { onPart }) })
+  return { ...created, batch: await readBatch(db, id), isMade }
+}
+
+const isWaiting = ({ batch }: CreatedBatch) => batch?.state === 'waiting'
+const waits = ({ batch }: CreatedBatch) =>
+  isWaiting({ batch } as CreatedBatch) ? `Grant ${batch?.id} waits for the approval of a second person.` : ''
 
 async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
-  const { points, expires } = options
+  const { points, expires, reason } = options
   const fault = expires === undefined ? null : expiryFault(points, expires, context.today())
   if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
   await context.withDatabase(async (database) => {
     const { db } = database
     const client = await findClient(db, options.client)
-    const lastDay = expires === undefined ? await usualLastDay(context, database, client) : expires
     const member = await findMember(db, client, options.mobile)
-    const { written, balance } = await grantPoints(db, {
-      memberId: member.id,
-      amount: points,
-      reason: options.reason,
-      expires: points < 0 || lastDay === null ? undefined : { day: lastDay, timeZone: context.timeZone },
-      actor: context.actor,
-      ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
-    }).catch((error: unknown) => {
-      if (!isOverdrawn(error) && !isOutOfRange(error)) throw error
-      const why = isOverdrawn(error)
-        ? 'has fewer points than that'
-        : `would have more than ${groupedNumber(GREATEST_BALANCE)} points, and no balance can`
-      throw new AdminFault(exitCodes.refused, `${inOneLine(member.name)} ${why}; nothing was changed.`)
-    })
+    const usual = expires === undefined ? await usualLastDay(db, client.id, context.today()) : expires
+    const lastDay = points < 0 ? null : usual
+    const row = {
+      line: 1,
+      mobile: options.mobile,
+      points,
+      reason,
+      lastDay,
+      key: options.idempotencyKey ?? null,
+    }
+    const made = await give(context, database, { client, reason, rows: [row], isKept: () => true })
+    const [refused] = made.faults
+    if (refused)
+      throw new AdminFault(
+        exitCodes.refused,
+        `${inOneLine(member.name)}: ${refused.what}; nothing was changed.`,
+      )
+    const { points: balance } = await findMember(db, client, options.mobile)
+    const written = made.batch?.state === 'granted'
+    const { mobile } = options
+    const result = { mobile, name: member.name, written, balance, grant: made.batch?.id ?? null }
+    const now = `${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.`
+    const known = made.known > 0 ? ' This key was used before; nothing was added.' : ''
     context.print(
       options.json
-        ? JSON.stringify({ mobile: options.mobile, name: member.name, written, balance })
-        : `${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
+        ? JSON.stringify({ ...result, waiting: isWaiting(made) })
+        : waits(made) || `${now}${known}`,
     )
   })
 }
@@ -102,28 +142,43 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
   return context.withDatabase(async (database) => {
     const { db } = database
     const client = await findClient(db, options.client)
-    const bar = rowBar(context, 'Granting points')
-    const result = await grantFile({
-      db,
-      clientId: client.id,
+    const report = faultPrinter(context, 'skipped')
+    const read = await readGrantFile({
       file: pathFrom(context, options.csv),
       reason,
-      lastDay: expires === undefined ? await usualLastDay(context, database, client) : expires,
-      timeZone: context.timeZone,
+      lastDay: expires === undefined ? await usualLastDay(db, client.id, context.today()) : expires,
       today: context.today(),
       most,
-      strict,
-      dryRun,
       key: options.idempotencyKey,
-      actor: context.actor,
-      onFault: faultPrinter(context, 'skipped'),
-      onRow: bar.onRow,
+      onFault: report,
+    })
+    const bar = rowBar(context, 'Granting points')
+    let parts = 0
+    const made = await give(context, database, {
+      client,
+      reason: reason ?? `File ${options.idempotencyKey}`,
+      rows: read.rows,
+      isKept: ({ faults }) => !dryRun && !(strict && read.faulty + faults.length > 0),
+      onPart: () => bar.onRow((parts += ROWS_A_PART), read.rows.length),
     }).finally(bar.end)
-    const { granted, known, skipped, points, written } = result
+    // A member may have spent between the check and the last part.
+    const refused = made.isMade && made.batch ? await readRefused(db, made.batch.id) : []
+    for (const one of [...made.faults, ...refused]) report(one)
+    const skipped = read.faulty + made.faults.length + refused.length
+    const granted = made.good.length - refused.length
+    const points = made.good.reduce((sum, one) => sum + one.points, 0)
+    const { known, isMade: written } = made
+    const late = refused.reduce((sum, one) => sum + one.points, 0)
+    const result = { granted, known, skipped, points: points - late, written }
+    const said = written ? waits(made) || 'Granted.' : notWritten(dryRun)
     context.print(
       options.json
-        ? JSON.stringify(result)
-        : `${written ? 'Granted.' : notWritten(dryRun)}\nRows: ${granted} granted (${groupedNumber(points)} pts together), ${known} granted before, ${skipped} left out.`,
+        ? JSON.stringify({
+            ...result,
+            grant: written ? (made.batch?.id ?? null) : null,
+            waiting: isWaiting(made),
+          })
+        : `${said}\nRows: ${granted} granted (${groupedNumber(result.points)} pts together), ${known} granted before, ${skipped} left out.`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })

@@ -2,6 +2,7 @@
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
 export * from './tables/goals.ts'
+export * from './tables/grants.ts'
 export * from './tables/members.ts'
 export * from './tables/operators.ts'
 export * from './tables/outbox.ts'

@@ -28,14 +28,17 @@ export function endOfDay({ day, timeZone }: LastDay): SQL<Date> {
   return sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 }
 
-/** The last day of points granted today that expire after a number of months, `YYYY-MM-DD`. */
-export async function dayAfterMonths(on: Queryable, today: string, months: number): Promise<string> {
-  const { rows } = await on.query<{ day: string }>(
-    'select ($1::date + make_interval(months => $2))::date::text as day',
-    [today, months],
+/** A client's last day for points granted today, unless the grant says otherwise, `YYYY-MM-DD`; null for never. */
+export async function usualLastDay(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  today: string,
+): Promise<string | null> {
+  const { rows } = await on.execute<{ day: string | null }>(
+    sql`select (${today}::date + make_interval(months => points_expire_months))::date::text as day
+      from clients where id = ${clientId}`,
   )
-  if (rows[0] === undefined) throw new Error('no day')
-  return rows[0].day
+  return rows[0]?.day ?? null
 }
 
 /** The last day of refunded points whose lot has expired. */

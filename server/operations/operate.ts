@@ -48,8 +48,11 @@ export interface Work<Name extends AdminCallName, Found> {
   clientIds: readonly number[] | null
 }
 
-/** A change's result: the reply's data, and details for the audit log. */
-export type Outcome<Data> = { data: Data } & Omit<AuditEntry, 'operation'>
+/**
+ * A change's result: the reply's data, and details for the audit log. `isKept` is false if nothing was changed: a
+ * preview, or a repeated request.
+ */
+export type Outcome<Data> = { data: Data; isKept?: boolean } & Omit<AuditEntry, 'operation'>
 
 /** Finds the subject. @throws Refused `not_found` */
 type Find<Found> = (on: Database, given: Given, how: { lock: boolean; actor: Actor }) => Promise<Found>
@@ -145,8 +148,8 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
     const data = await operation.current?.(work)
     throw new Refused('version_conflict', 'Somebody has changed this meanwhile.', { data })
   }
-  const { data, ...entry } = await operation.run(work)
-  if (changes)
+  const { data, isKept = true, ...entry } = await operation.run(work)
+  if (changes && isKept)
     await writeAudit(on, actor, { subject: found?.name, clientId, ...entry, operation: name }, context.now())
   return data
 }

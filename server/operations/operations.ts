@@ -2,6 +2,7 @@
 import type { OperationName } from '../../src/contract/admin/calls.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
+import { grantOperations } from './grants.ts'
 import { memberOperations } from './members.ts'
 import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
@@ -13,4 +14,5 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...auditOperations,
   ...orderOperations,
   ...memberOperations,
+  ...grantOperations,
 }

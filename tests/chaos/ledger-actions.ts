@@ -10,9 +10,10 @@ import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { isOverdrawn } from '../../server/db/database-error.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { pointsLedger } from '../../server/db/schema.ts'
-import { grantPoints } from '../../server/domain/grant-points.ts'
-import { ImpossibleMove, moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
+import { grantPoints } from '../server/grant-points.ts'
+import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../server/domain/points-expiry.ts'
+import { Refused } from '../../server/domain/refused.ts'
 import type { RunningServer } from '../server/start-test-server.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
@@ -88,7 +89,7 @@ export async function patiently<Result>(until: number, work: () => Promise<Resul
     try {
       return await work()
     } catch (error) {
-      if (isOverdrawn(error) || error instanceof ImpossibleMove) return null
+      if (isOverdrawn(error) || error instanceof Refused) return null
       if (Date.now() > until) throw error
       await pause(PAUSE_MS)
     }

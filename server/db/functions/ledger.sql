@@ -4,6 +4,7 @@
 -- Lots: points that came in together and may expire together.
 --  * Points in make a lot, which expires when the line says.
 --  * Points out are taken from the lot that expires first; lots without expiry come last.
+--  * Points out that reverse an earlier line are taken from that line's lot alone, and never more than it has left.
 --  * An order's points that come back go to the lots that they came from, the latest to expire first where only some come
 --    back. What came from a lot that has expired meanwhile makes a lot of its own, which expires when the line says. If the
 --    line does not say, it expired when the lots did: the order is undone as if it had never been placed.
@@ -23,7 +24,8 @@ BEGIN
   IF NEW.amount < 0 THEN
     WITH filled AS (
       SELECT id, remaining, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
-      FROM points_lots WHERE member_id = NEW.member_id AND NOT is_empty),
+      FROM points_lots WHERE member_id = NEW.member_id AND NOT is_empty
+        AND (NEW.reverses_id IS NULL OR ledger_id = NEW.reverses_id)),
     taken AS (
       SELECT id, least(remaining, -NEW.amount - before) AS points FROM filled WHERE before < -NEW.amount),
     lots AS (

@@ -27,3 +27,6 @@ END $$;
 
 CREATE OR REPLACE TRIGGER order_problems_version AFTER UPDATE OF state, answer ON order_problems
   FOR EACH ROW EXECUTE FUNCTION raise_version_of_order();
+
+CREATE OR REPLACE TRIGGER grant_batches_version BEFORE UPDATE OF state ON grant_batches
+  FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION raise_version();

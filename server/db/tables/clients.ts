@@ -39,6 +39,8 @@ export const clients = pgTable(
     confirmNewAddress: boolean().notNull().default(false),
     /** Months until granted points expire, unless the grant says otherwise; null for never. */
     pointsExpireMonths: smallint(),
+    /** A grant of more points needs the approval of a second person; null for never. */
+    approvalAbove: integer(),
     /** Days after delivery in which a member may report a problem; 0 for never. */
     reportDays: smallint().notNull().default(0),
     createdAt: createdAt(),
@@ -49,6 +51,7 @@ export const clients = pgTable(
     check('clients_points_name_whole', sql`points_name ?& array['one', 'many', 'short']`),
     check('clients_accent_color_hex', sql`accent_color ~ '^#[0-9a-fA-F]{6}$'`),
     check('clients_report_days', sql`report_days between 0 and 365`),
+    check('clients_approval_above', sql`approval_above >= 0`),
     check('clients_points_expire_months', sql`points_expire_months between 1 and 120`),
   ],
 )

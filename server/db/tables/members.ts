@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
@@ -80,6 +81,8 @@ export const pointsLedger = pgTable(
     expiresAt: moment(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
+    /** The line whose points this one takes back, out of its own lot. */
+    reversesId: integer().references((): AnyPgColumn => pointsLedger.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -87,7 +90,12 @@ export const pointsLedger = pgTable(
     index('points_ledger_of_member').on(table.memberId, table.createdAt, table.id, table.amount),
     index('points_ledger_of_order').on(table.orderId),
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
+    // Partial, so that orders' lines do not fill it.
+    uniqueIndex('points_ledger_reversed_once')
+      .on(table.reversesId)
+      .where(sql`reverses_id is not null`),
     check('points_ledger_moves', sql`amount <> 0`),
+    check('points_ledger_reverses_in', sql`reverses_id is null or amount < 0`),
     check('points_ledger_reason_filled', sql`reason <> ''`),
   ],
 )

@@ -101,6 +101,14 @@ async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
   return operate(operation, given, actor, context)
 }
 
+/** The status of a success; a preview has made nothing. */
+function statusOf(call: AdminCall, body: unknown, data: unknown): number {
+  const { dry_run: isPreview } = (body ?? {}) as { dry_run?: unknown }
+  if (isPreview === true || call.status === undefined) return 200
+  const { state } = data as { state?: unknown }
+  return call.laterIn !== undefined && state === call.laterIn ? 202 : call.status
+}
+
 /** Registers the admin API; if the server has none, every address below it gets 404. */
 export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
   const { admin, apiDocs } = context.config
@@ -143,7 +151,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
           url: call.path,
           async handler(request, reply) {
             const data = await calls.run(() => answer(name, asked(request, reply)))
-            const code = call.status ?? 200
+            const code = statusOf(call, request.body, data)
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
         })

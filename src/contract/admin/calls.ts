@@ -16,8 +16,10 @@ export interface AdminCall {
   summary: string
   /** Required permission. `session`: any signed-in operator. `open`: no session needed. */
   permission: Permission | 'session' | 'open'
-  /** HTTP status of success; 200 if absent. */
+  /** HTTP status of success; 200 if absent, and for a `dry_run`. */
   status?: 201
+  /** The reply's `state` in which the status is 202 instead: it happens later, if at all. */
+  laterIn?: string
   /** The request carries the `version` that the change is based on. */
   versioned?: true
   /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
@@ -192,6 +194,56 @@ export const adminCalls = {
     path: '/members/:id/end-sessions',
     permission: 'members.support',
     summary: 'Log a member out everywhere',
+  },
+
+  createGrants: {
+    method: 'POST',
+    path: '/clients/:client/grants',
+    permission: 'points.grant',
+    status: 201,
+    laterIn: 'waiting',
+    idempotent: true,
+    summary:
+      'Give points to up to 1,000 members, or take them; all or none. 202 if a second person must approve it',
+  },
+  listGrants: {
+    method: 'GET',
+    path: '/clients/:client/grants',
+    permission: 'members.read',
+    summary: "A client's grants, newest first",
+  },
+  showGrant: {
+    method: 'GET',
+    path: '/grants/:id',
+    permission: 'members.read',
+    summary: 'One grant, with its first 50 rows',
+  },
+  listGrantRows: {
+    method: 'GET',
+    path: '/grants/:id/rows',
+    permission: 'members.read',
+    csv: true,
+    summary: "A grant's rows",
+  },
+  approveGrant: {
+    method: 'POST',
+    path: '/grants/:id/approve',
+    permission: 'points.approve',
+    versioned: true,
+    summary: "Approve somebody else's grant, which gives its points",
+  },
+  rejectGrant: {
+    method: 'POST',
+    path: '/grants/:id/reject',
+    permission: 'points.approve',
+    versioned: true,
+    summary: "Reject somebody else's grant",
+  },
+  undoGrant: {
+    method: 'POST',
+    path: '/grants/:id/undo',
+    permission: 'points.undo',
+    summary: 'Take back what members have left of a grant, within 30 days, once',
   },
 } as const satisfies Record<string, AdminCall>
 

@@ -8,6 +8,8 @@ export const adminErrors = {
   not_allowed: 403,
   /** `Origin` is missing or foreign. */
   cross_site: 403,
+  /** Nobody decides on what they made themselves. */
+  own_work: 403,
   /** Does not exist, or belongs to a client outside the caller's roles. */
   not_found: 404,
   /** Changed since the caller read it; `data` has the current version. */

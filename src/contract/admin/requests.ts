@@ -10,6 +10,7 @@ import { fieldLimits } from '../field-limits.ts'
 import { storable } from '../storable-text.ts'
 import { oneVisibleLine, visibleLines } from '../visible-text.ts'
 import type { AdminCallName } from './calls.ts'
+import { grantLimits, grantStates } from './grants.ts'
 import { operatorRoles } from './roles.ts'
 
 const GREATEST_ID = 2_147_483_647
@@ -121,6 +122,25 @@ const ordersFilter = {
   sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
 }
 
+/** The header `Idempotency-Key`. */
+const idempotencyKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+/** Why points are given; the member reads it in their passbook. */
+const grantReason = v.pipe(
+  line(grantLimits.reason.most),
+  v.minLength(grantLimits.reason.least, 'say why in a few words'),
+)
+const movedPoints = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(-grantLimits.points),
+  v.maxValue(grantLimits.points),
+  v.check((points) => points !== 0, 'must not be 0'),
+)
+/** The last day on which the points can be spent. If absent, as the client has it. */
+const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
+const ofGrant = { id: positive }
+
 const ofOrder = { number: orderNumber }
 const ofMember = { id: positive }
 /** Requires at least one of these fields. */
@@ -199,8 +219,7 @@ const plain = {
   refundOrder: v.pipe(
     objectOf({
       ...ofOrder,
-      /** The header `Idempotency-Key`. */
-      idempotency_key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+      idempotency_key: idempotencyKey,
       lines: v.optional(
         v.pipe(
           v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
@@ -261,6 +280,25 @@ const plain = {
   unblockMember: objectOf({ ...ofMember, version, reason }),
   unlockMember: objectOf(ofMember),
   endMemberSessions: objectOf(ofMember),
+
+  createGrants: objectOf({
+    client: clientLoginId,
+    idempotency_key: idempotencyKey,
+    dry_run: v.optional(v.boolean(), false),
+    reason: grantReason,
+    expires,
+    grants: v.pipe(
+      v.array(objectOf({ mobile, points: movedPoints, reason: v.optional(grantReason), expires })),
+      v.minLength(1, 'name at least one member'),
+      v.maxLength(grantLimits.rows, `at most ${grantLimits.rows} rows; import a file for more`),
+    ),
+  }),
+  listGrants: objectOf({ client: clientLoginId, state: v.optional(v.picklist(grantStates)), ...paging }),
+  showGrant: objectOf(ofGrant),
+  listGrantRows: objectOf({ ...ofGrant, ...paging }),
+  approveGrant: objectOf({ ...ofGrant, version }),
+  rejectGrant: objectOf({ ...ofGrant, version, reason }),
+  undoGrant: objectOf({ ...ofGrant, dry_run: v.optional(v.boolean(), false), reason }),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */

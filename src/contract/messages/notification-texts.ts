@@ -53,6 +53,12 @@ export const pointsTexts = {
       `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
       `${inHindiPoints(points)} वापस लिए गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
     ),
+  /** After the undo of a grant. */
+  undone: (points: number, balance: number) =>
+    inBoth(
+      `${inPoints(points)} that were given to you were taken back. Your balance is ${inPoints(balance)} now.`,
+      `आपको दिए गए ${inHindiPoints(points)} वापस ले लिए गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+    ),
   expired: (points: Amount, balance: Amount) =>
     inBoth(
       `${inPoints(points)} have expired. Your balance is ${inPoints(balance)} now.`,
@@ -192,6 +198,7 @@ export const ledgerReasons = {
     inBoth(`Order ${orderNumber} refunded after a problem`, `समस्या के बाद ऑर्डर ${orderNumber} का रिफ़ंड`),
   returned: (orderNumber: string) => inBoth(`Order ${orderNumber} refunded`, `ऑर्डर ${orderNumber} का रिफ़ंड`),
   expired: () => inBoth('Points expired', 'समय-सीमा समाप्त'),
+  undone: () => inBoth('Grant taken back', 'दिए गए पॉइंट वापस लिए गए'),
   openingBalance: () => inBoth('Opening balance', 'शुरुआती बैलेंस'),
 } as const
 

@@ -231,7 +231,7 @@ describe('points from a file', () => {
     const { exitCode, complaints } = await grant()
     expect(exitCode).toBe(5)
     expect(complaints).toEqual([
-      'Member 0 would have more than 2,14,74,83,647 points, and no balance can; nothing was changed.',
+      'Member 0: the balance would be more than 2,14,74,83,647 points, and no balance can be; nothing was changed.',
     ])
   })
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goals, members, notifications, products } from '../../../server/db/schema.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
 import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { clients, contentPages, notifications } from '../../../server/db/schema.ts'
-import { grantMany } from '../../../server/domain/grant-many.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
@@ -85,15 +84,7 @@ describe('notifications', () => {
   })
 
   it('of grants to many and of an expiry are too [L.13]', async () => {
-    const batch = {
-      mobile: member.mobile,
-      amount: 150_000,
-      reason: 'Diwali',
-      idempotencyKey: 'd',
-      lastDay: null,
-    }
-    const how = { clientId: fixture.acme.id, actor: 'Meera', timeZone: 'Asia/Kolkata', dryRun: false }
-    await grantMany(db(), [batch], { ...how, pending: new Map() })
+    await grant(150_000)
     await fixture.give(member.id, 100_600, 1)
     await fixture.letExpire(member.id)
     await expirePoints(fixture.shop.database.pool)

@@ -4,6 +4,8 @@ import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/con
 import { auditOf, codeAt, PASSPHRASE, type DeskOperator, type DeskReply } from '../open-desk.ts'
 import { openOrderDesk } from '../open-order-desk.ts'
 import { addMember } from '../catalogue-builders.ts'
+import { makeBatch } from '../../../server/domain/grant-batch.ts'
+import { grantOf } from '../grant-points.ts'
 
 /** Uses POST to keep the token out of the address. */
 type ReadByPost = 'openInvitation'
@@ -20,6 +22,8 @@ type Reading = Exclude<AdminCallName, Changing>
 /** The address of these tests' orders (`orderOf`), and a member's text that contains all of it. */
 const parcel = { mobile: '9876543210', email: 'asha@example.com', address: '12 Lake Road, Mysuru' }
 const SPOKEN = `Lives at ${parcel.address}, call 98765 43210 or +919876543210, or write to ${parcel.email}`
+/** Without the address, which is masked only where it is known. */
+const CONTACTS = SPOKEN.slice(SPOKEN.indexOf('call'))
 const personal = /12 Lake Road|\p{Nd}{10}|98765 43210|@example/u
 
 let desk: Awaited<ReturnType<typeof openOrderDesk>>
@@ -72,6 +76,25 @@ const onMember =
   async () => {
     const { id } = await newMember()
     return () => owner.call(method, `/members/${id}${path}`, body)
+  }
+
+/** A grant by someone else. */
+async function given({ approvalAbove = null }: { approvalAbove?: number | null }): Promise<number> {
+  const { db, pool } = desk.shop.database
+  const limit = (points: number | null) => pool.query('update clients set approval_above = $1', [points])
+  const { mobile } = await newMember()
+  await limit(approvalAbove)
+  const grant = grantOf({ clientId: desk.acme.id, mobile, reason: CONTACTS })
+  const { batch } = await db.transaction((transaction) => makeBatch(transaction, grant))
+  await limit(null)
+  return batch?.id ?? 0
+}
+
+const onWaiting =
+  (path: string, body: object): Prepared =>
+  async () => {
+    const id = await given({ approvalAbove: 0 })
+    return () => owner.call('POST', `/grants/${id}${path}`, body)
   }
 
 /** Without a row for each changing call this does not compile. */
@@ -134,7 +157,7 @@ const changing: Record<Changing, Prepared> = {
     email: 'asha.r@example.com',
     mobile: '9499999999',
   }),
-  blockMember: onMember('POST', '/block', { version: 1, reason: SPOKEN.slice(SPOKEN.indexOf('call')) }),
+  blockMember: onMember('POST', '/block', { version: 1, reason: CONTACTS }),
   async unblockMember() {
     const { id } = await newMember()
     await owner.call('POST', `/members/${id}/block`, { version: 1, reason: 'left' })
@@ -143,6 +166,18 @@ const changing: Record<Changing, Prepared> = {
   },
   unlockMember: onMember('POST', '/unlock', {}),
   endMemberSessions: onMember('POST', '/end-sessions', {}),
+
+  async createGrants() {
+    const { mobile } = await newMember()
+    const body = { reason: CONTACTS, grants: [{ mobile, points: 5 }] }
+    return () => owner.call('POST', '/clients/acme/grants', body, { headers: { 'idempotency-key': mobile } })
+  },
+  approveGrant: onWaiting('/approve', { version: 1 }),
+  rejectGrant: onWaiting('/reject', { version: 1, reason: CONTACTS }),
+  async undoGrant() {
+    const id = await given({})
+    return () => owner.call('POST', `/grants/${id}/undo`, { reason: CONTACTS })
+  },
 }
 
 describe('a changing call', () => {
@@ -160,7 +195,7 @@ describe('a changing call', () => {
           actor: expect.stringMatching(/^(The \w+ \d+|New)$/) as string,
           address: '127.0.0.1',
           via: 'console',
-          subject: expect.stringMatching(/^(order RP-|member |operator )\d+$/) as string,
+          subject: expect.stringMatching(/^(order RP-|member |operator |grant )\d+$/) as string,
           before: expect.objectContaining({}) as object,
           after: expect.objectContaining({}) as object,
         },
@@ -173,12 +208,15 @@ describe('a changing call', () => {
 describe('a reading call', () => {
   let number: string
   let memberId: number
+  let grantId: number
   let token: string
 
   beforeAll(async () => {
     number = await reported()
     memberId = desk.asha.id
     token = await invited()
+    grantId = await given({})
+    await owner.call('POST', `/grants/${grantId}/undo`, { reason: CONTACTS })
     const { version } = await desk.shown(owner, number)
     await owner.call('POST', `/orders/${number}/notes`, { text: SPOKEN })
     await owner.call('POST', `/orders/${number}/problem`, { version, to: 'answered', answer: SPOKEN })
@@ -206,9 +244,19 @@ describe('a reading call', () => {
     listMembers: () => '/members?limit=200',
     showMember: () => `/members/${memberId}`,
     listMemberLedger: () => `/members/${memberId}/ledger?limit=200`,
+    listGrants: () => '/clients/acme/grants',
+    showGrant: () => `/grants/${grantId}`,
+    listGrantRows: () => `/grants/${grantId}/rows`,
   }
   const names = Object.keys(path) as Reading[]
-  const noMembers = ['listMembers', 'showMember', 'listMemberLedger']
+  const noMembers = [
+    'listMembers',
+    'showMember',
+    'listMemberLedger',
+    'listGrants',
+    'showGrant',
+    'listGrantRows',
+  ]
   const forbidden = {
     auditor: ['listOperators'],
     orders: ['listOperators', 'listAudit', ...noMembers],

@@ -8,7 +8,7 @@ import { type AdminOrder, BALANCE, openOrderDesk, PRICE, STOCK } from '../open-o
 import { openRealtimeClient } from '../realtime-client.ts'
 import { readCsv } from '../../../server/cli/csv-records.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { read } from '../open-test-shop.ts'
 
 type List = AdminReplyOf<'listOrders'>

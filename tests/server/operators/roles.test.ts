@@ -10,7 +10,9 @@ import {
   type AdminCallName,
 } from '../../../src/contract/admin/calls.ts'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
+import { makeBatch } from '../../../server/domain/grant-batch.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
+import { grantOf } from '../grant-points.ts'
 import { auditOf, openDesk, type Desk, type DeskOperator } from '../open-desk.ts'
 import { orderOf } from '../open-test-shop.ts'
 
@@ -46,6 +48,14 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
   unblockMember: ['owner', 'manager', 'support'],
   unlockMember: ['owner', 'manager', 'support'],
   endMemberSessions: ['owner', 'manager', 'support'],
+
+  createGrants: ['owner', 'manager'],
+  listGrants: ['owner', 'manager', 'support', 'auditor'],
+  showGrant: ['owner', 'manager', 'support', 'auditor'],
+  listGrantRows: ['owner', 'manager', 'support', 'auditor'],
+  approveGrant: ['owner', 'manager'],
+  rejectGrant: ['owner', 'manager'],
+  undoGrant: ['owner', 'manager'],
 }
 
 /** Calls without a client in their path: they leave out other clients' data, or their body names the client. */
@@ -55,6 +65,7 @@ let desk: Desk
 let memberToken: string
 let orderNumber: string
 let memberId: number
+let grantId: number
 let acmesOperator: DeskOperator
 const own: Partial<Record<OperatorRole, DeskOperator>> = {}
 const others: Partial<Record<OperatorRole, DeskOperator>> = {}
@@ -77,6 +88,10 @@ beforeAll(async () => {
     memberToken,
   )
   orderNumber = (placed.data as { order_number: string }).order_number
+  const { batch } = await db.transaction((transaction) =>
+    makeBatch(transaction, grantOf({ clientId: acme.id, mobile: member.mobile })),
+  )
+  grantId = batch?.id ?? 0
   acmesOperator = await desk.operatorWith('auditor', 'acme')
   for (const role of operatorRoles) {
     own[role] = await desk.operatorWith(role, 'acme')
@@ -91,8 +106,9 @@ const guarded = Object.keys(allowed) as Guarded[]
 /** The path for Acme's data. With `NO_BODY`, which no call accepts, a permitted call gets 400 and changes nothing. */
 function pathOf(name: AdminCallName): string {
   const { path, method }: AdminCall = adminCalls[name]
-  const about = path.includes('/operators/') ? acmesOperator.id : memberId
-  const filled = path.replace(':number', orderNumber).replace(':id', String(about))
+  const subjects = { '/operators/': acmesOperator.id, '/grants/': grantId, '/members/': memberId }
+  const [, about] = Object.entries(subjects).find(([part]) => path.includes(part)) ?? []
+  const filled = path.replace(':number', orderNumber).replace(':client', 'acme').replace(':id', String(about))
   return method === 'GET' && !path.includes(':') ? `${filled}?client=acme` : filled
 }
 const NO_BODY = { version: 'none', email: 'x', orders: [], text: '', reason: '' }
@@ -146,14 +162,15 @@ describe('a call that changes something', () => {
 describe('a list as a file', () => {
   const files = guarded.filter((name) => 'csv' in adminCalls[name])
   it.each(files)('%s is given to those who may list it', async (name) => {
-    const path = `${adminCalls[name].path}.csv?client=acme`
+    const [path = '', query = ''] = pathOf(name).split('?')
+    const file = `${path}.csv?${query}`
     for (const role of everybody) {
       const isAllowed = allowed[name].includes(role)
-      expect([role, (await ofRole(own, role).call('GET', path)).status]).toEqual([
+      expect([role, (await ofRole(own, role).call('GET', file)).status]).toEqual([
         role,
         isAllowed ? 200 : 403,
       ])
-      const other = await ofRole(others, role).call('GET', path)
+      const other = await ofRole(others, role).call('GET', file)
       expect([role, other.status]).toEqual([role, isAllowed ? 404 : 403])
     }
   })

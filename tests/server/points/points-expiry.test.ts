@@ -10,7 +10,7 @@ import { expirePoints, PointsNotExpired, startPointsExpiry } from '../../../serv
 import { replies } from '../../../src/contract/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
 import type { ShopMember } from '../open-member-shop.ts'
 import { orderOf, read } from '../open-test-shop.ts'

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients, notifications } from '../../../server/db/schema.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
 

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import type { PushMessage, PushSender } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'

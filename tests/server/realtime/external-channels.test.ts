@@ -1,7 +1,7 @@
 /** Messages to an external Pusher-compatible service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimDelivery } from '../../../server/db/outbox.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openPusherService, type PusherService } from '../open-pusher-service.ts'

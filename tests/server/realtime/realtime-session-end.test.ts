@@ -1,6 +1,6 @@
 /** A member receives messages on the channel until the session ends. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'

@@ -1,7 +1,7 @@
 /** Messages to a member on the channel (section 4, "Notifications"). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
-import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { eventually } from '../../setup/eventually.ts'

@@ -1,0 +1,157 @@
+/** Checks grants against members' balances and earlier grants, for a preview and again under the members' locks. */
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
+import { grantBatches, grantRows, members, pointsLedger } from '../db/schema.ts'
+import { GREATEST_BALANCE } from './ledger.ts'
+
+/** A row of a grant, as requested. */
+export interface WantedGrant {
+  /** Line of the file, or position in the request from 1; ascending. */
+  line: number
+  mobile: string
+  /** Points in (positive) or out (negative). */
+  points: number
+  reason: string
+  /** Last valid day of granted points, `YYYY-MM-DD`; null if they never expire. */
+  lastDay: string | null
+  /** Idempotency key: a second grant to the member with it adds nothing. Null if the whole batch has one. */
+  key: string | null
+}
+
+/** What is wrong in which line and column. */
+export interface GrantFault {
+  line: number
+  column: 'mobile' | 'points' | 'expires'
+  what: string
+}
+
+/** A row that can be granted. */
+export interface GoodGrant extends WantedGrant {
+  memberId: number
+  name: string
+  /** The balance after it. */
+  balance: number
+}
+
+/** A row's outcome; `known` if it was granted before, or waits for approval, under the same key. */
+type Outcome = { good: GoodGrant } | 'known' | { fault: GrantFault }
+
+const GREATEST_KEYS_AT_ONCE = 1000
+
+/** What would make the balance impossible; null if nothing. */
+export function balanceFault(balance: number, points: number): string | null {
+  if (balance + points < 0)
+    return `${groupedNumber(points)} is more than the balance of ${groupedNumber(balance)}`
+  return balance + points > GREATEST_BALANCE
+    ? `the balance would be more than ${groupedNumber(GREATEST_BALANCE)} points, and no balance can be`
+    : null
+}
+
+/** What is wrong with a row's own last day; null if nothing is. */
+export function expiryFault(points: number, lastDay: string | null, today: string): string | null {
+  if (points < 0) return 'only points that are given expire'
+  return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
+}
+
+/** Points given before under a key, or waiting for approval, by member and key. */
+export async function readKnown(
+  on: DatabaseOrTransaction,
+  rows: readonly { memberId: number; key: string | null }[],
+  exceptBatch = 0,
+): Promise<Map<string, number>> {
+  const keyed = rows.filter(({ key }) => key !== null)
+  if (keyed.length === 0) return new Map()
+  const memberIds = [...new Set(keyed.map(({ memberId }) => memberId))]
+  const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))]
+  const given = await on
+    .select({
+      memberId: pointsLedger.memberId,
+      key: pointsLedger.idempotencyKey,
+      points: pointsLedger.amount,
+    })
+    .from(pointsLedger)
+    .where(and(inArray(pointsLedger.memberId, memberIds), inArray(pointsLedger.idempotencyKey, keys)))
+  const waiting = await on
+    .select({ memberId: grantRows.memberId, key: grantRows.key, points: grantRows.points })
+    .from(grantRows)
+    .innerJoin(grantBatches, eq(grantBatches.id, grantRows.batchId))
+    .where(
+      and(
+        inArray(grantRows.memberId, memberIds),
+        inArray(grantRows.key, keys),
+        isNull(grantRows.ledgerId),
+        isNull(grantRows.refused),
+        ne(grantBatches.state, 'rejected'),
+        ne(grantBatches.id, exceptBatch),
+      ),
+    )
+  return new Map([...waiting, ...given].map(({ memberId, key, points }) => [`${memberId} ${key}`, points]))
+}
+
+/**
+ * Checks a batch's rows, in their order: the balance that a row finds is the one that the rows before it leave. Reads
+ * only; a member may spend before the rows are granted.
+ * @returns an outcome for each row
+ */
+export async function checkGrants(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  rows: readonly WantedGrant[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const pending = new Map<number, number>()
+  const known = new Map<string, number>()
+  for (let first = 0; first < rows.length; first += GREATEST_KEYS_AT_ONCE) {
+    const some = rows.slice(first, first + GREATEST_KEYS_AT_ONCE)
+    const mobiles = [...new Set(some.map(({ mobile }) => mobile))]
+    const found = await on
+      .select({
+        id: members.id,
+        mobile: members.mobile,
+        name: members.name,
+        // Without points that have expired but are not written off yet: they can't be taken.
+        points: sql<number>`members.points - (select coalesce(sum(remaining), 0)::int from points_lots lot
+          where lot.member_id = members.id and not lot.is_empty and lot.expires_at <= now())`,
+      })
+      .from(members)
+      .where(and(eq(members.clientId, clientId), inArray(members.mobile, mobiles)))
+      .orderBy(asc(members.id))
+    const byMobile = new Map(found.map((member) => [member.mobile, member]))
+    const keyed = some.flatMap(({ mobile, key }) => {
+      const member = byMobile.get(mobile)
+      return member ? [{ memberId: member.id, key }] : []
+    })
+    for (const [name, points] of await readKnown(on, keyed)) if (!known.has(name)) known.set(name, points)
+    for (const row of some) {
+      const member = byMobile.get(row.mobile)
+      const fault = (column: GrantFault['column'], what: string) =>
+        outcomes.push({ fault: { line: row.line, column, what } })
+      if (!member) {
+        fault('mobile', 'there is no such member')
+        continue
+      }
+      const name = `${member.id} ${row.key}`
+      const before = row.key === null ? undefined : known.get(name)
+      if (before === row.points) {
+        outcomes.push('known')
+        continue
+      }
+      if (before !== undefined) {
+        fault('points', `${before} were given before under the key "${row.key}"`)
+        continue
+      }
+      const balance = member.points + (pending.get(member.id) ?? 0)
+      const what = balanceFault(balance, row.points)
+      if (what !== null) {
+        fault('points', what)
+        continue
+      }
+      pending.set(member.id, (pending.get(member.id) ?? 0) + row.points)
+      if (row.key !== null) known.set(name, row.points)
+      const good = { ...row, memberId: member.id, name: member.name, balance: balance + row.points }
+      outcomes.push({ good })
+    }
+  }
+  return outcomes
+}

@@ -1,0 +1,79 @@
+/** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { grantBatches } from '../db/schema.ts'
+import { grantNextPart, type Batch, type Patience } from './grant-batch.ts'
+import { undoNextPart } from './undo-grant.ts'
+
+const EVERY_MS = 2000
+
+interface RunOptions {
+  clock: () => Date
+  timeZone: string
+  signal?: AbortSignal
+}
+
+/**
+ * Works on one batch until it is granted or undone, part by part.
+ * @param isPatient false to stop if another process works on it
+ * @param onPart called after each part
+ */
+export async function runBatch(
+  db: Database,
+  id: number,
+  {
+    clock,
+    timeZone,
+    signal,
+    isPatient = true,
+    onPart,
+  }: RunOptions & Partial<Patience> & { onPart?: () => void },
+): Promise<void> {
+  let state: string | undefined = 'granting'
+  while ((state === 'granting' || state === 'undoing') && signal?.aborted !== true) {
+    const how = { now: clock(), timeZone, isPatient }
+    const batch: Batch | null =
+      state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)
+    if (batch !== null) onPart?.()
+    state = batch?.state
+  }
+}
+
+/** Works on all unfinished batches, the oldest first. */
+async function runGrants(db: Database, options: RunOptions): Promise<void> {
+  const unfinished = await db
+    .select({ id: grantBatches.id })
+    .from(grantBatches)
+    .where(inArray(grantBatches.state, ['granting', 'undoing']))
+    .orderBy(grantBatches.id)
+  for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false })
+}
+
+/**
+ * Calls `runGrants` now and every two seconds; several servers may.
+ * @param onFault called after a failed call; the next one still runs
+ * @returns stops it; resolves when no part is being worked on
+ */
+export function startGrants(
+  db: Database,
+  options: Omit<RunOptions, 'signal'>,
+  onFault: (error: unknown) => void,
+): () => Promise<void> {
+  const closing = new AbortController()
+  let working: Promise<void> = Promise.resolve()
+  let isWorking = false
+  const work = () => {
+    if (isWorking) return
+    isWorking = true
+    working = runGrants(db, { ...options, signal: closing.signal })
+      .catch(onFault)
+      .finally(() => (isWorking = false))
+  }
+  work()
+  const timer = setInterval(work, EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    closing.abort()
+    await working
+  }
+}

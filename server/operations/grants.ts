@@ -1,0 +1,350 @@
+/** Operations on grants: points given, approved, rejected and undone. */
+import * as v from 'valibot'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
+import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
+import { inTransaction } from '../db/kept-transaction.ts'
+import type { Database } from '../db/open.ts'
+import { readBatch, readBatches, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
+import type { Actor } from '../domain/actor.ts'
+import type { AuditEntry } from '../domain/audit.ts'
+import { expiryFault, type GrantFault, type WantedGrant } from '../domain/check-grants.ts'
+import { dateIn } from '../domain/date-in.ts'
+import {
+  approveBatch,
+  GrantsRefused,
+  isOwn,
+  lockBatch,
+  makeBatch,
+  rejectBatch,
+  type Batch,
+} from '../domain/grant-batch.ts'
+import { usualLastDay } from '../domain/points-expiry.ts'
+import { Refused } from '../domain/refused.ts'
+import { hashToken } from '../domain/secret-hash.ts'
+import {
+  assertUndoable,
+  readUndo,
+  sumsOf,
+  undoBatch,
+  undoUntil,
+  type UndoneRow,
+} from '../domain/undo-grant.ts'
+import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { findNamedClient, idOf } from './find-subjects.ts'
+import {
+  changing,
+  reading,
+  type Given,
+  type OperationContext,
+  type Outcome,
+  type Subject,
+  type Work,
+} from './operate.ts'
+
+/** Rows of a batch's first page, and of an undo's reply. */
+const ROWS_SHOWN = 50
+const UNDONE_SHOWN = 1000
+const FIRST_PAGE = 2_147_483_647
+
+interface FoundClient extends Subject {
+  clientId: number
+}
+
+interface FoundBatch extends Subject {
+  clientId: number
+  batch: ReadBatch
+}
+
+interface Seen {
+  on: Database
+  actor: Actor
+}
+
+/** @throws Refused `not_found` */
+async function findClient(on: Database, given: Given): Promise<FoundClient> {
+  const found = await findNamedClient(on, given)
+  if (found === null || found.clientId === null) throw new Refused('not_found', 'There is no such client.')
+  return { ...found, clientId: found.clientId }
+}
+
+/** @throws Refused `not_found` */
+async function findBatch(on: Database, given: Given, { lock }: { lock: boolean }): Promise<FoundBatch> {
+  const id = idOf(given['id'])
+  if (lock) await lockBatch(on, id, { isPatient: true })
+  const batch = await readBatch(on, id)
+  if (batch === null) throw new Refused('not_found', 'There is no such grant.')
+  return { clientId: batch.clientId, name: `grant ${id}`, version: batch.version, batch }
+}
+
+type ShownBatch = AdminReplyOf<'showGrant'>
+type ShownRow = ShownBatch['rows'][number]
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** Everything but the rows. @param now since when it can't be undone any more */
+function head(batch: ReadBatch, actor: Actor, now: Date): Omit<ShownBatch, 'rows'> {
+  const sees = (text: string | null) =>
+    text === null || actor.may('members.contact', batch.clientId) ? text : maskContacts(text)
+  const until = undoUntil(batch)
+  return {
+    id: batch.id,
+    version: batch.version,
+    client: batch.client,
+    state: batch.state,
+    reason: sees(batch.reason) ?? '',
+    members: batch.members,
+    points: batch.points,
+    taken_back: batch.takenBack,
+    own: isOwn(batch, actor),
+    created_by: batch.createdBy,
+    created_at: batch.createdAt.toISOString(),
+    approved_by: batch.state === 'rejected' ? null : batch.decidedBy,
+    rejected_by: batch.state === 'rejected' ? batch.decidedBy : null,
+    rejection: sees(batch.rejection),
+    granted_at: iso(batch.grantedAt),
+    undo_until: until !== null && until > now ? iso(until) : null,
+    undone_by: batch.undoneBy,
+    undone_at: iso(batch.undoneAt),
+    undo_reason: sees(batch.undoReason),
+  }
+}
+
+type ReadRow = Awaited<ReturnType<typeof readGrantRows>>[number]
+
+const shownRow =
+  (clientId: number, actor: Actor) =>
+  ({ line, memberId, name, mobile, points, reason, lastDay, refused, takenBack }: ReadRow): ShownRow => {
+    const sees = actor.may('members.contact', clientId)
+    return {
+      line,
+      member_id: memberId,
+      name: sees ? name : maskName(name),
+      mobile: sees ? mobile : maskMobile(mobile),
+      points,
+      reason: sees ? reason : maskContacts(reason),
+      expires_on: lastDay,
+      refused,
+      taken_back: takenBack,
+    }
+  }
+
+/** A batch with its first rows. */
+async function shown({ on, actor }: Seen, batch: ReadBatch, now: Date): Promise<ShownBatch> {
+  const rows = await readGrantRows(on, batch.id, { after: 0, limit: ROWS_SHOWN })
+  return { ...head(batch, actor, now), rows: rows.map(shownRow(batch.clientId, actor)) }
+}
+
+async function shownAgain(work: Seen & { context: OperationContext }, id: number): Promise<ShownBatch> {
+  const batch = await readBatch(work.on, id)
+  if (batch === null) throw new Error(`grant ${id} is gone`)
+  return shown(work, batch, work.context.now())
+}
+
+/** What the audit log keeps of a batch. */
+const sizeOf = ({ state, members, points }: Pick<Batch, 'state' | 'members' | 'points'>) => ({
+  state,
+  members,
+  points,
+})
+
+/** The audit log's entry of a new batch. */
+export const madeEntry = (batch: Batch): AuditEntry => ({
+  operation: 'createGrants',
+  subject: `grant ${batch.id}`,
+  clientId: batch.clientId,
+  reason: batch.reason,
+  before: {},
+  after: sizeOf(batch),
+})
+
+type Asked = AdminRequestOf<'createGrants'>
+
+/** `never` is stored as null. */
+const lastDayOf = (expires: string) => (expires === 'never' ? null : expires)
+
+/** The request's rows with what they leave to the batch or to the client, and those whose own last day is wrong. */
+async function wantedRows(
+  { on, input, context }: Pick<Work<'createGrants', FoundClient>, 'on' | 'input' | 'context'>,
+  clientId: number,
+): Promise<{ rows: WantedGrant[]; faults: GrantFault[] }> {
+  const today = dateIn(context.timeZone, context.now())
+  const usual =
+    input.expires === undefined ? await usualLastDay(on, clientId, today) : lastDayOf(input.expires)
+  const rows: WantedGrant[] = []
+  const faults: GrantFault[] = []
+  for (const [index, { mobile, points, reason, expires }] of input.grants.entries()) {
+    const line = index + 1
+    const lastDay = expires === undefined ? (points > 0 ? usual : null) : lastDayOf(expires)
+    const what = expires === undefined && points < 0 ? null : expiryFault(points, lastDay, today)
+    if (what !== null) faults.push({ line, column: 'expires', what })
+    else rows.push({ line, mobile, points, reason: reason ?? input.reason, lastDay, key: null })
+  }
+  return { rows, faults }
+}
+
+/** Identifies a request, whatever its key. */
+const requestHash = ({ reason, expires, grants }: Asked) =>
+  hashToken(JSON.stringify([reason, expires, grants]))
+
+type MadeGrants = AdminReplyOf<'createGrants'>
+
+/** What a request would do, without doing it. */
+async function preview(
+  work: Work<'createGrants', FoundClient>,
+  wanted: Parameters<typeof makeBatch>[1],
+  early: readonly GrantFault[],
+): Promise<MadeGrants> {
+  const { on, actor, context } = work
+  return inTransaction(
+    on,
+    async (savepoint) => {
+      const made = await makeBatch(savepoint, { ...wanted, key: null, skipsFaults: true })
+      const faults = [...early, ...made.faults].toSorted((one, other) => one.line - other.line)
+      const batch = made.batch === null ? null : await readBatch(savepoint, made.batch.id)
+      const nothing = { state: 'granted' as const, members: 0, points: 0, rows: 0 }
+      const row = shownRow(wanted.clientId, actor)
+      return {
+        ...(batch === null
+          ? {
+              ...nothing,
+              ...emptyHead(wanted.reason, actor, context.now()),
+              client: work.input.client,
+            }
+          : head(batch, actor, context.now())),
+        id: null,
+        version: null,
+        undo_until: null,
+        rows: made.good.map((one) => ({
+          ...row({ ...one, refused: null, takenBack: null }),
+          balance: one.balance,
+        })),
+        faults,
+      }
+    },
+    () => false,
+  )
+}
+
+/** The head of a preview in which every row is wrong. */
+const emptyHead = (reason: string, actor: Actor, now: Date) => ({
+  reason,
+  taken_back: 0,
+  own: true,
+  created_by: actor.name,
+  created_at: now.toISOString(),
+  approved_by: null,
+  rejected_by: null,
+  rejection: null,
+  granted_at: null,
+  undone_by: null,
+  undone_at: null,
+  undo_reason: null,
+})
+
+const undoneRow = ({ mobile, granted, taken_back }: UndoneRow) => ({ mobile, granted, taken_back })
+
+/** An undo's reply: those who give less back come first, as many as are shown. */
+function undoReply(rows: readonly UndoneRow[]): AdminReplyOf<'undoGrant'> {
+  const { members, whole, takenBack, spentAlready } = sumsOf(rows)
+  const lack = ({ granted, taken_back }: UndoneRow) => Number(granted > taken_back)
+  const sorted = rows.toSorted((one, other) => lack(other) - lack(one) || one.line - other.line)
+  return {
+    taken_back: takenBack,
+    spent_already: spentAlready,
+    members,
+    whole,
+    rows: sorted.slice(0, UNDONE_SHOWN).map(undoneRow),
+  }
+}
+
+function decision<Name extends 'approveGrant' | 'rejectGrant'>(
+  name: Name,
+  decide: (work: Work<Name, FoundBatch>, how: { by: Actor; now: Date; timeZone: string }) => Promise<Batch>,
+) {
+  return changing(name, {
+    find: findBatch,
+    current: (work) => shown(work, work.found.batch, work.context.now()),
+    async run(work): Promise<Outcome<ShownBatch>> {
+      const { actor, context, found } = work
+      const after = await decide(work, { by: actor, now: context.now(), timeZone: context.timeZone })
+      const data = await shownAgain(work, after.id)
+      const reason = after.rejection ?? undefined
+      return { data, reason, before: sizeOf(found.batch), after: sizeOf(after) }
+    },
+  })
+}
+
+export const grantOperations = {
+  createGrants: changing('createGrants', {
+    find: findClient,
+    async run(work): Promise<Outcome<MadeGrants>> {
+      const { on, input, found, actor, context } = work
+      const { clientId } = found
+      const { rows, faults } = await wantedRows(work, clientId)
+      const { reason, idempotency_key: key } = input
+      const today = { now: context.now(), timeZone: context.timeZone }
+      const wanted = { clientId, key, request: requestHash(input), reason, rows, by: actor, ...today }
+      if (input.dry_run) return { data: await preview(work, wanted, faults), isKept: false }
+      if (faults.length > 0) throw new GrantsRefused(faults)
+      const { batch, isNew } = await makeBatch(on, wanted)
+      if (batch === null) throw new Error('nothing was granted')
+      const data = { ...(await shownAgain(work, batch.id)), faults: [] }
+      const { operation: _operation, ...entry } = madeEntry(batch)
+      return { data, ...entry, ...(isNew ? {} : { isKept: false }) }
+    },
+  }),
+
+  listGrants: reading('listGrants', {
+    find: findClient,
+    async run({ on, input, found, actor, context }) {
+      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+      const filter = { clientId: found.clientId, state: input.state }
+      const read = await readBatches(on, filter, { before, limit: input.limit + 1 })
+      const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
+      return { items: rows.map((batch) => head(batch, actor, context.now())), next }
+    },
+  }),
+
+  showGrant: reading('showGrant', {
+    find: findBatch,
+    run: (work) => shown(work, work.found.batch, work.context.now()),
+  }),
+
+  listGrantRows: reading('listGrantRows', {
+    find: findBatch,
+    async run({ on, input, found, actor }) {
+      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
+      const read = await readGrantRows(on, found.batch.id, { after, limit: input.limit + 1 })
+      const { rows, next } = pageOf(read, input.limit, ({ line }) => [line])
+      return { items: rows.map(shownRow(found.clientId, actor)), next }
+    },
+  }),
+
+  approveGrant: decision('approveGrant', ({ on, found }, how) => approveBatch(on, found.batch, how)),
+
+  rejectGrant: decision('rejectGrant', ({ on, found, input }, how) =>
+    rejectBatch(on, found.batch, { ...how, reason: input.reason }),
+  ),
+
+  undoGrant: changing('undoGrant', {
+    find: findBatch,
+    async run({ on, input, found, actor, context }): Promise<Outcome<AdminReplyOf<'undoGrant'>>> {
+      const now = context.now()
+      if (input.dry_run) {
+        assertUndoable(found.batch, now)
+        const rows = await readUndo(on, found.batch.id, { after: 0, most: null })
+        return { data: undoReply(rows), isKept: false }
+      }
+      const { batch, rows } = await undoBatch(on, found.batch, { by: actor, reason: input.reason, now })
+      const data = undoReply(rows)
+      const { taken_back, spent_already } = data
+      return {
+        data,
+        reason: input.reason,
+        before: sizeOf(found.batch),
+        after: { ...sizeOf(batch), taken_back, spent_already },
+      }
+    },
+  }),
+}
