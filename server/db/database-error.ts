@@ -41,11 +41,6 @@ export function isCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** Whether a number was out of its column's range, such as a balance above `GREATEST_BALANCE`. */
-export function isOutOfRange(error: unknown): boolean {
-  return codeOf(error) === '22003'
-}
-
 /** Whether the database rejected a ledger line because it would make a balance negative. */
 export function isOverdrawn(error: unknown): boolean {
   return error instanceof Error && causeOf(error).constraint === 'members_points_not_negative'

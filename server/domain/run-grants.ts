@@ -29,8 +29,8 @@ export async function runBatch(
     onPart,
   }: RunOptions & Partial<Patience> & { onPart?: () => void },
 ): Promise<void> {
-  let state: string | undefined = 'granting'
-  while ((state === 'granting' || state === 'undoing') && signal?.aborted !== true) {
+  for (let state: string | undefined = 'granting'; state === 'granting' || state === 'undoing';) {
+    if (signal?.aborted === true) return
     const how = { now: clock(), timeZone, isPatient }
     const batch: Batch | null =
       state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)

@@ -215,10 +215,9 @@ async function preview(
         id: null,
         version: null,
         undo_until: null,
-        rows: made.good.map((one) => ({
-          ...row({ ...one, refused: null, takenBack: null }),
-          balance: one.balance,
-        })),
+        rows: made.good.map(({ balance, ...one }) =>
+          Object.assign(row({ ...one, refused: null, takenBack: null }), { balance }),
+        ),
         faults,
       }
     },

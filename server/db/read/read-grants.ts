@@ -1,5 +1,5 @@
 /** Reads batches of grants and their rows, for operators. */
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt } from 'drizzle-orm'
 import type { GrantState } from '../../../src/contract/admin/grants.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, grantBatches, grantRows, members } from '../schema.ts'
@@ -8,7 +8,7 @@ export type ReadBatch = Awaited<ReturnType<typeof readBatches>>[number]
 
 const read = (on: DatabaseOrTransaction) =>
   on
-    .select({ batch: grantBatches, client: clients.loginId })
+    .select({ ...getTableColumns(grantBatches), client: clients.loginId })
     .from(grantBatches)
     .innerJoin(clients, eq(clients.id, grantBatches.clientId))
 
@@ -18,7 +18,7 @@ export async function readBatches(
   { clientId, state }: { clientId: number; state?: GrantState | undefined },
   { before, limit }: { before: number; limit: number },
 ) {
-  const rows = await read(on)
+  return read(on)
     .where(
       and(
         eq(grantBatches.clientId, clientId),
@@ -28,13 +28,12 @@ export async function readBatches(
     )
     .orderBy(desc(grantBatches.id))
     .limit(limit)
-  return rows.map(({ batch, client }) => ({ ...batch, client }))
 }
 
 /** One batch, or null. */
 export async function readBatch(on: DatabaseOrTransaction, id: number): Promise<ReadBatch | null> {
   const [row] = await read(on).where(eq(grantBatches.id, id))
-  return row ? { ...row.batch, client: row.client } : null
+  return row ?? null
 }
 
 /** A batch's rows with their members, by line. @param after the previous page's last line */
