@@ -6,8 +6,7 @@ import { firstCalls, type Call } from '../contract/first-calls.ts'
 import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
-import { arrivedEarlyReply, takeEarlyReply } from './early-reply.ts'
-import { lastReply, replyArrived } from './reply-keeper.ts'
+import { arrivedEarlyReply, lastReply, replyArrived, sharedCall, takeEarlyReply } from './replies.ts'
 import { send } from './transport.ts'
 
 /** Missing in some browsers. */
@@ -112,16 +111,28 @@ async function readLastReply<Name extends EndpointName>(
   return result?.ok === true ? result : null
 }
 
+interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Makes a call of the endpoint table (section 7). Never throws and shows nothing: the feature decides whether
  * a failure is silent, a toast or a redirect (section 8).
  * @param request as `endpoints[name].request` describes it
  * @param options.signal aborts the call, which then ends as `cancelled`
  */
-export async function call<Name extends EndpointName>(
+export function call<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
-  options: { signal?: AbortSignal | undefined } = {},
+  options: CallOptions = {},
+): Promise<CallResult<ResponseOf<Name>>> {
+  return sharedCall(name, request, () => makeCall(name, request, options))
+}
+
+async function makeCall<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options: CallOptions,
 ): Promise<CallResult<ResponseOf<Name>>> {
   // The session at the time of the call; it may have ended when the request is sent.
   const session = observer.readToken()

@@ -1,5 +1,5 @@
 /** Makes the shop available offline. Loaded after the page has become idle, never on a kiosk. */
-import { keepReplies } from '../api/reply-keeper.ts'
+import { keepReplies } from '../api/replies.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
 import * as seenReplies from '../storage/seen-replies.ts'
 import { isMetered } from './is-metered.ts'

@@ -1,5 +1,5 @@
 /** Prefetches a page's code and data when its link is about to be pressed. */
-import { callAhead, dropCallAhead, type AheadCall } from '../api/call-ahead.ts'
+import { callAhead, dropCallAhead, type AheadCall } from '../api/replies.ts'
 import { BASE_PATH, routePatterns } from '../contract/routes.ts'
 import { filtersFromQuery } from '../domain/filters.ts'
 import { firstCallOf, segmentsOf } from '../domain/first-call.ts'

@@ -1,5 +1,5 @@
 import { observeCalls, call } from '../api/call.ts'
-import { keepReplies } from '../api/reply-keeper.ts'
+import { keepReplies } from '../api/replies.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { forgetRefusedToken, readToken } from '../storage/token.ts'

@@ -19,4 +19,6 @@ export interface EarlyCall {
   reply: Promise<RawReply>
   /** The reply after it has arrived, for synchronous access. */
   arrived: RawReply | null
+  /** Aborts a call that a press made; the boot script's runs on. */
+  abort?: AbortController
 }

@@ -1,4 +1,4 @@
-import { forgetWaitingReplies } from '../api/reply-keeper.ts'
+import { forgetWaitingReplies } from '../api/replies.ts'
 import { clearPendingOrders } from '../storage/idempotency-store.ts'
 import { forgetLoginCodes } from '../storage/login-code.ts'
 import { forgetSeenReplies } from '../storage/seen-replies.ts'

@@ -1,8 +1,7 @@
-import type { AheadCall } from '../api/call-ahead.ts'
+import { freshMs } from '../api/freshness.ts'
+import type { AheadCall } from '../api/replies.ts'
 import { productQuery } from './product-query.ts'
 import { queryClient } from './query-client.ts'
-
-const FRESH_MS = 60_000
 
 /** Whether a call's result is cached or pending, so that the page needs no new call. */
 export function isFresh({ name, request }: AheadCall): boolean {
@@ -13,5 +12,7 @@ export function isFresh({ name, request }: AheadCall): boolean {
       ? productQuery(request.client_id, request.product_id).queryKey
       : ['categories', request.client_id]
   const query = queryClient.getQueryCache().find({ queryKey })
-  return query !== undefined && (query.state.fetchStatus === 'fetching' || !query.isStaleByTime(FRESH_MS))
+  return (
+    query !== undefined && (query.state.fetchStatus === 'fetching' || !query.isStaleByTime(freshMs(name)))
+  )
 }

@@ -3,7 +3,8 @@
  * switch").
  */
 import { call } from '../api/call.ts'
-import { isUnknown, type CallResult } from '../api/call-result.ts'
+import { freshMs } from '../api/freshness.ts'
+import { isUnknown } from '../api/call-result.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { session } from '../storage/session-storage.ts'
 import { isSameClient } from '../domain/client-identity.ts'
@@ -23,27 +24,11 @@ export function openClient(clientLoginId: string): void {
     useShop.getState().setClientLoginId(clientLoginId)
 }
 
-/** How long home data is reused, in milliseconds. */
-const FRESH_MS = 60_000
-
 /**
  * Result of loading a home. `unknown`: the provider does not know the client. `left`: the caller stopped
  * waiting.
  */
 export type HomeOutcome = 'open' | 'unknown' | 'unreachable' | 'left'
-
-let underWay: { clientLoginId: string; reply: Promise<CallResult<HomeData>> } | null = null
-
-/** Concurrent callers share one call. */
-function askForHome(clientLoginId: string): Promise<CallResult<HomeData>> {
-  if (underWay?.clientLoginId !== clientLoginId) {
-    const reply = call('fetchHomePageData', { clientLoginId }).finally(() => {
-      if (underWay?.reply === reply) underWay = null
-    })
-    underWay = { clientLoginId, reply }
-  }
-  return underWay.reply
-}
 
 /**
  * Stores home data that has arrived and makes its client the current one. If the reply spells the current
@@ -101,7 +86,7 @@ export function followMembersHome(): () => void {
  * @param signal if aborted, the answer is ignored
  */
 export async function openHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
-  const result = await askForHome(clientLoginId)
+  const result = await call('fetchHomePageData', { clientLoginId })
   if (signal?.aborted) return 'left'
   if (result.ok) {
     const data = await asSeen(clientLoginId, result.data)
@@ -118,6 +103,7 @@ export async function openHome(clientLoginId: string, signal?: AbortSignal): Pro
 /** Loads a client's home if it is missing or no longer fresh. The old data stays on the page meanwhile. */
 export async function refreshHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
   const { home } = useShop.getState()
-  const isFresh = home?.clientLoginId === clientLoginId && Date.now() - home.loadedAt < FRESH_MS
+  const isFresh =
+    home?.clientLoginId === clientLoginId && Date.now() - home.loadedAt < freshMs('fetchHomePageData')
   return isFresh ? 'open' : openHome(clientLoginId, signal)
 }

@@ -1,3 +1,4 @@
+import { freshMs } from '../api/freshness.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from './query-client.ts'
 import { loadStateCityMaster } from './state-city-master.ts'
@@ -7,6 +8,6 @@ export function placesQuery() {
   return queryOptions({
     queryKey: ['places'],
     queryFn: async () => dataOf('getStateCityMaster', await loadStateCityMaster()),
-    staleTime: Infinity,
+    staleTime: freshMs('getStateCityMaster'),
   })
 }

@@ -1,3 +1,4 @@
+import { USUAL_MS } from '../api/freshness.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CallFailure, CallResult } from '../api/call-result.ts'
@@ -18,7 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // After a reconnect only failed queries are repeated; shown data stays.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-      staleTime: 60_000,
+      staleTime: USUAL_MS,
       networkMode: 'always',
     },
     mutations: { retry: false },

@@ -1,3 +1,4 @@
+import { freshMs } from '../api/freshness.ts'
 import { useMemo } from 'react'
 import type { InfiniteData } from '@tanstack/react-query'
 import { arrivedData } from '../api/call.ts'
@@ -59,7 +60,7 @@ export function useProductList({
     itemsOf: productsOf,
     arrived: () => arrivedData('fetchAllProducts', requestOf(1)),
     enabled,
-    staleTime: Infinity,
+    staleTime: freshMs('fetchAllProducts'),
     gcTime: KEPT_MS,
   })
   const { pages } = list

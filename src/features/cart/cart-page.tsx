@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useRef } from 'react'
 import { cartMessages } from '../../messages/cart.ts'
 import { cartCount } from '../../domain/cart.ts'
@@ -14,14 +15,11 @@ import { TakeAlong } from './take-along.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 
-/** Products seen this recently, in milliseconds, are not checked again. The order checks them anyway. */
-const JUST_SEEN_MS = 60_000
-
 /** `/My_cart` (sections 2, 4, 5 and 8). */
 export function CartPage() {
   const cart = useShop((state) => state.cart)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { changes } = usePriceCheck({ freshMs: JUST_SEEN_MS })
+  const { changes } = usePriceCheck({ freshMs: freshMs('fetchProductDetails') })
   const home = useHomePath()
   const there = withoutGone(cart, changes)
   /** The focused button is gone: focus the page's heading. */

@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../contract/entities/client.ts'
 import { contentMessages } from '../../messages/content.ts'
@@ -22,7 +23,7 @@ export function ContactUsPage() {
   const details = useQuery({
     queryKey: ['client', clientLoginId],
     queryFn: ({ signal }) => fetchFor('clientDetails', { client_id: clientLoginId }, signal),
-    staleTime: Infinity,
+    staleTime: freshMs('clientDetails'),
   })
   const client = details.data ?? known
   return (

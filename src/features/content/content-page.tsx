@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useQuery } from '@tanstack/react-query'
 import { contentMessages } from '../../messages/content.ts'
 import { localeTexts } from '../../messages/locale.ts'
@@ -35,7 +36,7 @@ function ContentPage({
     // The provider answers in the language of the call.
     queryKey: ['content', name, clientLoginId, localeTexts.language],
     queryFn: ({ signal }) => fetchFor(name, { client_id: clientLoginId }, signal),
-    staleTime: Infinity,
+    staleTime: freshMs(name),
   })
   const shownTitle = page.data?.title || title
   const isEmpty = page.data?.description.trim() === ''

@@ -42,7 +42,6 @@ function useWithinReach(balance: number): WithinReach | undefined {
         }
       }, balance),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   })
   return data
 }

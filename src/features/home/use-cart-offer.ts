@@ -1,11 +1,10 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useEffect, useState } from 'react'
 import { offerOf, type CartLinkLine, type CartOffer } from '../../domain/cart-link.ts'
 import { askForProducts } from '../../store/check-prices.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
-/** Products seen this recently, in milliseconds, are not checked again. The cart checks the price. */
-const JUST_SEEN_MS = 60_000
 /** How long to wait for a whole cart, in milliseconds. */
 const PATIENCE_MS = 15_000
 
@@ -27,7 +26,7 @@ export function useCartOffer(lines: readonly CartLinkLine[]): {
       const answers = await askForProducts(
         lines.map(({ productId }) => productId),
         clientLoginId,
-        { freshMs: JUST_SEEN_MS, patienceMs: PATIENCE_MS, signal: left.signal },
+        { freshMs: freshMs('fetchProductDetails'), patienceMs: PATIENCE_MS, signal: left.signal },
       )
       if (!left.signal.aborted) setOffer(offerOf(lines, answers))
     }

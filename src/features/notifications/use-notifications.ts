@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useCallback, useMemo } from 'react'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { Notification } from '../../contract/entities/notification.ts'
@@ -35,7 +36,7 @@ export function useNotifications({
       return fetchFor('getUserNotifications', request, signal)
     },
     itemsOf: notificationsOf,
-    staleTime: 0,
+    staleTime: freshMs('getUserNotifications'),
   })
   const reload = useCallback(() => inBackground(queryClient.resetQueries({ queryKey: key })), [key])
   return { ...list, reload }

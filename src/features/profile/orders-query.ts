@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
@@ -18,8 +19,7 @@ export function ordersQuery({
     queryKey: ['orders', clientLoginId, mobile, year, month],
     queryFn: ({ signal }) =>
       fetchFor('orderSummary', orderHistoryRequest(mobile, clientLoginId, { year, month }), signal),
-    // Orders change without this page, so each visit fetches them.
-    staleTime: 0,
+    staleTime: freshMs('orderSummary'),
   })
 }
 

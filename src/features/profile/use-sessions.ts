@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -42,8 +43,8 @@ export function useSessions({ mobile }: User): {
     queryFn: ({ signal }) => fetchSessions(own, signal),
     // A provider without tokens has no sessions.
     enabled: readToken() !== null,
-    // Each visit refetches. A provider without the list is remembered for the session.
-    staleTime: ({ state }) => (state.data === null ? Infinity : 0),
+    // A provider without the list is remembered for the session.
+    staleTime: ({ state }) => (state.data === null ? Infinity : freshMs('sessions')),
     gcTime: Infinity,
   })
   const [busy, setBusy] = useState<string | null>(null)

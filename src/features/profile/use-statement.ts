@@ -1,3 +1,4 @@
+import { freshMs } from '../../api/freshness.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -17,9 +18,6 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
 /** HTTP status of a provider without the call. */
 const NOT_KNOWN = 404
-
-/** Each visit refetches, but My Profile and its tab share one call. */
-const FRESH_MS = 5000
 
 /**
  * @returns null if the provider has no passbook: it answers 404 (wire contract). Other failures may be
@@ -73,7 +71,8 @@ export function useStatement(
     getNextPageParam: (last, _pages, page) =>
       last !== null && hasMorePages(returnedCount(last.lines)) ? page + 1 : undefined,
     // A provider without a passbook is remembered for the session.
-    staleTime: ({ state }) => (state.data !== undefined && isNone(state.data) ? Infinity : FRESH_MS),
+    staleTime: ({ state }) =>
+      state.data !== undefined && isNone(state.data) ? Infinity : freshMs('pointsStatement'),
     gcTime: Infinity,
   })
   const { data, error, hasNextPage, isError, isFetched, isFetching, fetchNextPage, refetch } = query

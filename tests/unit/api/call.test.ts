@@ -59,6 +59,18 @@ describe('a call', () => {
     expect(events).toEqual(['started aboutUs', 'ended aboutUs'])
   })
 
+  it('for a home that is on its way is one request, and a later one is another', async () => {
+    reply({ message: 'Nope', code: 500, data: null })
+    const home = () => call('fetchHomePageData', { clientLoginId: 'demo' })
+    const [one, other] = await Promise.all([home(), home()])
+    expect(other).toBe(one)
+    expect(seen).toHaveLength(1)
+    await home()
+    expect(seen).toHaveLength(2)
+    await Promise.all([home(), call('fetchHomePageData', { clientLoginId: 'other' })])
+    expect(seen).toHaveLength(4)
+  })
+
   it('carries the token as a bearer, but never to the home call [S6.7, S7.3, W.13]', async () => {
     token = 'abc'
     reply({ message: 'Nope', code: 500, data: null })

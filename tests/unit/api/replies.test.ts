@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { arrivedEarlyReply, takeEarlyReply } from '../../../src/api/early-reply.ts'
+import { arrivedEarlyReply, takeEarlyReply } from '../../../src/api/replies.ts'
 
 const arrived = { status: 200, body: {}, requestId: null }
 const reply = Promise.resolve(arrived)
