@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
+import { cssTypes } from './css-types.ts'
 import { staticShell } from './static-shell.ts'
 
 /**
@@ -108,6 +109,7 @@ function shortClassNames(): Plugin {
 export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
   return [
     react(),
+    cssTypes(),
     routerForProduction(),
     failedStylesAgain(),
     shortClassNames(),
@@ -118,7 +120,7 @@ export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
 
 /** The plugins that turn `console/` into the operators' console. */
 export function consolePlugins(): PluginOption[] {
-  return [react(), routerForProduction(), failedStylesAgain(), shortClassNames()]
+  return [react(), cssTypes(), routerForProduction(), failedStylesAgain(), shortClassNames()]
 }
 
 /** The renderer's folder, below the project's root. */

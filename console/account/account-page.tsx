@@ -77,7 +77,7 @@ export function AccountPage() {
           Sign out
         </Button>
       </PageHead>
-      <div className={styles['panels']}>
+      <div className={styles.panels}>
         <Panel title={operator.name}>
           <Facts
             facts={[

@@ -8,9 +8,9 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     document.title = `${title} · Rewards console`
   }, [title])
   return (
-    <main className={styles['entrance']}>
-      <div className={styles['card']}>
-        <p className={styles['brand']}>
+    <main className={styles.entrance}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
           <Gift aria-hidden="true" size="1.25rem" />
           Rewards console
         </p>

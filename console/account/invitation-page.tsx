@@ -59,10 +59,10 @@ function SetUp({
       >
         <h2>1. Your authenticator</h2>
         <p>Scan this with an authenticator app, such as the one of your phone’s password manager.</p>
-        <div className={styles['code']}>
+        <div className={styles.code}>
           <QrCode label="Code for your authenticator app" text={totp.uri} />
         </div>
-        <p className={styles['secret']}>
+        <p className={styles.secret}>
           Or type in this key: <code>{totp.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <TextField
@@ -105,14 +105,14 @@ function RecoveryCodes({ accepted }: { accepted: Accepted }) {
         Each of these replaces your authenticator once, should your phone be lost. They are not shown again:
         keep them where you keep other valuables.
       </p>
-      <ul aria-label="Recovery codes" className={styles['codes']}>
+      <ul aria-label="Recovery codes" className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <CopyButton text={codes.join('\n')} what="Codes" />
         <Button onClick={() => print()} size="small" variant="secondary">
           Print codes

@@ -44,7 +44,7 @@ function ClientSwitch() {
   return (
     <select
       aria-label="Client"
-      className={styles['client']}
+      className={styles.client}
       onChange={({ target: { value } }) =>
         setParameters((before) => {
           const after = new URLSearchParams(before)
@@ -75,35 +75,35 @@ export function Frame() {
   useKeys({ '?': () => setShowsKeys(true) })
   useOrderScanner()
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <SkipLink to="main">Skip to the page</SkipLink>
-      <header className={styles['side']}>
-        <p className={styles['brand']}>
+      <header className={styles.side}>
+        <p className={styles.brand}>
           <Gift aria-hidden="true" size="1.25rem" />
           <span>Rewards console</span>
         </p>
         <ClientSwitch />
-        <nav aria-label="Console" className={styles['nav']}>
+        <nav aria-label="Console" className={styles.nav}>
           {destinations.map(({ to, label, icon: Icon }) => (
-            <NavLink className={styles['link'] ?? ''} key={to} to={withClient(to)}>
+            <NavLink className={styles.link} key={to} to={withClient(to)}>
               <Icon aria-hidden="true" size="1.125rem" />
               <span>{label}</span>
             </NavLink>
           ))}
         </nav>
-        <div className={styles['foot']}>
-          <button className={styles['keys']} onClick={() => setShowsKeys(true)} type="button">
+        <div className={styles.foot}>
+          <button className={styles.keys} onClick={() => setShowsKeys(true)} type="button">
             <Keyboard aria-hidden="true" size="1.125rem" />
             <span>Shortcuts</span>
             <kbd aria-hidden="true">?</kbd>
           </button>
-          <NavLink className={styles['link'] ?? ''} to={withClient('/account')}>
+          <NavLink className={styles.link} to={withClient('/account')}>
             <CircleUser aria-hidden="true" size="1.125rem" />
             <span>{operator.name}</span>
           </NavLink>
         </div>
       </header>
-      <main className={styles['main']} id="main">
+      <main className={styles.main} id="main">
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>

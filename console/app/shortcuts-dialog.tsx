@@ -22,9 +22,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const shown = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows
   return (
     <Dialog onClose={onClose} open={open} size="small" title="Shortcuts">
-      <dl className={styles['keys']}>
+      <dl className={styles.keys}>
         {shown.map(([[key], meaning]) => (
-          <div className={styles['key']} key={key}>
+          <div className={styles.key} key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
@@ -33,7 +33,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         ))}
       </dl>
       {may('orders.read') && (
-        <p className={styles['note']}>A scanner opens the order whose number it reads, on any page.</p>
+        <p className={styles.note}>A scanner opens the order whose number it reads, on any page.</p>
       )}
     </Dialog>
   )

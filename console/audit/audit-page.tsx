@@ -60,10 +60,10 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0 && reason === null) return '–'
   return (
-    <div className={styles['difference']}>
+    <div className={styles.difference}>
       {names.map((name) => (
         <div key={name}>
-          <span className={styles['name']}>{name.replaceAll('_', ' ')}</span>{' '}
+          <span className={styles.name}>{name.replaceAll('_', ' ')}</span>{' '}
           {before?.[name] !== undefined && (
             <>
               <del>{inText(before[name])}</del> <span aria-hidden="true">→</span>{' '}
@@ -72,7 +72,7 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
           <ins>{inText(after?.[name])}</ins>
         </div>
       ))}
-      {reason !== null && <div className={styles['reason']}>“{reason}”</div>}
+      {reason !== null && <div className={styles.reason}>“{reason}”</div>}
     </div>
   )
 }
@@ -85,7 +85,7 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ actor, via, address }) => (
       <div>
         {actor}
-        <div className={styles['where']}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
+        <div className={styles.where}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
       </div>
     ),
   },
@@ -119,7 +119,7 @@ function FilterForm({ filter: [given, change] }: { filter: Filter }) {
   return (
     <search>
       <form
-        className={styles['filter']}
+        className={styles.filter}
         onSubmit={(event) => {
           event.preventDefault()
           apply()

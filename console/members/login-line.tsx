@@ -17,21 +17,18 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
   const mends = may('members.support', client) ? mendedBy(login) : null
   const Icon = login.can ? CircleCheck : CircleAlert
   return (
-    <section
-      aria-labelledby="can-log-in"
-      className={classNames(styles['login'], !login.can && styles['locked'])}
-    >
+    <section aria-labelledby="can-log-in" className={classNames(styles.login, !login.can && styles.locked)}>
       <Icon aria-hidden="true" size="1.5rem" />
       <h2 id="can-log-in">Can log in?</h2>
-      <output className={styles['answer']}>{answer}</output>
-      {besides !== '' && <p className={styles['besides']}>{besides}</p>}
+      <output className={styles.answer}>{answer}</output>
+      {besides !== '' && <p className={styles.besides}>{besides}</p>}
       {mends === 'unblock' && (
-        <div className={styles['mend']}>
+        <div className={styles.mend}>
           <Button onClick={onUnblock}>Unblock</Button>
         </div>
       )}
       {mends === 'unlock' && (
-        <div className={styles['mend']}>
+        <div className={styles.mend}>
           <Button
             busy={unlock.isPending}
             onClick={() =>
@@ -43,7 +40,7 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
           >
             Unlock
           </Button>
-          <p className={styles['besides']}>Unlocking a number lifts it at every client.</p>
+          <p className={styles.besides}>Unlocking a number lifts it at every client.</p>
         </div>
       )}
       {unlock.error !== null && <InlineMessage tone="error">{unlock.error.message}</InlineMessage>}

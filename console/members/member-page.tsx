@@ -81,13 +81,13 @@ function ShownMember({ member }: { member: Member }) {
         )}
       </PageHead>
       <LoginLine member={member} onUnblock={() => open('unblock')} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <MemberContact member={member} />
           <MemberPoints member={member} />
           <MemberSessions member={member} onEnd={() => open('end-sessions')} />
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           <MemberOrders member={member} />
           <MemberLedger member={member} />
         </div>

@@ -42,18 +42,18 @@ export function MemberContact({ member: { id, mobile, email, client } }: { membe
 /** What can be spent, and until when. */
 export function MemberPoints({ member: { points, lots } }: { member: Member }) {
   return (
-    <Panel action={<strong className={styles['balance']}>{groupedNumber(points)}</strong>} title="Points">
+    <Panel action={<strong className={styles.balance}>{groupedNumber(points)}</strong>} title="Points">
       {lots.length > 0 && (
-        <ul aria-label="Points by last day" className={styles['rows']}>
+        <ul aria-label="Points by last day" className={styles.rows}>
           {lots.map(({ points: of, expires_on: day }) => (
-            <li className={styles['row']} key={day ?? 'never'}>
+            <li className={styles.row} key={day ?? 'never'}>
               <span>{day === null ? 'Never expire' : `Until ${showDate(day)}`}</span>
-              <span className={styles['amount']}>{groupedNumber(of)}</span>
+              <span className={styles.amount}>{groupedNumber(of)}</span>
             </li>
           ))}
         </ul>
       )}
-      {lots.length === 0 && <p className={styles['quiet']}>No points to spend</p>}
+      {lots.length === 0 && <p className={styles.quiet}>No points to spend</p>}
     </Panel>
   )
 }
@@ -89,18 +89,18 @@ export function MemberOrders({ member: { orders } }: { member: Member }) {
   const withClient = useClientPath()
   return (
     <Panel title="Newest orders">
-      {orders.length === 0 && <p className={styles['quiet']}>They have ordered nothing yet</p>}
-      <ul aria-label="Newest orders" className={styles['rows']} hidden={orders.length === 0}>
+      {orders.length === 0 && <p className={styles.quiet}>They have ordered nothing yet</p>}
+      <ul aria-label="Newest orders" className={styles.rows} hidden={orders.length === 0}>
         {orders.map((order) => {
           const { text, tone } = stateOf(order)
           return (
-            <li className={styles['row']} key={order.number}>
-              <span className={styles['day']}>{dayOf(order.placed_at)}</span>
-              <span className={styles['what']}>
+            <li className={styles.row} key={order.number}>
+              <span className={styles.day}>{dayOf(order.placed_at)}</span>
+              <span className={styles.what}>
                 <Link to={withClient(`/orders/${order.number}`)}>{order.number}</Link>{' '}
                 <Badge tone={tone}>{text}</Badge>
               </span>
-              <span className={styles['amount']}>{groupedNumber(order.points)}</span>
+              <span className={styles.amount}>{groupedNumber(order.points)}</span>
             </li>
           )
         })}
@@ -114,17 +114,17 @@ type LedgerLine = AdminReplyOf<'listMemberLedger'>['items'][number]
 function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   const withClient = useClientPath()
   return (
-    <ul aria-label="Ledger" className={styles['rows']}>
+    <ul aria-label="Ledger" className={styles.rows}>
       {lines.map(({ id, at, points, reason, order, actor }) => (
-        <li className={styles['row']} key={id}>
-          <time className={styles['day']} dateTime={at}>
+        <li className={styles.row} key={id}>
+          <time className={styles.day} dateTime={at}>
             {dayOf(at)}
           </time>
-          <span className={styles['what']}>
+          <span className={styles.what}>
             {order === null ? reason : <Link to={withClient(`/orders/${order}`)}>{reason}</Link>}
-            {actor !== null && <span className={styles['actor']}>{actor}</span>}
+            {actor !== null && <span className={styles.actor}>{actor}</span>}
           </span>
-          <span className={classNames(styles['amount'], points > 0 && styles['gained'])}>
+          <span className={classNames(styles.amount, points > 0 && styles.gained)}>
             {points > 0 ? '+' : '−'}
             {groupedNumber(Math.abs(points))}
           </span>
@@ -157,7 +157,7 @@ function WholeLedger({ id, first }: { id: number; first: readonly LedgerLine[] }
 
 function More({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   return (
-    <div className={styles['more']}>
+    <div className={styles.more}>
       <Button busy={busy} onClick={onPress} size="small" variant="secondary">
         Show more
       </Button>
@@ -170,7 +170,7 @@ export function MemberLedger({ member: { id, ledger } }: { member: Member }) {
   const [isWhole, setIsWhole] = useState(false)
   return (
     <Panel title="Ledger">
-      {ledger.length === 0 && <p className={styles['quiet']}>No points have come or gone yet</p>}
+      {ledger.length === 0 && <p className={styles.quiet}>No points have come or gone yet</p>}
       {isWhole && <WholeLedger first={ledger} id={id} />}
       {!isWhole && ledger.length > 0 && <LedgerLines lines={ledger} />}
       {!isWhole && ledger.length >= SHOWN && <More busy={false} onPress={() => setIsWhole(true)} />}

@@ -63,7 +63,7 @@ export function MembersPage() {
           &nbsp;CSV of these
         </a>
       </PageHead>
-      <div className={styles['filter']}>
+      <div className={styles.filter}>
         <SearchBox
           found={q}
           label="Search members"

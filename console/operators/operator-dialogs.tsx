@@ -50,11 +50,11 @@ function HandOver({
   invitation: Invitation
 }) {
   return (
-    <div className={styles['handover']}>
+    <div className={styles.handover}>
       <p>
         Hand this link to {name}. It works once, until {showMoment(until)}, and is not shown again.
       </p>
-      <code className={styles['url']}>{url}</code>
+      <code className={styles.url}>{url}</code>
       <CopyButton text={url} what="Link" />
     </div>
   )
@@ -197,7 +197,7 @@ function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'bloc
   const unblock = useChange('changeOperator')
   const { id, version, name, active } = operator
   return (
-    <div className={styles['measures']}>
+    <div className={styles.measures}>
       {active && (
         <Button onClick={() => onAsk('invite')} size="small" variant="secondary">
           New set-up link
@@ -253,7 +253,7 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator; onCl
   return (
     <Dialog focusField={false} onClose={onClose} open title={base.name}>
       {conflict === null ? (
-        <div className={styles['operator']}>
+        <div className={styles.operator}>
           <Facts facts={facts(operator)} />
           <ChangeForm key={base.version} onConflict={setConflict} onDone={onClose} operator={base} />
           <Measures onAsk={setAsked} operator={operator} />

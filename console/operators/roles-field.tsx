@@ -40,12 +40,12 @@ export function RolesField({
     onChange(value.map((role, index) => (index === at ? { ...role, ...part } : role)))
   const first = clients[0]?.value ?? ALL
   return (
-    <fieldset className={styles['roles']}>
+    <fieldset className={styles.roles}>
       <legend>Roles</legend>
       {value.map(({ client, role }, index) => (
         // They have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className={styles['role']} key={index}>
+        <div className={styles.role} key={index}>
           <SelectField
             label="Role"
             onChange={({ target }) => change(index, { role: target.value as HeldRole<string>['role'] })}
@@ -70,7 +70,7 @@ export function RolesField({
           )}
         </div>
       ))}
-      {error !== undefined && <p className={styles['wrong']}>{error}</p>}
+      {error !== undefined && <p className={styles.wrong}>{error}</p>}
       <div>
         <Button
           onClick={() => onChange([...value, { client: first === ALL ? null : first, role: 'support' }])}

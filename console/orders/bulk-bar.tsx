@@ -17,9 +17,9 @@ export function BulkBar({
   onClear: () => void
 }) {
   return (
-    <section aria-label="Selected orders" className={styles['bar']}>
-      <p className={styles['count']}>{counted(numbers.length, 'order')}</p>
-      <div className={styles['buttons']}>
+    <section aria-label="Selected orders" className={styles.bar}>
+      <p className={styles.count}>{counted(numbers.length, 'order')}</p>
+      <div className={styles.buttons}>
         {inOrder.map((to) => (
           <Button
             key={to}

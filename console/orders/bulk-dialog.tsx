@@ -100,9 +100,9 @@ export function BulkDialog({
           <SaidFields form={form} to={to} />
         </WireFormFields>
       ) : (
-        <div className={styles['results']}>
+        <div className={styles.results}>
           <Outcomes moved={done} results={results} />
-          <div className={styles['buttons']}>
+          <div className={styles.buttons}>
             <Button onClick={onClose}>Done</Button>
           </div>
         </div>
@@ -139,12 +139,12 @@ function Outcomes({ results, moved }: { results: readonly Result[]; moved: strin
     results.filter((result) => result.outcome === outcome),
   )
   return (
-    <ul aria-label="Outcomes" className={styles['outcomes']}>
+    <ul aria-label="Outcomes" className={styles.outcomes}>
       {inOrder.map(({ number, outcome, message }) => (
-        <li className={styles['outcome']} key={number}>
-          <span className={styles['number']}>{number}</span>
+        <li className={styles.outcome} key={number}>
+          <span className={styles.number}>{number}</span>
           <Badge tone={tones[outcome]}>{words[outcome]}</Badge>
-          {message !== undefined && <span className={styles['why']}>{message}</span>}
+          {message !== undefined && <span className={styles.why}>{message}</span>}
         </li>
       ))}
     </ul>

@@ -21,17 +21,17 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 2
   }, [chosen, data])
   return (
-    <nav aria-label="Orders by state" className={`scroll-row ${styles['tabs']}`} ref={row}>
+    <nav aria-label="Orders by state" className={`scroll-row ${styles.tabs}`} ref={row}>
       {deskTabs.map((tab) => (
         <Link
           aria-current={tab === chosen ? 'page' : undefined}
-          className={styles['tab'] ?? ''}
+          className={styles.tab}
           key={tab.label}
           to={`/orders${filterQuery(withTab(filter, tab))}`}
         >
           {tab.label}
           {tab.count !== null && data !== undefined && (
-            <span className={styles['count']}>{groupedNumber(data[tab.count])}</span>
+            <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
           )}
         </Link>
       ))}
@@ -51,7 +51,7 @@ export function DeskFilter({ filter, onFilter }: FilterProps) {
   const [open, setOpen] = useState(false)
   const find = (q: string) => onFilter({ q })
   return (
-    <div className={styles['filter']}>
+    <div className={styles.filter}>
       <SearchBox
         found={filter.q}
         label="Search orders"
@@ -65,15 +65,15 @@ export function DeskFilter({ filter, onFilter }: FilterProps) {
       <button
         aria-expanded={open}
         aria-label="Days and order"
-        className={styles['more']}
+        className={styles.more}
         onClick={() => setOpen(!open)}
         type="button"
       >
         <SlidersHorizontal aria-hidden="true" size="1.125rem" />
       </button>
-      <div className={styles['fields']} data-open={open || undefined}>
+      <div className={styles.fields} data-open={open || undefined}>
         {(['from', 'until'] as const).map((side) => (
-          <label className={styles['field']} key={side}>
+          <label className={styles.field} key={side}>
             <span>{side === 'from' ? 'From' : 'Until'}</span>
             <input
               onChange={({ target: { value } }) => onFilter({ [side]: value })}

@@ -16,7 +16,7 @@ export function DeskPage() {
     <>
       <PageHead title="Orders">
         <a
-          className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles['csv'])}
+          className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles.csv)}
           download
           href={csvAddress('listOrders', filter as OrderQuery)}
         >

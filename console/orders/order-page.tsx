@@ -65,12 +65,12 @@ function ShownOrder({ order }: { order: Order }) {
       <PageHead mark={<State order={order} />} title={order.number}>
         <OrderActions onDialog={setDialog} order={order} />
       </PageHead>
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <OrderProblem onAnswer={() => setDialog('problem')} order={order} />
           <OrderLines order={order} />
         </div>
-        <div className={styles['side']}>
+        <div className={styles.side}>
           <OrderDelivery onCorrect={() => setDialog('correct')} order={order} />
           <OrderFacts order={order} />
         </div>
@@ -124,7 +124,7 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Op
         </Link>
       )}
       {mayMove && moves.length > 0 && (
-        <fieldset aria-label="Moves" className={styles['moves']}>
+        <fieldset aria-label="Moves" className={styles.moves}>
           {inOrder
             .filter((move) => moves.includes(move))
             .map((move) => (
@@ -141,7 +141,7 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Op
         </fieldset>
       )}
       {conflict !== null && (
-        <div className={styles['conflict']}>
+        <div className={styles.conflict}>
           <ChangedOrder conflict={conflict} />
         </div>
       )}

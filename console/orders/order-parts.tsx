@@ -22,7 +22,7 @@ import styles from './order-page.module.css'
 export function OrderLines({ order: { lines, points, refunded_points: refunded } }: { order: Order }) {
   return (
     <Panel title="Lines">
-      <table className={styles['lines']}>
+      <table className={styles.lines}>
         <thead>
           <tr>
             <th scope="col">Product</th>
@@ -35,21 +35,19 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
             <tr key={line.id}>
               <th scope="row">
                 {line.name}
-                <span className={styles['quiet']}>
+                <span className={styles.quiet}>
                   {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')}
                 </span>
               </th>
               <td>
                 {line.quantity}
                 {line.refunded_quantity > 0 && (
-                  <span className={styles['quiet']}>{line.refunded_quantity} refunded</span>
+                  <span className={styles.quiet}>{line.refunded_quantity} refunded</span>
                 )}
               </td>
               <td>
                 {groupedNumber(line.points * line.quantity)}
-                {line.quantity > 1 && (
-                  <span className={styles['quiet']}>{groupedNumber(line.points)} each</span>
-                )}
+                {line.quantity > 1 && <span className={styles.quiet}>{groupedNumber(line.points)} each</span>}
               </td>
             </tr>
           ))}
@@ -60,7 +58,7 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
             <td>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
             <td>
               {groupedNumber(points)}
-              {refunded > 0 && <span className={styles['quiet']}>{groupedNumber(refunded)} came back</span>}
+              {refunded > 0 && <span className={styles.quiet}>{groupedNumber(refunded)} came back</span>}
             </td>
           </tr>
         </tfoot>
@@ -82,7 +80,7 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
       }
       title={problemKindWords[problem.kind]}
     >
-      {problem.comment !== '' && <blockquote className={styles['said']}>{problem.comment}</blockquote>}
+      {problem.comment !== '' && <blockquote className={styles.said}>{problem.comment}</blockquote>}
       {problem.answer !== '' && <p>Answered: {problem.answer}</p>}
       {!isOver && may('orders.refund', client) && (
         <div>
@@ -107,7 +105,7 @@ export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: (
   return (
     <Panel title="Delivery">
       {to !== null && (
-        <address className={styles['address']}>
+        <address className={styles.address}>
           <strong>{to.name}</strong>
           <span>{to.address}</span>
           <span>{to.pincode}</span>
@@ -147,7 +145,7 @@ function DeliveryCode({ order: { number } }: { order: Order }) {
     }
   }
   return (
-    <div className={styles['code']}>
+    <div className={styles.code}>
       {said !== null && 'code' in said ? (
         <output>
           Delivery code <strong>{said.code}</strong>
@@ -157,7 +155,7 @@ function DeliveryCode({ order: { number } }: { order: Order }) {
           Show delivery code
         </Button>
       )}
-      <p className={styles['note']}>
+      <p className={styles.note}>
         {said !== null && 'failure' in said ? said.failure : 'The audit log keeps who read it.'}
       </p>
     </div>
@@ -197,9 +195,9 @@ export function OrderTimeline({ order }: { order: Order }) {
           actor: actor === '' ? 'Shop' : actor,
           what: (
             <>
-              {kind === 'note' ? <p className={styles['said']}>{text}</p> : <p>{text}</p>}
+              {kind === 'note' ? <p className={styles.said}>{text}</p> : <p>{text}</p>}
               {effects.map((effect) => (
-                <p className={styles['note']} key={effect}>
+                <p className={styles.note} key={effect}>
                   {effect}
                 </p>
               ))}

@@ -47,7 +47,7 @@ export function PackingListsPage() {
     )
   return (
     <>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <PageHead title={numbers.length === 1 ? 'Packing list' : 'Packing lists'}>
           <Button disabled={!isReady} onClick={print} size="small">
             <Printer aria-hidden="true" size="1em" /> Print {counted(numbers.length, 'page')} <kbd>P</kbd>
@@ -76,27 +76,27 @@ function PackingList({ order }: { order: Order }) {
     .filter(({ left }) => left > 0)
   const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
-    <article aria-label={number} className={styles['list']}>
-      <header className={styles['top']}>
+    <article aria-label={number} className={styles.list}>
+      <header className={styles.top}>
         <div>
           <h2>{number}</h2>
           <p>
             {order.client} · {shortDay(order.placed_at, now)} · {counted(pieces, 'piece')}
           </p>
         </div>
-        <div className={styles['code']}>
+        <div className={styles.code}>
           <QrCode label={`QR code of ${number}`} text={number} />
         </div>
       </header>
       {to !== null && (
-        <address className={styles['address']}>
+        <address className={styles.address}>
           <strong>{to.name}</strong>
           <span>{to.address}</span>
           <span>{to.pincode}</span>
           <span>{to.mobile}</span>
         </address>
       )}
-      <table className={styles['lines']}>
+      <table className={styles.lines}>
         <thead>
           <tr>
             <th scope="col">Pieces</th>
@@ -108,11 +108,11 @@ function PackingList({ order }: { order: Order }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className={styles['pieces']}>{line.left}</td>
+              <td className={styles.pieces}>{line.left}</td>
               <td>{line.code}</td>
               <td>{[line.name, line.size, line.colour].filter((text) => text !== '').join(' · ')}</td>
               <td aria-label="To tick">
-                <span className={styles['box']} />
+                <span className={styles.box} />
               </td>
             </tr>
           ))}

@@ -22,7 +22,7 @@ import styles from './queue.module.css'
 function State({ order }: { order: OrderRow }) {
   const { text, tone } = stateOf(order)
   return (
-    <span className={styles['badges']}>
+    <span className={styles.badges}>
       <Badge tone={tone}>{text}</Badge>
       {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
     </span>
@@ -32,21 +32,21 @@ function State({ order }: { order: OrderRow }) {
 function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
   const [now] = useState(() => new Date())
   return (
-    <time className={styles['line']} dateTime={at} title={showMoment(at)}>
-      {shortDay(at, now)} <span className={styles['quiet']}>{ageOf(at, now)}</span>
+    <time className={styles.line} dateTime={at} title={showMoment(at)}>
+      {shortDay(at, now)} <span className={styles.quiet}>{ageOf(at, now)}</span>
     </time>
   )
 }
 
 const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
-  { id: 'number', header: 'Order', cell: ({ number }) => <span className={styles['number']}>{number}</span> },
+  { id: 'number', header: 'Order', cell: ({ number }) => <span className={styles.number}>{number}</span> },
   { id: 'state', header: 'State', cell: (order) => <State order={order} />, onPhone: 'beside' },
   {
     id: 'member',
     header: 'Member',
     cell: ({ member }) => (
-      <span className={styles['line']}>
-        {member.name} <span className={styles['quiet']}>{member.mobile}</span>
+      <span className={styles.line}>
+        {member.name} <span className={styles.quiet}>{member.mobile}</span>
       </span>
     ),
   },
@@ -71,7 +71,7 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
   {
     id: 'tracking',
     header: 'Tracking number',
-    cell: ({ tracking_number: tracking }) => <span className={styles['line']}>{tracking}</span>,
+    cell: ({ tracking_number: tracking }) => <span className={styles.line}>{tracking}</span>,
     onPhone: 'hidden',
   },
 ]

@@ -104,7 +104,7 @@ export function RefundDialog({
         }
         of={form}
       >
-        <p className={styles['left']}>
+        <p className={styles.left}>
           {groupedNumber(order.points - order.refunded_points)} of {groupedNumber(order.points)} points are
           left of this order.
         </p>
@@ -136,12 +136,12 @@ export function RefundDialog({
 
 function Pieces({ order, form }: { order: Order; form: ReturnType<typeof useRefund> }) {
   return (
-    <ul className={styles['lines']}>
+    <ul className={styles.lines}>
       {order.lines.map((line) => (
-        <li className={styles['line']} key={line.id}>
+        <li className={styles.line} key={line.id}>
           <div>
-            <p className={styles['name']}>{line.name}</p>
-            <p className={styles['facts']}>
+            <p className={styles.name}>{line.name}</p>
+            <p className={styles.facts}>
               {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} ·{' '}
               {groupedNumber(line.points)} points each
             </p>

@@ -9,5 +9,5 @@ export function Badge({
   tone?: 'plain' | 'accent' | 'success' | 'warning' | 'error'
   children: string
 }) {
-  return <span className={classNames(styles['badge'], styles[tone])}>{children}</span>
+  return <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])}>{children}</span>
 }

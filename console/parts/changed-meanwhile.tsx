@@ -8,7 +8,7 @@ import styles from './changed-meanwhile.module.css'
  */
 export function ChangedMeanwhile({ what, children }: { what: string; children: ReactNode }) {
   return (
-    <div className={styles['changed']}>
+    <div className={styles.changed}>
       <InlineMessage tone="warning">
         Somebody else has changed {what} meanwhile. Nothing was saved. This is how it is now:
       </InlineMessage>

@@ -34,7 +34,7 @@ export function ConfirmDialog({
     <Dialog
       alert
       footer={
-        <div className={styles['buttons']}>
+        <div className={styles.buttons}>
           <Button onClick={onClose} variant="secondary">
             Cancel
           </Button>
@@ -48,7 +48,7 @@ export function ConfirmDialog({
       size="small"
       title={title}
     >
-      <div className={styles['form']}>
+      <div className={styles.form}>
         {children}
         {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
       </div>

@@ -123,7 +123,7 @@ function useRows<Row>({ list, columns, rowId, selected, onSelect }: DataTablePro
 }
 
 const placed = <Row,>(column: Column<Row> | undefined) =>
-  classNames(column?.align === 'end' && styles['end'], column?.onPhone && styles[column.onPhone])
+  classNames(column?.align === 'end' && styles.end, column?.onPhone && styles[column.onPhone])
 
 type MadeTable<Row> = ReturnType<typeof useRows<Row>>
 
@@ -133,7 +133,7 @@ function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTablePr
       {table.getHeaderGroups().map(({ id, headers }) => (
         <tr key={id}>
           {props.onSelect !== undefined && (
-            <th className={styles['check']} scope="col">
+            <th className={styles.check} scope="col">
               <input
                 aria-label="Select all rows"
                 checked={table.getIsAllRowsSelected()}
@@ -165,11 +165,11 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
   const isSelected = row.getIsSelected()
   return (
     <tr
-      className={classNames(styles['row'], isCurrent && styles['current'], isSelected && styles['selected'])}
+      className={classNames(styles.row, isCurrent && styles.current, isSelected && styles.selected)}
       onFocus={onEnter}
     >
       {onSelect !== undefined && (
-        <td className={styles['check']}>
+        <td className={styles.check}>
           <input
             aria-label={`Select ${row.id}`}
             checked={isSelected}
@@ -184,7 +184,7 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
         return (
           <td className={placed(column)} data-label={column?.header} key={cell.id}>
             {index === 0 && href !== undefined ? (
-              <Link className={styles['link']} to={href(row.original)}>
+              <Link className={styles.link} to={href(row.original)}>
                 {content}
               </Link>
             ) : (
@@ -218,13 +218,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <LoadFailed onRetry={() => inBackground(list.refetch())} part="first" reference={null} />
   if (!list.isPending && rows.length === 0) return empty
   return (
-    <div aria-busy={list.isPending} className={styles['frame']}>
-      <table aria-label={label} className={styles['table']}>
+    <div aria-busy={list.isPending} className={styles.frame}>
+      <table aria-label={label} className={styles.table}>
         <Head props={props} table={table} />
         <tbody ref={body}>
           {list.isPending &&
             Array.from({ length: SKELETON_ROWS }, (_, index) => (
-              <tr className={styles['row']} key={index}>
+              <tr className={styles.row} key={index}>
                 <td colSpan={columns.length + (onSelect === undefined ? 0 : 1)}>
                   <Skeleton shape="line" />
                 </td>
@@ -248,7 +248,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <LoadFailed onRetry={() => inBackground(list.fetchNextPage())} part="more" reference={null} />
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <Button
             busy={list.isFetchingNextPage}
             onClick={() => inBackground(list.fetchNextPage())}

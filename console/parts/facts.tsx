@@ -4,9 +4,9 @@ import styles from './facts.module.css'
 /** What is known of something, name by name. @param facts an empty one is shown as a dash */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div className={styles['fact']} key={name}>
+        <div className={styles.fact} key={name}>
           <dt>{name}</dt>
           <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
         </div>

@@ -91,7 +91,7 @@ export function WireFormFields<Fields extends FieldValues>({
 }) {
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -100,7 +100,7 @@ export function WireFormFields<Fields extends FieldValues>({
     >
       {children}
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
-      <div className={styles['buttons']}>{buttons}</div>
+      <div className={styles.buttons}>{buttons}</div>
     </form>
   )
 }

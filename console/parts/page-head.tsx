@@ -21,10 +21,10 @@ export function PageHead({
   }, [title])
   useEffect(focusMain, [])
   return (
-    <div className={styles['head']}>
-      <h1 className={styles['title']}>{title}</h1>
+    <div className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
       {mark}
-      {children !== undefined && <div className={styles['actions']}>{children}</div>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }

@@ -13,8 +13,8 @@ export function Panel({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles['panel']}>
-      <div className={styles['head']}>
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {action}
       </div>

@@ -48,7 +48,7 @@ export function SearchBox({
   })
   return (
     <form
-      className={styles['search']}
+      className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
         onEnter(text)

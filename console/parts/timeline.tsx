@@ -11,13 +11,13 @@ interface TimelineEntry {
 /** What happened, the newest first as it is given. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol aria-label={label} className={styles['timeline']}>
+    <ol aria-label={label} className={styles.timeline}>
       {entries.map(({ at, actor, what }, index) => (
         // Two of one moment differ by their place alone.
         // oxlint-disable-next-line react/no-array-index-key
-        <li className={styles['entry']} key={`${at} ${index}`}>
-          <div className={styles['what']}>{what}</div>
-          <div className={styles['who']}>
+        <li className={styles.entry} key={`${at} ${index}`}>
+          <div className={styles.what}>{what}</div>
+          <div className={styles.who}>
             {actor} · <time dateTime={at}>{showMoment(at)}</time>
           </div>
         </li>

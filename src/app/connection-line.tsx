@@ -21,9 +21,9 @@ export function ConnectionLine() {
   const Icon = isOffline ? WifiOff : Wifi
   return (
     // Always rendered: a live region announces changes, not its own insertion.
-    <output className={styles['place']}>
+    <output className={styles.place}>
       {connection !== null && (
-        <span className={classNames(styles['line'], styles[connection])}>
+        <span className={classNames(styles.line, styles[connection])}>
           <Icon aria-hidden="true" size="1.15em" />
           {connectionMessages[isOffline && navigator.onLine ? 'unreachable' : connection]}
         </span>

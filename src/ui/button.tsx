@@ -14,7 +14,7 @@ export interface ButtonLook {
  * className={buttonClass({ variant: 'secondary' })}>`.
  */
 export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
-  return classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'])
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide)
 }
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
@@ -49,8 +49,8 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- it is `button` unless a form asks for `submit`
       type={type}
     >
-      <span className={styles['label']}>{children}</span>
-      {busy && <span aria-hidden="true" className={styles['spinner']} />}
+      <span className={styles.label}>{children}</span>
+      {busy && <span aria-hidden="true" className={styles.spinner} />}
     </button>
   )
 }

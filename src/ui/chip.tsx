@@ -5,12 +5,7 @@ import styles from './chip.module.css'
 /** Filter chip; pressing it removes the filter. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button
-      aria-label={kitMessages.remove(label)}
-      className={styles['chip']}
-      onClick={onRemove}
-      type="button"
-    >
+    <button aria-label={kitMessages.remove(label)} className={styles.chip} onClick={onRemove} type="button">
       {label}
       <X aria-hidden="true" size="1em" />
     </button>

@@ -37,21 +37,21 @@ export function Collapsible({
   }, [])
 
   return (
-    <div className={styles['root']}>
-      <Heading className={styles['heading']}>
+    <div className={styles.root}>
+      <Heading className={styles.heading}>
         <button
           aria-controls={id}
           aria-expanded={open}
-          className={styles['trigger']}
+          className={styles.trigger}
           onClick={() => setOpen(!open)}
           type="button"
         >
           {title}
-          <ChevronDown aria-hidden="true" className={styles['chevron']} size="1.25em" />
+          <ChevronDown aria-hidden="true" className={styles.chevron} size="1.25em" />
         </button>
       </Heading>
-      <div className={styles['panel']} id={id} ref={panel}>
-        <div className={styles['content']}>{children}</div>
+      <div className={styles.panel} id={id} ref={panel}>
+        <div className={styles.content}>{children}</div>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import styles from './count-badge.module.css'
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <span aria-hidden="true" className={styles['count']}>
+    <span aria-hidden="true" className={styles.count}>
       {count > 99 ? '99+' : count}
     </span>
   )

@@ -61,7 +61,7 @@ export function Picture({
   const shown = filename && filename !== failedName ? filename : null
   return (
     <span
-      className={classNames(styles['box'], styles[fit], shown !== null && styles['shown'], className)}
+      className={classNames(styles.box, styles[fit], shown !== null && styles.shown, className)}
       style={{ aspectRatio: ratio }}
     >
       {shown === null ? (
@@ -69,7 +69,7 @@ export function Picture({
       ) : waits ? null : (
         <img
           alt={alt}
-          className={styles['image']}
+          className={styles.image}
           decoding={priority ? 'sync' : 'async'}
           draggable={false}
           fetchPriority={priority ? 'high' : 'auto'}
@@ -93,7 +93,7 @@ function Placeholder({ alt }: { alt: string }) {
     <svg
       aria-hidden={alt === '' || undefined}
       aria-label={alt === '' ? undefined : alt}
-      className={styles['placeholder']}
+      className={styles.placeholder}
       focusable="false"
       role={alt === '' ? undefined : 'img'}
       viewBox="0 0 120 120"

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <svg
       aria-label={label}
-      className={styles['code']}
+      className={styles.code}
       role="img"
       shapeRendering="crispEdges"
       viewBox={`0 0 ${modules.length} ${modules.length}`}

@@ -8,7 +8,7 @@ import styles from './skip-link.module.css'
 export function SkipLink({ to, children }: { to: string; children: string }) {
   return (
     <a
-      className={styles['skip']}
+      className={styles.skip}
       href={`#${to}`}
       onClick={(event) => {
         const target = document.querySelector<HTMLElement>(`#${to}`)

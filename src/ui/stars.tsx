@@ -22,13 +22,13 @@ export function StarRating({
 }) {
   const id = useId()
   return (
-    <fieldset className={styles['rating']}>
+    <fieldset className={styles.rating}>
       <legend className="visually-hidden">{legend}</legend>
       {steps.map((step) => (
-        <label className={styles['choice']} htmlFor={`${id}-${step}`} key={step}>
+        <label className={styles.choice} htmlFor={`${id}-${step}`} key={step}>
           <input
             checked={value === step}
-            className={styles['input']}
+            className={styles.input}
             id={`${id}-${step}`}
             name={name}
             onChange={() => onChange(step)}
@@ -36,7 +36,7 @@ export function StarRating({
             value={step}
           />
           <span className="visually-hidden">{starMessages.choice(step)}</span>
-          <Star aria-hidden="true" className={classNames(styles['star'], step <= value && styles['lit'])} />
+          <Star aria-hidden="true" className={classNames(styles.star, step <= value && styles.lit)} />
         </label>
       ))}
     </fieldset>
@@ -46,12 +46,12 @@ export function StarRating({
 /** A given rating. */
 export function Stars({ value }: { value: number }) {
   return (
-    <span className={styles['given']}>
+    <span className={styles.given}>
       <span className="visually-hidden">{starMessages.given(value)}</span>
       {steps.map((step) => (
         <Star
           aria-hidden="true"
-          className={classNames(styles['star'], step <= value && styles['lit'])}
+          className={classNames(styles.star, step <= value && styles.lit)}
           key={step}
         />
       ))}

@@ -31,15 +31,15 @@ export function Tabs({
   }, [value, tabs.length])
   return (
     <BaseTabs.Root onValueChange={(next) => onChange(String(next))} value={value}>
-      <BaseTabs.List aria-label={label} className={styles['list']} ref={list}>
+      <BaseTabs.List aria-label={label} className={styles.list} ref={list}>
         {tabs.map((tab) => (
-          <BaseTabs.Tab className={styles['tab']} key={tab.value} value={tab.value}>
+          <BaseTabs.Tab className={styles.tab} key={tab.value} value={tab.value}>
             {tab.label}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel className={styles['panel']} key={tab.value} value={tab.value}>
+        <BaseTabs.Panel className={styles.panel} key={tab.value} value={tab.value}>
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import { writeCssTypes } from '../../build/css-types.ts'
 import { consolePart, ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from '../setup/report-counts.ts'
 import { runCommand } from '../setup/run-command.ts'
@@ -98,6 +99,7 @@ async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts>
 }
 
 export async function runChecks(): Promise<Counts> {
+  writeCssTypes()
   const read = await runSteps(readingSteps, availableParallelism())
   const run = await runSteps(runningSteps, 1)
   return { passed: read.passed + run.passed, failures: [...read.failures, ...run.failures] }

@@ -20,7 +20,7 @@ export function CartChangesNotice({
   const isAnyPriced = changes.some((one) => one.kind === 'price')
   if (goneCount === 0 && !isAnyPriced) return null
   return (
-    <div className={styles['notice']}>
+    <div className={styles.notice}>
       {/* One notice for both cases: on a phone it is part of the total, which floats over the lines. */}
       <InlineMessage tone={goneCount > 0 ? 'warning' : 'info'}>
         {isAnyPriced && <span>{cartChangeMessages.pricesChanged}</span>}

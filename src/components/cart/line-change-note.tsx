@@ -16,7 +16,7 @@ function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: stri
 export function LineChangeNote({ change }: { change: CartLineChange }) {
   const { Icon, text, isGood } = wordsOf(change)
   return (
-    <p className={classNames(styles['note'], isGood && styles['good'])}>
+    <p className={classNames(styles.note, isGood && styles.good)}>
       <Icon aria-hidden="true" size="1.15em" />
       {text}
     </p>

@@ -41,11 +41,11 @@ export function QuantityStepper({
   const isEmpty = add !== undefined && value === 0
   const removes = value <= 1 && min === 0
   return (
-    <span className={classNames(!isEmpty && styles['stepper'], styles[size], className)}>
+    <span className={classNames(!isEmpty && styles.stepper, size === 'small' && styles.small, className)}>
       {!isEmpty && (
         <button
           aria-label={removes ? kitMessages.remove(label) : kitMessages.decrease(label)}
-          className={classNames(styles['step'], removes ? styles['bin'] : styles['minus'])}
+          className={classNames(styles.step, removes ? styles.bin : styles.minus)}
           disabled={value <= min}
           onClick={() => onChange(value - 1)}
           type="button"
@@ -55,7 +55,7 @@ export function QuantityStepper({
         (number ?? (
           <input
             aria-label={kitMessages.quantity(label)}
-            className={styles['number']}
+            className={styles.number}
             readOnly
             type="text"
             value={value}
@@ -63,7 +63,7 @@ export function QuantityStepper({
         ))}
       <button
         aria-label={increaseLabel ?? kitMessages.increase(label)}
-        className={isEmpty ? add : classNames(styles['step'], styles['plus'])}
+        className={isEmpty ? add : classNames(styles.step, styles.plus)}
         disabled={value >= quantityLimits.max}
         onClick={() => onChange(value + 1)}
         ref={ref}

@@ -55,7 +55,7 @@ export function TypedQuantity({
       aria-describedby={describedBy}
       aria-invalid={isRefused || describedBy !== undefined || undefined}
       aria-label={kitMessages.quantity(label)}
-      className={styles['number']}
+      className={styles.number}
       inputMode="numeric"
       onBlur={() => {
         if (typed === null || quantityOf(typed) !== null) setTyped(null)

@@ -11,10 +11,10 @@ import styles from './covered-details.module.css'
  */
 export function CoveredDetails({ onUncover, children }: { onUncover: () => void; children?: ReactNode }) {
   return (
-    <div className={styles['covered']}>
+    <div className={styles.covered}>
       <div>
-        <p className={styles['title']}>{privacyMessages.coveredTitle}</p>
-        <p className={styles['text']}>{privacyMessages.coveredText}</p>
+        <p className={styles.title}>{privacyMessages.coveredTitle}</p>
+        <p className={styles.text}>{privacyMessages.coveredText}</p>
       </div>
       {children}
       <Button onClick={onUncover} variant="secondary">

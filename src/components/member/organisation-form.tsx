@@ -37,7 +37,7 @@ export function OrganisationForm({
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={organisationMessages.label}
         hint={organisationMessages.hint}

@@ -10,14 +10,14 @@ export type CheckoutStep = (typeof steps)[number]
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.indexOf(current)
   return (
-    <ol aria-label={checkoutSteps.label} className={styles['line']}>
+    <ol aria-label={checkoutSteps.label} className={styles.line}>
       {steps.map((step, index) => (
         <li
           aria-current={step === current ? 'step' : undefined}
-          className={classNames(styles['step'], index < reached && styles['done'])}
+          className={classNames(styles.step, index < reached && styles.done)}
           key={step}
         >
-          <span aria-hidden="true" className={styles['dot']}>
+          <span aria-hidden="true" className={styles.dot}>
             {index < reached ? <Check size="0.9em" strokeWidth={3} /> : index + 1}
           </span>
           {checkoutSteps[step]}

@@ -30,14 +30,14 @@ export function FeedbackForm({
   const [starsMissing, setStarsMissing] = useState(false)
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         setStarsMissing(stars === 0)
         if (stars > 0 && !busy) onSubmit({ stars, comment: comment.trim() })
       }}
     >
-      <p className={styles['question']}>{question}</p>
+      <p className={styles.question}>{question}</p>
       <div>
         <StarRating
           legend={feedbackMessages.stars}
@@ -48,7 +48,7 @@ export function FeedbackForm({
           }}
           value={stars}
         />
-        <p aria-live="polite" className={styles['missing']}>
+        <p aria-live="polite" className={styles.missing}>
           {starsMissing && feedbackMessages.starsMissing}
         </p>
       </div>

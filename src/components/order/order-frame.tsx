@@ -33,22 +33,22 @@ export function OrderFrame({
   children: ReactNode
 }) {
   return (
-    <div className={styles['frame']}>
-      <header className={styles['head']}>
+    <div className={styles.frame}>
+      <header className={styles.head}>
         {step !== undefined && <CheckoutSteps current={step} />}
-        <div className={styles['heading']}>
+        <div className={styles.heading}>
           <h1 ref={titleRef} tabIndex={-1}>
             {title}
           </h1>
-          {note !== undefined && <p className={styles['note']}>{note}</p>}
+          {note !== undefined && <p className={styles.note}>{note}</p>}
         </div>
       </header>
-      <div className={classNames(styles['columns'], total !== undefined && styles['two'])}>
-        <div className={styles['facts']}>{children}</div>
+      <div className={classNames(styles.columns, total !== undefined && styles.two)}>
+        <div className={styles.facts}>{children}</div>
         {total !== undefined && (
           <section
             aria-label={totalLabel}
-            className={classNames(styles['total'], totalFloats && styles['floats'])}
+            className={classNames(styles.total, totalFloats && styles.floats)}
             ref={markTall}
           >
             {total}

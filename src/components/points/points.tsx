@@ -15,10 +15,10 @@ export function Points({
   size?: 'small' | 'medium' | 'large'
   className?: string | undefined
 }) {
-  return <span className={classNames(styles['points'], styles[size], className)}>{formatPoints(value)}</span>
+  return <span className={classNames(styles.points, styles[size], className)}>{formatPoints(value)}</span>
 }
 
 /** The coin before an amount of points; hidden from screen readers. */
 export function Coin() {
-  return <span aria-hidden="true" className={styles['coin']} />
+  return <span aria-hidden="true" className={styles.coin} />
 }

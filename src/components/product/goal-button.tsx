@@ -23,7 +23,7 @@ export function GoalButton({
     <button
       aria-label={goalMessages.saveFor(productName(product))}
       aria-pressed={isGoal}
-      className={classNames(styles['heart'], words === undefined ? styles['floating'] : styles['labelled'])}
+      className={classNames(styles.heart, words === undefined ? styles.floating : styles.labelled)}
       onClick={() => chooseGoal(isGoal ? null : product)}
       type="button"
     >

@@ -28,22 +28,22 @@ export function ProductLine({
   children?: ReactNode
 }) {
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <div
         className={classNames(
-          styles['line'],
-          !children && styles['compact'],
-          change?.kind === 'gone' && styles['gone'],
+          styles.line,
+          !children && styles.compact,
+          change?.kind === 'gone' && styles.gone,
         )}
       >
-        <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
-        <div className={styles['words']}>
-          <p className={styles['name']}>{name}</p>
-          {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
+        <Picture alt="" className={styles.picture} filename={filename} sizes="7.5rem" />
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          {details.length > 0 && <p className={styles.detail}>{details.join(' \u00b7 ')}</p>}
           {change !== undefined && <LineChangeNote change={change} />}
         </div>
-        <Points className={styles['points']} value={points} />
-        {children && <div className={styles['controls']}>{children}</div>}
+        <Points className={styles.points} value={points} />
+        {children && <div className={styles.controls}>{children}</div>}
       </div>
     </div>
   )

@@ -56,25 +56,23 @@ export const ProductTile = memo(function ProductTile({
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const price = priceOf(product)
   return (
-    <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
+    <div {...root} className={styles.tile} data-in-cart={quantity > 0 || undefined}>
       <Picture
         alt=""
-        className={styles['picture']}
+        className={styles.picture}
         filename={firstPictureOf(product)}
         priority={first}
         sizes={sizes}
         waits={pictureWaits}
       />
-      {latest && (
-        <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
-      )}
+      {latest && <span className={classNames(styles.badge, styles.latest)}>{productMessages.latest}</span>}
       {feature && (
-        <span className={classNames(styles['badge'], styles['feature'], latest && styles['second'])}>
+        <span className={classNames(styles.badge, styles.feature, latest && styles.second)}>
           {productMessages.feature}
         </span>
       )}
       <Link
-        className={styles['name']}
+        className={styles.name}
         onClick={({ currentTarget }: MouseEvent) => {
           onOpen?.()
           pictureLeaves(currentTarget.parentElement?.firstElementChild)
@@ -95,15 +93,15 @@ export const ProductTile = memo(function ProductTile({
 function TilePrice({ price, note }: { price: number | null; note: string | undefined }) {
   const points =
     price === null ? (
-      <span className={styles['unavailable']}>{productMessages.unavailable}</span>
+      <span className={styles.unavailable}>{productMessages.unavailable}</span>
     ) : (
-      <Points className={styles['points']} value={price} />
+      <Points className={styles.points} value={price} />
     )
   if (!note) return points
   return (
     <span className={styles['price-line']}>
       {points}
-      <span className={styles['note']}>{note}</span>
+      <span className={styles.note}>{note}</span>
     </span>
   )
 }
@@ -120,7 +118,7 @@ function Hint({ price }: { price: number | null }): ReactNode {
   })
   if (!isMember) return null
   return (
-    <span className={styles['hint']}>
+    <span className={styles.hint}>
       {missing !== null && missing > 0 && productMessages.toGo(formatPoints(missing))}
     </span>
   )
@@ -140,8 +138,8 @@ function TileCart({ product, quantity }: { product: Product; quantity: number })
 
   return (
     <QuantityStepper
-      add={styles['add']}
-      className={classNames(styles['cart'], quantity > 0 && styles['stepper'])}
+      add={styles.add}
+      className={classNames(styles.cart, quantity > 0 && styles.stepper)}
       increaseLabel={productMessages.addToCartOf(name)}
       label={name}
       min={0}

@@ -7,16 +7,16 @@ import styles from './tile-skeleton.module.css'
  */
 export function TileSkeleton({ hint = false }: { hint?: boolean }) {
   return (
-    <div className={styles['tile']}>
+    <div className={styles.tile}>
       <Skeleton ratio="1 / 1" />
-      <div className={styles['lines']}>
+      <div className={styles.lines}>
         <Skeleton shape="line" width="85%" />
         <Skeleton shape="line" width="45%" />
       </div>
-      <div className={styles['points']}>
+      <div className={styles.points}>
         <Skeleton height="1.25em" shape="pill" width="5.5em" />
       </div>
-      {hint && <span className={styles['hint']} />}
+      {hint && <span className={styles.hint} />}
     </div>
   )
 }

@@ -28,12 +28,12 @@ export function CartLines({
   onRemoved: () => void
 }) {
   return (
-    <ul className={styles['lines']}>
+    <ul className={styles.lines}>
       {cart.map((line) => {
         const name = inLanguage(line.product_name)
         const lineChange = changeOf(changes, line.product_id)
         return (
-          <li className={styles['line']} key={line.product_id}>
+          <li className={styles.line} key={line.product_id}>
             <ProductLine
               details={lineDetails(line)}
               filename={line.product_filename}
@@ -51,7 +51,7 @@ export function CartLines({
               )}
               <button
                 aria-label={cartMessages.remove(name)}
-                className={styles['remove']}
+                className={styles.remove}
                 onClick={() => {
                   removeFromCart(line.product_id)
                   onRemoved()

@@ -30,7 +30,7 @@ export function TakeAlongDialog({
       {link === null ? (
         <InlineMessage tone="info">{cartLinkMessages.tooLarge}</InlineMessage>
       ) : (
-        <div className={styles['code']}>
+        <div className={styles.code}>
           <QrCode label={cartLinkMessages.codeLabel(cart.length)} text={link} />
           <p>{text}</p>
         </div>

@@ -20,10 +20,10 @@ import styles from './listing.module.css'
 export function CategoriesPage() {
   const clientLoginId = useClientLoginId()
   return (
-    <div className={frame['frame']}>
+    <div className={frame.frame}>
       <PageTitle title={listingMessages.allCategories} />
-      <div className={styles['page']}>
-        <div className={styles['head']}>
+      <div className={styles.page}>
+        <div className={styles.head}>
           <h1>{listingMessages.allCategories}</h1>
         </div>
         <Categories clientLoginId={clientLoginId} />

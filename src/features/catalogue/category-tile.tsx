@@ -11,24 +11,24 @@ import styles from './category-tile.module.css'
 /** Category tile: picture, name and code. Links to the listing with this filter (section 2). */
 export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
   return (
-    <div {...cell} className={styles['tile']}>
+    <div {...cell} className={styles.tile}>
       <Picture
         alt=""
-        className={styles['picture']}
+        className={styles.picture}
         filename={category.image}
         fit={category.image_of_product ? 'contain' : 'cover'}
         sizes={tileSizes}
       />
-      <span className={styles['texts']}>
+      <span className={styles.texts}>
         <Link
-          className={styles['name']}
+          className={styles.name}
           state={{ categoryFilterFlag: category.id }}
           to={listingPath('category', category.id)}
         >
           {categoryName(category)}
         </Link>
         {category.code !== '' && (
-          <span className={styles['code']}>{listingMessages.categoryCode(category.code)}</span>
+          <span className={styles.code}>{listingMessages.categoryCode(category.code)}</span>
         )}
       </span>
     </div>

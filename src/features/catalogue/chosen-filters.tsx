@@ -18,7 +18,7 @@ export function ChosenFilters({
 }) {
   if (isUnfiltered(filters)) return null
   return (
-    <ul aria-label={filterMessages.chosenFilters} className={styles['chosen']}>
+    <ul aria-label={filterMessages.chosenFilters} className={styles.chosen}>
       {listChosenFilters(filters, choices).map(({ key, label, without }) => (
         <li key={key}>
           <Chip label={label} onRemove={() => onChange(without)} />

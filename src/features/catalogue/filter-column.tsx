@@ -31,11 +31,11 @@ export function FilterColumn({
     onApply(noFilters)
   }
   return (
-    <aside aria-label={filterMessages.filter} className={styles['column']}>
-      <div className={styles['scroll']}>
+    <aside aria-label={filterMessages.filter} className={styles.column}>
+      <div className={styles.scroll}>
         <FilterFields choices={choices} draft={draft} onChange={setDraft} />
       </div>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button onClick={() => onApply({ ...draft, sort: applied.sort })} wide>
           {filterMessages.applyFilter}
         </Button>

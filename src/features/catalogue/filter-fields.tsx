@@ -32,7 +32,7 @@ export function FilterFields({
   const isMember = useShop((state) => state.user !== null)
   const occasions = withName(choices.occasions, (one) => one.occasion_name)
   return (
-    <div className={styles['fields']}>
+    <div className={styles.fields}>
       {isMember && (
         <Checkbox
           checked={draft.withinPoints}
@@ -42,7 +42,7 @@ export function FilterFields({
       )}
       {occasions.length > 0 && (
         <fieldset>
-          <legend className={styles['legend']}>{filterMessages.occasion}</legend>
+          <legend className={styles.legend}>{filterMessages.occasion}</legend>
           {occasions.map((occasion) => (
             <Checkbox
               checked={isChosen(draft.occasionIds, occasion.id)}
@@ -55,7 +55,7 @@ export function FilterFields({
       )}
       {choices.categories.length > 0 && (
         <fieldset>
-          <legend className={styles['legend']}>{filterMessages.categories}</legend>
+          <legend className={styles.legend}>{filterMessages.categories}</legend>
           {choices.categories.map((category) => (
             <CategoryField category={category} draft={draft} key={category.id} onChange={onChange} />
           ))}
@@ -82,7 +82,7 @@ function CategoryField({
   )
   return (
     <div>
-      <div className={styles['category']}>
+      <div className={styles.category}>
         <Checkbox
           checked={isChosen(draft.categoryIds, category.id)}
           label={name}
@@ -93,7 +93,7 @@ function CategoryField({
             aria-controls={listId}
             aria-expanded={open}
             aria-label={filterMessages.showSubcategories(name)}
-            className={styles['open']}
+            className={styles.open}
             onClick={() => setOpen(!open)}
             type="button"
           >
@@ -101,7 +101,7 @@ function CategoryField({
           </button>
         )}
       </div>
-      <div className={styles['subcategories']} hidden={!open} id={listId}>
+      <div className={styles.subcategories} hidden={!open} id={listId}>
         {subcategories.map((subcategory) => (
           <Checkbox
             checked={isChosen(draft.subCategoryIds, subcategory.id)}

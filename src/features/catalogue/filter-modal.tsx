@@ -52,10 +52,10 @@ function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalPr
       open={open}
       title={filterMessages.filter}
     >
-      <div className={styles['body']}>
-        <div className={styles['top']}>
+      <div className={styles.body}>
+        <div className={styles.top}>
           <SortChoice onChoose={(sort) => setDraft(withSortToggled(draft, sort))} sort={draft.sort} />
-          <div className={styles['clear']}>
+          <div className={styles.clear}>
             <Button onClick={() => applyAndClose(noFilters)} size="small" variant="quiet">
               {filterMessages.clearAll}
             </Button>

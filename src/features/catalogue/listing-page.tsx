@@ -10,7 +10,7 @@ export function ListingPage() {
   const clientLoginId = useClientLoginId()
   if (address !== null) return <Navigate replace to={address} />
   return (
-    <div className={frame['frame']}>
+    <div className={frame.frame}>
       <Listing clientLoginId={clientLoginId} />
     </div>
   )

@@ -51,13 +51,13 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const isBare = isUnfiltered(filters) && found === 0 && list.loading === null && list.failed === null
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageTitle title={chosen.join(', ') || listingMessages.allProducts} />
       <SkipLink to="products">{listingMessages.skipToProducts}</SkipLink>
-      <div className={styles['head']}>
-        <div className={styles['title']}>
+      <div className={styles.head}>
+        <div className={styles.title}>
           <h1>{listingMessages.allProducts}</h1>
-          <p className={styles['count']} role="status">
+          <p className={styles.count} role="status">
             {found > 0 && listingMessages.productCount(found, list.hasMore)}
           </p>
         </div>
@@ -70,7 +70,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
           </Button>
         )}
       </div>
-      <div className={isBare ? undefined : styles['columns']}>
+      <div className={isBare ? undefined : styles.columns}>
         {isBare ? null : isWide ? (
           <FilterColumn applied={filters} choices={choices} onApply={apply} />
         ) : (
@@ -82,7 +82,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
             open={filterOpen}
           />
         )}
-        <div className={styles['products']} id="products">
+        <div className={styles.products} id="products">
           <ChosenFilters choices={choices} filters={filters} onChange={apply} />
           <ProductGrid
             empty={

@@ -19,15 +19,15 @@ export function SortChoice({
 }) {
   const labelId = useId()
   return (
-    <div aria-labelledby={labelId} className={styles['sort']} role="group">
-      <span className={styles['label']} id={labelId}>
+    <div aria-labelledby={labelId} className={styles.sort} role="group">
+      <span className={styles.label} id={labelId}>
         {filterMessages.sortBy}
       </span>
-      <span className={styles['choices']}>
+      <span className={styles.choices}>
         {choices.map(({ sort: value, text, Icon }) => (
           <button
             aria-pressed={sort === value}
-            className={styles['choice']}
+            className={styles.choice}
             key={value}
             onClick={() => onChoose(value)}
             type="button"

@@ -89,7 +89,7 @@ export function AddressInputs({
       />
       <TextAreaField
         autoComplete="street-address"
-        className={styles['wide']}
+        className={styles.wide}
         error={errors.address?.message ?? address.error}
         hint={address.hint}
         label={checkoutMessages.address}

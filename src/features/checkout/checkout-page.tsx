@@ -80,7 +80,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
         title={checkoutMessages.title}
         total={
           <>
-            <p className={styles['pieces']}>{cartMessages.items(pieces)}</p>
+            <p className={styles.pieces}>{cartMessages.items(pieces)}</p>
             <PointsFacts balance={balance} total={total} />
             {balance !== null && balance < total && <InsufficientPoints balance={balance} total={total} />}
             {isOffline ? (

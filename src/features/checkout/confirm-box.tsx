@@ -75,7 +75,7 @@ export function ConfirmBox({
       ) : isAnyGone && !checking && !asking ? null : gate === 'open' ? (
         <>
           {!isOffline && (
-            <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
+            <p className={styles.leaves}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
           )}
           <Button
             busy={checking || asking}

@@ -52,18 +52,18 @@ export function ConfirmedSummary({
         open
         size="small"
         title={
-          <span className={styles['joy']}>
+          <span className={styles.joy}>
             <DrawnTick />
             {confirmedMessages.title}
           </span>
         }
       >
-        <div className={styles['confirmed']}>
+        <div className={styles.confirmed}>
           <ChosenPictures lines={order.lines} />
-          <dl className={styles['outcome']}>
+          <dl className={styles.outcome}>
             <div>
               <dt>{confirmedMessages.orderNumber}</dt>
-              <dd className={styles['number']}>{order.orderNumber}</dd>
+              <dd className={styles.number}>{order.orderNumber}</dd>
             </div>
             <div>
               <dt>{confirmedMessages.balance}</dt>
@@ -72,9 +72,9 @@ export function ConfirmedSummary({
               </dd>
             </div>
           </dl>
-          <p className={styles['next']}>{confirmedMessages.next}</p>
+          <p className={styles.next}>{confirmedMessages.next}</p>
           {!order.feedbackGiven && (
-            <div className={styles['feedback']}>
+            <div className={styles.feedback}>
               <FeedbackForm
                 busy={busy}
                 failed={failed}
@@ -97,7 +97,7 @@ function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
   const shown = lines.length > PICTURES_SHOWN ? PICTURES_SHOWN - 1 : PICTURES_SHOWN
   const rest = lines.length - shown
   return (
-    <ul aria-label={checkoutMessages.yourItems} className={styles['chosen']}>
+    <ul aria-label={checkoutMessages.yourItems} className={styles.chosen}>
       {lines.slice(0, shown).map((line) => (
         <li key={line.product_id}>
           <Picture
@@ -108,7 +108,7 @@ function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
           />
         </li>
       ))}
-      {rest > 0 && <li className={styles['more']}>{confirmedMessages.andMore(rest)}</li>}
+      {rest > 0 && <li className={styles.more}>{confirmedMessages.andMore(rest)}</li>}
     </ul>
   )
 }

@@ -10,14 +10,14 @@ import styles from './checkout-page.module.css'
 export function DeliveryAddress({ address, hidden }: { address: AddressFields; hidden: boolean }) {
   const place = [address.address, address.pincode].filter((part) => part !== '').join(', ')
   return (
-    <span className={styles['address']}>
+    <span className={styles.address}>
       <strong>
         <MaskedText hidden={hidden} mask={maskName} text={address.name} />
       </strong>
       <span>
         <MaskedText hidden={hidden} mask={maskWhole} text={place} />
       </span>
-      <span className={styles['reach']}>
+      <span className={styles.reach}>
         <span>
           <MaskedText hidden={hidden} mask={maskMobile} text={address.mobile} />
         </span>

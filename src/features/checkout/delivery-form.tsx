@@ -25,7 +25,7 @@ function AddressPicker({ user, onChoose }: { user: User; onChoose: (address: Add
   if (choices.length === 0) return null
   return (
     <>
-      <Button className={styles['existing']} onClick={() => setOpen(true)} variant="secondary">
+      <Button className={styles.existing} onClick={() => setOpen(true)} variant="secondary">
         <BookUser aria-hidden="true" size="1.25em" />
         {checkoutMessages.selectExisting}
       </Button>
@@ -87,7 +87,7 @@ export function DeliveryForm({
     <>
       <AddressPicker onChoose={choose} user={user} />
       <form
-        className={styles['form']}
+        className={styles.form}
         id={formId}
         noValidate
         onInput={() => {

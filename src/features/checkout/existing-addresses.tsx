@@ -20,13 +20,13 @@ export function ExistingAddresses({
   const { hidden, reveal } = useReveal()
   return (
     <Sheet onClose={onClose} open={open} title={checkoutMessages.existingTitle}>
-      {reveal !== null && <p className={styles['reveal']}>{reveal}</p>}
-      <ul className={styles['choices']}>
+      {reveal !== null && <p className={styles.reveal}>{reveal}</p>}
+      <ul className={styles.choices}>
         {choices.map((address, index) => (
           // Addresses have no id; they differ in at least one field.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <button className={styles['choice']} onClick={() => onChoose(address)} type="button">
+            <button className={styles.choice} onClick={() => onChoose(address)} type="button">
               <DeliveryAddress address={address} hidden={hidden} />
             </button>
           </li>

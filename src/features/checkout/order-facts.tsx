@@ -71,7 +71,7 @@ export function OrderFacts({
   const { hidden, reveal } = useReveal()
   return (
     <>
-      <section className={styles['card']}>
+      <section className={styles.card}>
         <div className={styles['card-head']}>
           <h2 className={styles['card-title']}>
             <MapPin aria-hidden="true" size="1.1em" />
@@ -82,9 +82,9 @@ export function OrderFacts({
         </div>
         <DeliveryAddress address={address} hidden={hidden} />
       </section>
-      <section className={styles['card']}>
+      <section className={styles.card}>
         <h2 className={styles['card-title']}>{checkoutMessages.yourItems}</h2>
-        <ul className={styles['lines']}>
+        <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.product_id}>
               <ReviewLine

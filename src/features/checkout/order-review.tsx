@@ -114,7 +114,7 @@ export function OrderReview(review: OrderUnderReview) {
         changeAddress={
           <Button
             busy={progress.phase === 'checking' || isAsking(progress)}
-            className={styles['change']}
+            className={styles.change}
             onClick={() =>
               inBackground(navigate(routePatterns.checkout, { state: { ...delivery, attempt } }))
             }

@@ -9,7 +9,7 @@ import frame from '../../ui/frame.module.css'
  */
 export function SessionExpired() {
   return (
-    <div className={frame['frame']}>
+    <div className={frame.frame}>
       <PageTitle title={checkoutMessages.sessionExpired} />
       <LoginPrompt text={checkoutMessages.sessionExpiredText} title={checkoutMessages.sessionExpired} />
     </div>

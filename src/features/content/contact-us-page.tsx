@@ -27,11 +27,11 @@ export function ContactUsPage() {
   })
   const client = details.data ?? known
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageTitle title={contentMessages.contactUs} />
       <header>
         <h1>{contentMessages.contactUs}</h1>
-        <p className={styles['intro']}>{contentMessages.contactIntro}</p>
+        <p className={styles.intro}>{contentMessages.contactIntro}</p>
       </header>
       {client !== null && <ContactCard client={client} />}
       {client === null && details.isFetching && <Loader label={contentMessages.loading} />}
@@ -50,13 +50,13 @@ export function ContactUsPage() {
 function ContactCard({ client }: { client: Client }) {
   const { client_code, client_name, client_email, client_mobile, client_address, client_logo } = client
   return (
-    <section aria-label={client_name} className={styles['contact']}>
+    <section aria-label={client_name} className={styles.contact}>
       {client_logo !== '' && (
-        <div className={styles['logo']}>
+        <div className={styles.logo}>
           <Picture alt={contentMessages.logo(client_name)} filename={client_logo} sizes="10rem" />
         </div>
       )}
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <Fact label={contentMessages.name} value={client_name} />
         <Fact label={contentMessages.code} value={client_code} />
         <Fact href={`mailto:${client_email}`} label={contentMessages.email} value={client_email} />
@@ -70,7 +70,7 @@ function ContactCard({ client }: { client: Client }) {
 function Fact({ label, value, href }: { label: string; value: string; href?: string }) {
   if (value === '') return null
   return (
-    <div className={styles['fact']}>
+    <div className={styles.fact}>
       <dt>{label}</dt>
       <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
     </div>

@@ -46,14 +46,14 @@ function ContentPage({
     </Link>
   )
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageTitle title={shownTitle} />
       <h1>{shownTitle}</h1>
       {page.data === undefined && page.isFetching && <TextSkeleton withPicture={withPicture} />}
       {page.data !== undefined && withPicture && page.data.filename !== '' && (
         <Picture
           alt=""
-          className={styles['picture']}
+          className={styles.picture}
           filename={page.data.filename}
           fit="cover"
           priority
@@ -62,7 +62,7 @@ function ContentPage({
         />
       )}
       {page.data !== undefined && !isEmpty && (
-        <SafeHtml className={styles['text']} html={page.data.description} />
+        <SafeHtml className={styles.text} html={page.data.description} />
       )}
       {page.isError && !page.isFetching && (
         <LoadFailed
@@ -87,7 +87,7 @@ function ContentPage({
 
 function TextSkeleton({ withPicture }: { withPicture: boolean }) {
   return (
-    <div aria-busy="true" className={styles['skeleton']}>
+    <div aria-busy="true" className={styles.skeleton}>
       {withPicture && <Skeleton ratio="21 / 9" />}
       {['100%', '92%', '97%', '60%', '100%', '88%', '40%'].map((width, index) => (
         // The lines never change order.

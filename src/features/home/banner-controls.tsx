@@ -17,14 +17,14 @@ export function BannerControls({
   children: ReactNode
 }) {
   const control = (label: string, Icon: LucideIcon, press: () => void): ReactNode => (
-    <button aria-label={label} className={styles['control']} onClick={press} type="button">
+    <button aria-label={label} className={styles.control} onClick={press} type="button">
       <Icon aria-hidden="true" size="1.15em" />
     </button>
   )
   return (
-    <div className={styles['controls']}>
+    <div className={styles.controls}>
       {control(bannerControlMessages.previous, ChevronLeft, () => onStep(-1))}
-      <span aria-hidden="true" className={styles['count']}>
+      <span aria-hidden="true" className={styles.count}>
         {children}
       </span>
       {control(bannerControlMessages.next, ChevronRight, () => onStep(1))}

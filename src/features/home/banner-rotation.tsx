@@ -52,7 +52,7 @@ export function BannerRotation({
   }, [paused, isWatched, current])
 
   return (
-    <div className={`swiper ${styles['rotation'] ?? ''}`} ref={stage}>
+    <div className={`swiper ${styles.rotation}`} ref={stage}>
       <div className="swiper-wrapper">
         {filenames.map((filename, index) => (
           // A picture may occur twice. The list never changes while it is mounted.
@@ -60,7 +60,7 @@ export function BannerRotation({
           <div className="swiper-slide" key={`${index} ${filename}`}>
             <Picture
               alt={homeMessages.bannerPicture(index + 1, filenames.length)}
-              className={styles['picture']}
+              className={styles.picture}
               filename={filename}
               fit="cover"
               ratio="auto"

@@ -19,7 +19,7 @@ export function BannerWords({ banners, current }: { banners: HomeData['banners']
     const text = inLanguage(banner_text)
     return (
       <div
-        className={styles['word']}
+        className={styles.word}
         data-hidden={index !== current || undefined}
         // A picture may occur twice. The list never changes while it is mounted.
         // oxlint-disable-next-line react/no-array-index-key
@@ -29,15 +29,15 @@ export function BannerWords({ banners, current }: { banners: HomeData['banners']
           <Link
             // Without text, the link is named by the picture.
             aria-label={title || text ? undefined : homeMessages.bannerPicture(index + 1, banners.length)}
-            className={styles['title']}
+            className={styles.title}
             to={link}
           >
             {title || text}
           </Link>
         ) : (
-          title !== '' && <p className={styles['title']}>{title}</p>
+          title !== '' && <p className={styles.title}>{title}</p>
         )}
-        {text !== '' && (title !== '' || link === null) && <p className={styles['text']}>{text}</p>}
+        {text !== '' && (title !== '' || link === null) && <p className={styles.text}>{text}</p>}
       </div>
     )
   })

@@ -49,17 +49,17 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
     <section
       aria-label={homeMessages.banners}
       aria-roledescription="carousel"
-      className={classNames(styles['banner'], isSpeaking && styles['speaking'])}
+      className={classNames(styles.banner, isSpeaking && styles.speaking)}
       onBlur={() => setAttended(false)}
       onFocus={(event) => setAttended(event.target.matches(':focus-visible'))}
       onPointerEnter={(event) => setAttended(event.pointerType === 'mouse')}
       onPointerLeave={() => setAttended(false)}
     >
-      <div className={styles['stage']}>
-        <div aria-hidden={covered || undefined} className={styles['first']}>
+      <div className={styles.stage}>
+        <div aria-hidden={covered || undefined} className={styles.first}>
           <Picture
             alt={homeMessages.bannerPicture(first + 1, count)}
-            className={styles['picture']}
+            className={styles.picture}
             filename={filenames[first]}
             fit="cover"
             priority
@@ -90,7 +90,7 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
           </BannerControls>
         )}
       </div>
-      <div className={isSpeaking ? styles['words'] : ''}>
+      <div className={isSpeaking ? styles.words : ''}>
         <BannerWords banners={banners} current={current} />
       </div>
     </section>

@@ -36,7 +36,7 @@ function OfferedLines({ offer }: { offer: Offer }) {
     <>
       {items.length > 0 && (
         <>
-          <ul className={styles['lines']}>
+          <ul className={styles.lines}>
             {items.map((item) => (
               <li key={item.product_id}>
                 <ProductLine
@@ -110,7 +110,7 @@ function OfferDialog({
       open
       title={cartLinkMessages.offerTitle}
     >
-      <div className={styles['offer']}>
+      <div className={styles.offer}>
         {offer === null || isNonsense ? (
           <Loader label={cartLinkMessages.looking} labelShown />
         ) : (

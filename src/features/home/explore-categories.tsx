@@ -14,7 +14,7 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
   const shown = categories.slice(0, HOME_CATEGORY_COUNT)
   return (
     <section aria-label={homeMessages.exploreCategories}>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <h2>{homeMessages.exploreCategories}</h2>
         {categories.length >= HOME_CATEGORY_COUNT && (
           <Link
@@ -26,11 +26,11 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
           </Link>
         )}
       </div>
-      <ul className={styles['categories']} data-count={shown.length}>
+      <ul className={styles.categories} data-count={shown.length}>
         {shown.map((category) => (
           <li key={category.id}>
             <Link
-              className={styles['category']}
+              className={styles.category}
               state={{ categoryFilterFlag: category.id }}
               to={listingPath('category', category.id)}
             >

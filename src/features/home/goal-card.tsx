@@ -23,26 +23,26 @@ export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
   const points = (product && priceOf(product)) ?? goal.points
   const percent = percentOf({ ...goal, points }, balance)
   return (
-    <section aria-label={goalMessages.title} className={styles['card']}>
+    <section aria-label={goalMessages.title} className={styles.card}>
       <Picture
         alt=""
-        className={styles['picture']}
+        className={styles.picture}
         filename={isGone || product === undefined ? null : firstPictureOf(product)}
         sizes="6rem"
       />
-      <div className={styles['words']}>
-        <h2 className={styles['title']}>{goalMessages.title}</h2>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{goalMessages.title}</h2>
         {isGone || product === undefined ? (
           <p>{goalMessages.gone}</p>
         ) : (
           <>
-            <Link className={styles['name']} to={productDetailsPath(product.id)}>
+            <Link className={styles.name} to={productDetailsPath(product.id)}>
               {productName(product)}
             </Link>
-            <span aria-hidden="true" className={styles['track']}>
-              <span className={styles['done']} style={{ inlineSize: `${percent}%` }} />
+            <span aria-hidden="true" className={styles.track}>
+              <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
             </span>
-            <p className={styles['rest']}>
+            <p className={styles.rest}>
               {balance >= points ? goalMessages.reached : goalMessages.toGo(formatPoints(points - balance))}
             </p>
           </>

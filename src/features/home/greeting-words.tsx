@@ -50,7 +50,7 @@ function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: Use
       : []),
   ]
   return news.map((text, index) => (
-    <span className={classNames(styles['new'], index > 0 && styles['second'])} key={text}>
+    <span className={classNames(styles.new, index > 0 && styles.second)} key={text}>
       {text}
     </span>
   ))
@@ -65,14 +65,14 @@ export function GreetingWords({ user }: { user: User }) {
   if (balance === null) return null
   return (
     <>
-      <p className={styles['hello']}>
+      <p className={styles.hello}>
         {isShared || firstName === ''
           ? goalMessages.youHave(formatPoints(balance))
           : goalMessages.hello(firstName, formatPoints(balance))}
       </p>
-      <p className={styles['news']}>
+      <p className={styles.news}>
         <GreetingNews user={user} />
-        <Link className={styles['link']} to={WITHIN_POINTS_PATH}>
+        <Link className={styles.link} to={WITHIN_POINTS_PATH}>
           {filterMessages.withinPoints}
         </Link>
       </p>

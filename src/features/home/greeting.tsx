@@ -14,5 +14,5 @@ const GreetingWords = lazyPart(async () => (await import('./member-parts.tsx')).
 export function Greeting({ member }: { member: User | null }) {
   const isVisitor = useShop((state) => state.user === null)
   if (isVisitor && readToken() === null) return null
-  return <div className={styles['greeting']}>{member !== null && <GreetingWords user={member} />}</div>
+  return <div className={styles.greeting}>{member !== null && <GreetingWords user={member} />}</div>
 }

@@ -49,12 +49,12 @@ export function HomeContent({ home }: { home: HomeData }) {
   const member = useRested() ? user : null
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
   return (
-    <div className={classNames(frame['frame'], styles['home'], banners.length === 0 && styles['bare'])}>
+    <div className={classNames(frame.frame, styles.home, banners.length === 0 && styles.bare)}>
       <title>{client.client_name}</title>
       {hash.startsWith(CART_FRAGMENT) && <CartOffer />}
       <h1 className="visually-hidden">{client.client_name}</h1>
       {banners.length > 0 ? (
-        <div className={styles['top']}>
+        <div className={styles.top}>
           <Greeting member={member} />
           <Banner banners={banners} />
         </div>

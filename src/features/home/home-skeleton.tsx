@@ -14,21 +14,21 @@ import styles from './home-page.module.css'
 export function HomeSkeleton() {
   const isMember = useShop((state) => state.user !== null)
   return (
-    <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
+    <div aria-busy="true" className={`${frame.frame} ${styles.home}`}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
-      <div className={styles['top']}>
+      <div className={styles.top}>
         <Greeting member={null} />
-        <div className={bannerStyles['banner']}>
-          <div className={bannerStyles['stage']} />
+        <div className={bannerStyles.banner}>
+          <div className={bannerStyles.stage} />
         </div>
       </div>
       <section aria-label={homeMessages.exploreCategories}>
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <h2>{homeMessages.exploreCategories}</h2>
         </div>
-        <div className={styles['categories']} data-count={HOME_CATEGORY_COUNT}>
+        <div className={styles.categories} data-count={HOME_CATEGORY_COUNT}>
           {Array.from({ length: HOME_CATEGORY_COUNT }, (_, index) => (
-            <div className={styles['category']} key={index}>
+            <div className={styles.category} key={index}>
               <Skeleton className={styles['category-skeleton']} ratio="var(--category-ratio)" />
               <span className={styles['category-name']}> </span>
             </div>

@@ -59,7 +59,7 @@ function OnlineShelf({ user }: { user: User }) {
   const goal = useShop((state) => state.goal)
   const { within = [], almost = [] } = useWithinReach(user.rewards_points) ?? {}
   return (
-    <div className={styles['shelf']}>
+    <div className={styles.shelf}>
       {goal && <GoalCard balance={user.rewards_points} goal={goal} key={goal.product_id} />}
       <ReachRail
         action={

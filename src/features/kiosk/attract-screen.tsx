@@ -33,11 +33,11 @@ function AttractBanners({ filenames }: { filenames: readonly string[] }) {
     return () => clearInterval(timer)
   }, [still, filenames.length])
   return (
-    <div aria-hidden="true" className={styles['banners']}>
+    <div aria-hidden="true" className={styles.banners}>
       {filenames.map((filename, index) => (
         // A picture may occur twice. If the list changes, it is replaced as a whole.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className={styles['banner']} data-shown={index === current} key={`${index} ${filename}`}>
+        <div className={styles.banner} data-shown={index === current} key={`${index} ${filename}`}>
           <Picture
             alt=""
             className={styles['banner-picture']}
@@ -106,26 +106,26 @@ export function AttractScreen({
     ({ id }, index) => featured.findIndex((other) => sameId(other.id, id)) === index,
   )
   return (
-    <main className={styles['screen']} data-touch-anywhere>
+    <main className={styles.screen} data-touch-anywhere>
       <title>{client?.client_name ?? kioskMessages.attractTitle}</title>
-      <header className={styles['brand']}>
+      <header className={styles.brand}>
         {client !== undefined && client.client_logo !== '' && (
-          <span className={styles['logo']}>
+          <span className={styles.logo}>
             <Picture alt="" filename={client.client_logo} priority sizes="6rem" />
           </span>
         )}
-        <p className={styles['client']}>{client?.client_name}</p>
+        <p className={styles.client}>{client?.client_name}</p>
         <LanguageSwitch />
       </header>
       {banners.length > 0 && <AttractBanners filenames={banners} />}
-      <div className={styles['invitation']}>
-        <h1 className={styles['title']}>{title}</h1>
-        <Button autoFocus className={styles['start']} size="large">
+      <div className={styles.invitation}>
+        <h1 className={styles.title}>{title}</h1>
+        <Button autoFocus className={styles.start} size="large">
           <Hand aria-hidden="true" size="1.25em" />
           {kioskMessages.attractStart}
         </Button>
       </div>
-      <ul className={styles['products']}>
+      <ul className={styles.products}>
         {products.slice(0, SHOWN_PRODUCTS).map((product) => (
           <AttractProduct key={product.id} product={product} />
         ))}
@@ -137,11 +137,11 @@ export function AttractScreen({
 function AttractProduct({ product }: { product: Product }) {
   const points = priceOf(product)
   return (
-    <li className={styles['product']}>
-      <span className={styles['picture']}>
+    <li className={styles.product}>
+      <span className={styles.picture}>
         <Picture alt="" filename={firstPictureOf(product)} sizes="(orientation: portrait) 30vw, 15vw" />
       </span>
-      <span className={styles['name']}>{productName(product)}</span>
+      <span className={styles.name}>{productName(product)}</span>
       {points !== null && <Points value={points} />}
     </li>
   )

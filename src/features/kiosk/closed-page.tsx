@@ -20,7 +20,7 @@ export function ClosedPage() {
     return () => clearTimeout(timer)
   }, [homePath, navigate])
   return (
-    <main className={styles['page']} id="main">
+    <main className={styles.page} id="main">
       <title>{kioskMessages.closedTitle}</title>
       <EmptyState
         action={<Button onClick={() => inBackground(navigate(homePath))}>{kioskMessages.tryAgain}</Button>}

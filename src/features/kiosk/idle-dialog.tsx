@@ -25,11 +25,11 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
       size="small"
       title={kioskMessages.idleTitle}
     >
-      <div className={styles['countdown']}>
-        <svg aria-hidden className={styles['ring']} viewBox="0 0 100 100">
-          <circle className={styles['track']} cx="50" cy="50" pathLength={1} r="45" />
+      <div className={styles.countdown}>
+        <svg aria-hidden className={styles.ring} viewBox="0 0 100 100">
+          <circle className={styles.track} cx="50" cy="50" pathLength={1} r="45" />
           <circle
-            className={styles['rest']}
+            className={styles.rest}
             cx="50"
             cy="50"
             pathLength={1}
@@ -37,11 +37,11 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
             style={{ strokeDashoffset: 1 - secondsLeft / wholeSeconds }}
           />
         </svg>
-        <span aria-hidden className={styles['seconds']}>
+        <span aria-hidden className={styles.seconds}>
           {secondsLeft}
         </span>
       </div>
-      <p className={styles['text']}>{kioskMessages.idleText}</p>
+      <p className={styles.text}>{kioskMessages.idleText}</p>
       <p className="visually-hidden" role="status">
         {kioskMessages.idleLeft(Math.min(saidSeconds, wholeSeconds))}
       </p>

@@ -96,7 +96,7 @@ function IdleWarning({ terminal }: { terminal: Terminal }) {
  */
 function FinishButton() {
   return (
-    <div className={styles['finish']}>
+    <div className={styles.finish}>
       <Button onClick={() => endSession({ keepClient: false })} variant="secondary">
         <LogOut aria-hidden="true" size="1.25em" />
         {kioskMessages.finish}

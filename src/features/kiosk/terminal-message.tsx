@@ -56,11 +56,11 @@ export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   return (
     <section
       aria-label={isShown ? kioskMessages.terminalMessage : undefined}
-      className={isShown ? styles['bar'] : undefined}
+      className={isShown ? styles.bar : undefined}
       ref={bar}
     >
-      {isShown && <Info aria-hidden="true" className={styles['icon']} />}
-      <p className={isShown ? styles['text'] : undefined} role="status">
+      {isShown && <Info aria-hidden="true" className={styles.icon} />}
+      <p className={isShown ? styles.text : undefined} role="status">
         {text}
       </p>
       {isShown && (

@@ -6,14 +6,14 @@ import styles from './simple-page.module.css'
 /** `/about`: about the company (section 2). */
 export function AboutPage() {
   return (
-    <div className={layout['type']}>
+    <div className={layout.type}>
       <title>{`${layoutCopy.about} · ${productName}`}</title>
-      <div className={styles['page']}>
-        <h1 className={styles['title']}>{about.title}</h1>
-        <p className={styles['lead']}>{about.lead}</p>
-        <div className={styles['parts']}>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{about.title}</h1>
+        <p className={styles.lead}>{about.lead}</p>
+        <div className={styles.parts}>
           {about.paragraphs.map(({ title, text }) => (
-            <section key={title} className={styles['part']}>
+            <section key={title} className={styles.part}>
               <h2>{title}</h2>
               <p>{text}</p>
             </section>

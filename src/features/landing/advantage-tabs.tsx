@@ -34,7 +34,7 @@ export function AdvantageTabs() {
 
   return (
     <LandingSection id={sections.advantages} title={advantages.title} text={advantages.text} ground="sunken">
-      <div ref={list} role="tablist" aria-label={advantages.title} className={styles['list']}>
+      <div ref={list} role="tablist" aria-label={advantages.title} className={styles.list}>
         {advantages.items.map(({ tab }, place) => (
           <button
             key={tab}
@@ -45,7 +45,7 @@ export function AdvantageTabs() {
             aria-selected={place === chosen}
             // One tab stop; the arrow keys move within.
             tabIndex={place === chosen ? 0 : -1}
-            className={styles['tab']}
+            className={styles.tab}
             onClick={() => setChosen(place)}
             onKeyDown={move}
             onPointerEnter={(event) => {
@@ -57,7 +57,7 @@ export function AdvantageTabs() {
           </button>
         ))}
       </div>
-      <div className={styles['panels']}>
+      <div className={styles.panels}>
         {advantages.items.map(({ tab, title, points, figure }, place) => (
           <div
             key={tab}
@@ -66,14 +66,14 @@ export function AdvantageTabs() {
             aria-labelledby={`${id}-tab-${place}`}
             hidden={place !== chosen}
             tabIndex={0}
-            className={styles['panel']}
+            className={styles.panel}
           >
-            <p className={styles['figure']}>
+            <p className={styles.figure}>
               <b>{advantageFigures[place]}</b> {figure}
             </p>
             <div>
-              <h3 className={styles['title']}>{title}</h3>
-              <ul className={styles['points']}>
+              <h3 className={styles.title}>{title}</h3>
+              <ul className={styles.points}>
                 {points.map((point) => (
                   <li key={point}>
                     <Check aria-hidden="true" size="1.1em" />

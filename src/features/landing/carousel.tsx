@@ -37,9 +37,9 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
   } as CSSProperties
 
   const controls = (
-    <div className={styles['controls']}>
+    <div className={styles.controls}>
       {note}
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <button type="button" aria-label={carouselCopy.previous(label)} onClick={() => move(-1)}>
           <ArrowLeft aria-hidden="true" size="1.25em" />
         </button>
@@ -51,12 +51,12 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
   )
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={styles['carousel']} style={counts}>
+    <section aria-roledescription="carousel" aria-label={label} className={styles.carousel} style={counts}>
       {note !== undefined && controls}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
-      <ul ref={list} tabIndex={0} aria-label={label} className={classNames('scroll-row', styles['row'])}>
+      <ul ref={list} tabIndex={0} aria-label={label} className={classNames('scroll-row', styles.row)}>
         {slides.map(({ id, content }) => (
-          <li key={id} className={styles['slide']}>
+          <li key={id} className={styles.slide}>
             {content}
           </li>
         ))}

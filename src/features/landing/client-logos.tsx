@@ -8,10 +8,10 @@ import { classNames } from '../../ui/class-names.ts'
 /** Carousel of client logos (invented names): 7, 3 or 2 at once (section 9). */
 export function ClientLogos() {
   return (
-    <div className={styles['clients']}>
+    <div className={styles.clients}>
       <Carousel
         label={carouselCopy.brands}
-        note={<p className={styles['title']}>{brands.title}</p>}
+        note={<p className={styles.title}>{brands.title}</p>}
         shown={landingSlides.brands}
         slides={brandNames.map((name) => ({ id: name, content: <ClientLogo name={name} /> }))}
       />
@@ -48,7 +48,7 @@ const marks: Record<BrandName, { sign: string; lettering: 'serif' | 'sans' | 'wi
 function ClientLogo({ name }: { name: BrandName }) {
   const { sign, lettering } = marks[name]
   return (
-    <span className={classNames(styles['logo'], styles[lettering])}>
+    <span className={classNames(styles.logo, styles[lettering])}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d={sign} fillRule="evenodd" />
       </svg>

@@ -14,17 +14,17 @@ const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 
 /** End of the page: the ledger's balance and a call to action. */
 export function ClosingCall() {
   return (
-    <section className={styles['closing']} aria-labelledby="closing-title">
-      <div className={styles['inside']}>
+    <section className={styles.closing} aria-labelledby="closing-title">
+      <div className={styles.inside}>
         <LedgerLine reason={closing.reason} points={balance} sign="" />
-        <h2 id="closing-title" className={styles['title']}>
+        <h2 id="closing-title" className={styles.title}>
           {closing.title}
         </h2>
-        <p className={styles['text']}>{closing.text}</p>
+        <p className={styles.text}>{closing.text}</p>
         <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>
           {closing.action}
         </Link>
-        <div className={styles['drawings']} aria-hidden="true">
+        <div className={styles.drawings} aria-hidden="true">
           {drawings.map((name) => (
             <ProductDrawing key={name} name={name} />
           ))}

@@ -22,20 +22,20 @@ export function ContactPage() {
   const plan = chosen === null ? null : wordsOf(chosen)
   const subject = plan === null ? contact.subject : contact.subjectOfPlan(plan)
   return (
-    <div className={layout['type']}>
+    <div className={layout.type}>
       <title>{`${layoutCopy.contact} · ${productName}`}</title>
-      <div className={styles['page']}>
-        <h1 className={styles['title']}>{contact.title}</h1>
-        <p className={styles['lead']}>{contact.lead}</p>
-        {plan !== null && <p className={styles['plan']}>{contact.chosen(plan)}</p>}
+      <div className={styles.page}>
+        <h1 className={styles.title}>{contact.title}</h1>
+        <p className={styles.lead}>{contact.lead}</p>
+        {plan !== null && <p className={styles.plan}>{contact.chosen(plan)}</p>}
         <a
           href={`mailto:${companyEmail}?subject=${encodeURIComponent(subject)}`}
           className={buttonClass({ size: 'large' })}
         >
           {contact.action}
         </a>
-        <div className={styles['split']}>
-          <dl className={styles['details']}>
+        <div className={styles.split}>
+          <dl className={styles.details}>
             <div>
               <dt>{contact.email}</dt>
               <dd>{companyEmail}</dd>
@@ -50,7 +50,7 @@ export function ContactPage() {
               <dt>{contact.address}</dt>
               <dd>
                 {contactDetails.address.map((line) => (
-                  <span key={line} className={styles['line']}>
+                  <span key={line} className={styles.line}>
                     {line}
                   </span>
                 ))}
@@ -63,7 +63,7 @@ export function ContactPage() {
           </dl>
           <section>
             <h2>{contact.steps.title}</h2>
-            <ol className={styles['steps']}>
+            <ol className={styles.steps}>
               {contact.steps.items.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -8,13 +8,13 @@ import { LandingSection } from './layout/landing-section.tsx'
 export function FeatureGrid() {
   return (
     <LandingSection id={sections.features} title={features.title} text={features.text}>
-      <ul className={styles['grid']}>
+      <ul className={styles.grid}>
         {featureOrder.map((picture) => (
-          <li key={picture} className={styles['feature']} data-picture={picture}>
-            <div className={styles['picture']} aria-hidden="true">
+          <li key={picture} className={styles.feature} data-picture={picture}>
+            <div className={styles.picture} aria-hidden="true">
               <FeaturePicture name={picture} />
             </div>
-            <div className={styles['words']}>
+            <div className={styles.words}>
               <h3>{features.items[picture].title}</h3>
               <p>{features.items[picture].text}</p>
             </div>

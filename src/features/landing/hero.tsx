@@ -17,18 +17,18 @@ export function Hero() {
   // The chosen colour applies to the whole page; reset it on unmount.
   useLayoutEffect(() => () => applyAccent(null), [])
   return (
-    <section className={styles['hero']}>
-      <div className={styles['words']}>
-        <h1 className={styles['title']}>
+    <section className={styles.hero}>
+      <div>
+        <h1 className={styles.title}>
           {/* No breaks within words: "thank-you" would break at its hyphen. */}
           {hero.title.split(' ').map((word) => (
             <Fragment key={word}>
-              <span className={styles['word']}>{word}</span>{' '}
+              <span className={styles.word}>{word}</span>{' '}
             </Fragment>
           ))}
         </h1>
-        <p className={styles['text']}>{hero.text}</p>
-        <div className={styles['actions']}>
+        <p className={styles.text}>{hero.text}</p>
+        <div className={styles.actions}>
           <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>
             {hero.primary}
           </Link>
@@ -40,20 +40,20 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <div className={styles['stage']}>
+      <div className={styles.stage}>
         <figure
           aria-label={pictureCopy.label(shop.name)}
-          className={styles['pictures']}
+          className={styles.pictures}
           style={shopColours(shop.accent)}
         >
           <ShopPicture shop={shop.name} />
           <PhonePicture />
         </figure>
-        <fieldset className={styles['shops']}>
+        <fieldset className={styles.shops}>
           <legend>{hero.tryColours}</legend>
-          <div className={styles['choices']}>
+          <div className={styles.choices}>
             {exampleShops.map((example) => (
-              <label key={example.name} className={styles['choice']} style={shopColours(example.accent)}>
+              <label key={example.name} className={styles.choice} style={shopColours(example.accent)}>
                 <input
                   type="radio"
                   name="example-shop"
@@ -64,7 +64,7 @@ export function Hero() {
                     applyAccent(example.accent)
                   }}
                 />
-                <span className={styles['swatch']} />
+                <span className={styles.swatch} />
                 {example.name}
               </label>
             ))}

@@ -15,18 +15,18 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
   const yearly = period === 'yearly'
   const recommended = plan.name === 'Professional'
   return (
-    <li className={styles['plan']} data-recommended={recommended}>
+    <li className={styles.plan} data-recommended={recommended}>
       <h3>{name}</h3>
-      {recommended && <p className={styles['note']}>{pricing.recommended}</p>}
-      <p className={styles['text']}>{text}</p>
-      <p className={styles['price']}>
+      {recommended && <p className={styles.note}>{pricing.recommended}</p>}
+      <p className={styles.text}>{text}</p>
+      <p className={styles.price}>
         <b>{`$${yearly ? plan.yearlyDollars : plan.monthlyDollars}`}</b>{' '}
         <span>{yearly ? pricing.perYear : pricing.perMonth}</span>
       </p>
-      <p className={styles['free']} data-shown={yearly}>
+      <p className={styles.free} data-shown={yearly}>
         {yearly && pricing.freeMonths(YEARLY_FREE_MONTHS)}
       </p>
-      <ul className={styles['points']}>
+      <ul className={styles.points}>
         {[pricing.limit(plan.productListings), ...points].map((point) => (
           <li key={point}>
             <Check aria-hidden="true" size="1.1em" />
@@ -49,10 +49,10 @@ export function Pricing() {
   const [period, setPeriod] = useState<Period>('monthly')
   return (
     <LandingSection id={sections.pricing} title={pricing.title} text={pricing.text} ground="sunken">
-      <fieldset className={styles['periods']}>
+      <fieldset className={styles.periods}>
         <legend className="visually-hidden">{pricing.period}</legend>
         {periods.map((choice) => (
-          <label key={choice} className={styles['period']}>
+          <label key={choice} className={styles.period}>
             <input
               type="radio"
               name="billing-period"
@@ -64,7 +64,7 @@ export function Pricing() {
           </label>
         ))}
       </fieldset>
-      <ul className={styles['plans']} aria-live="polite">
+      <ul className={styles.plans} aria-live="polite">
         {landingPlans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} period={period} />
         ))}

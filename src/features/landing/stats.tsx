@@ -75,9 +75,9 @@ export function Stats() {
   const seen = useSeen(list)
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
-    <dl ref={list} className={styles['stats']}>
+    <dl ref={list} className={styles.stats}>
       {statFigures.map(({ what, value, suffix }) => (
-        <div key={what} className={styles['stat']}>
+        <div key={what} className={styles.stat}>
           <dt>{stats[what]}</dt>
           <dd>
             <Figure value={value} suffix={suffix} running={seen} still={still} />

@@ -16,13 +16,13 @@ export function Testimonials() {
         slides={testimonialDrawings.map((drawing, place) => ({
           id: drawing,
           content: (
-            <figure className={styles['testimonial']}>
-              <blockquote className={styles['quote']}>{testimonials.items[place]?.quote}</blockquote>
-              <figcaption className={styles['person']}>
-                <span className={styles['name']}>{testimonials.items[place]?.name}</span>
+            <figure className={styles.testimonial}>
+              <blockquote className={styles.quote}>{testimonials.items[place]?.quote}</blockquote>
+              <figcaption className={styles.person}>
+                <span className={styles.name}>{testimonials.items[place]?.name}</span>
                 <span>{testimonials.items[place]?.role}</span>
-                <span className={styles['chose']}>
-                  <ProductDrawing name={drawing} className={styles['drawing']} />
+                <span className={styles.chose}>
+                  <ProductDrawing name={drawing} className={styles.drawing} />
                   {`${testimonials.chose}: ${drawnProducts[drawing]}`}
                 </span>
               </figcaption>

@@ -34,12 +34,12 @@ export function YourShop({ onOther }: { onOther: () => void }) {
   if (clientLoginId === null || name === null) return null
   const hasFailed = failedHome?.toLowerCase() === clientLoginId.toLowerCase()
   return (
-    <section aria-label={yourShop.label} className={styles['bar']}>
-      <p className={styles['words']}>
+    <section aria-label={yourShop.label} className={styles.bar}>
+      <p className={styles.words}>
         <strong>{hasFailed ? yourShop.failed(name) : yourShop.known(name)}</strong>
         {hasFailed && <span>{yourShop.kept}</span>}
       </p>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Link
           className={buttonClass({ size: 'small' })}
           to={{ pathname: clientHomePath(clientLoginId), hash: hasFailed ? (failed?.hash ?? '') : '' }}

@@ -69,12 +69,12 @@ function FreshCodeStep({ asked: { message, answer } }: { asked: FreshCode }) {
   useEffect(() => sendFirst(), [])
 
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <p>{message ?? loginMessages.confirmText}</p>
       {sent === null ? (
         <>
           {fault.sentence !== null && (
-            <p className={styles['intro']} role="alert">
+            <p className={styles.intro} role="alert">
               {fault.sentence}
             </p>
           )}

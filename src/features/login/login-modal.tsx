@@ -29,11 +29,11 @@ export function LoginModal({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
       {mandatory && (
-        <p className={styles['reading']}>
-          <Link className={styles['link']} onClick={onClose} to={routePatterns.terms}>
+        <p className={styles.reading}>
+          <Link className={styles.link} onClick={onClose} to={routePatterns.terms}>
             {shellMessages.termsOfUse}
           </Link>
-          <Link className={styles['link']} onClick={onClose} to={routePatterns.privacy}>
+          <Link className={styles.link} onClick={onClose} to={routePatterns.privacy}>
             {shellMessages.privacyPolicy}
           </Link>
         </p>

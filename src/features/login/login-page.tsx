@@ -27,8 +27,8 @@ export function LoginPage() {
     <>
       <PageTitle title={loginMessages.title} />
       {clientLoginId === null && (
-        <div className={styles['card']}>
-          <h1 className={styles['heading']}>{organisationMessages.title}</h1>
+        <div className={styles.card}>
+          <h1 className={styles.heading}>{organisationMessages.title}</h1>
           <OrganisationForm onSubmit={openOrganisation} />
         </div>
       )}

@@ -66,14 +66,14 @@ export function MobileStep(props: MobileStepProps) {
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         inBackground(send())
       }}
     >
-      {clientName !== '' && <p className={styles['intro']}>{loginMessages.welcome(clientName)}</p>}
+      {clientName !== '' && <p className={styles.intro}>{loginMessages.welcome(clientName)}</p>}
       <TextField
         autoComplete="tel-national"
         error={fault.sentence}

@@ -50,7 +50,7 @@ export function OtpStep({
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,7 +60,7 @@ export function OtpStep({
       <SentTo mobile={hidden ? maskMobile(code.mobile) : code.mobile} onChangeNumber={onChangeNumber} />
       <TextField
         autoComplete="one-time-code"
-        className={styles['code']}
+        className={styles.code}
         error={fault.sentence}
         filter={otpDigits}
         inputMode="numeric"
@@ -76,7 +76,7 @@ export function OtpStep({
       <Button busy={busy === 'verify'} size="large" type="submit" wide>
         {loginMessages.verifyOtp}
       </Button>
-      <div className={styles['resend']}>
+      <div className={styles.resend}>
         <Button
           busy={busy === 'resend'}
           disabled={secondsLeft > 0 || busy === 'verify'}
@@ -85,9 +85,7 @@ export function OtpStep({
         >
           {loginMessages.resendOtp}
         </Button>
-        {secondsLeft > 0 && (
-          <span className={styles['countdown']}>{loginMessages.resendIn(secondsLeft)}</span>
-        )}
+        {secondsLeft > 0 && <span className={styles.countdown}>{loginMessages.resendIn(secondsLeft)}</span>}
         <span aria-live="polite" className="visually-hidden">
           {announcement}
         </span>
@@ -97,11 +95,11 @@ export function OtpStep({
 }
 
 function SentTo({ mobile, onChangeNumber }: { mobile: string; onChangeNumber: (() => void) | undefined }) {
-  if (onChangeNumber === undefined) return <p className={styles['intro']}>{loginMessages.onItsWay(mobile)}</p>
+  if (onChangeNumber === undefined) return <p className={styles.intro}>{loginMessages.onItsWay(mobile)}</p>
   return (
-    <p className={styles['intro']}>
+    <p className={styles.intro}>
       {loginMessages.sentTo(mobile)}{' '}
-      <button className={styles['link']} onClick={onChangeNumber} type="button">
+      <button className={styles.link} onClick={onChangeNumber} type="button">
         {loginMessages.changeNumber}
       </button>
     </p>

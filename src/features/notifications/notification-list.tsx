@@ -47,7 +47,7 @@ export function NotificationList({
   return (
     <section
       aria-label={notificationMessages.title}
-      className={styles['list']}
+      className={styles.list}
       ref={list}
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -56,14 +56,14 @@ export function NotificationList({
         return (
           row !== undefined && (
             <div
-              className={styles['row']}
+              className={styles.row}
               data-index={index}
               key={key}
               ref={virtualizer.measureElement}
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {row.kind === 'day' ? (
-                <h2 className={styles['day']}>{row.text}</h2>
+                <h2 className={styles.day}>{row.text}</h2>
               ) : (
                 <NotificationCard notification={row.notification} />
               )}
@@ -84,16 +84,16 @@ function NotificationCard({ notification }: { notification: Notification }) {
   const withoutCodes = maskCodes(text, words ? [words.one, words.many, words.short] : [])
   const bodyId = `notification-${id}`
   return (
-    <article aria-labelledby={bodyId} className={styles['card']}>
-      <span aria-hidden="true" className={styles['sign']}>
+    <article aria-labelledby={bodyId} className={styles.card}>
+      <span aria-hidden="true" className={styles.sign}>
         <Package size="1.25em" />
       </span>
-      <div className={styles['words']}>
+      <div className={styles.words}>
         <p id={bodyId}>{hidden ? withoutCodes : text}</p>
         {withoutCodes !== text && reveal}
-        {order !== '' && <p className={styles['quiet']}>{notificationMessages.order(order)}</p>}
+        {order !== '' && <p className={styles.quiet}>{notificationMessages.order(order)}</p>}
       </div>
-      <time className={styles['quiet']} dateTime={created_at}>
+      <time className={styles.quiet} dateTime={created_at}>
         {showTime(created_at)}
       </time>
     </article>

@@ -51,12 +51,12 @@ const CARDS = 4
 
 function NotificationsSkeleton() {
   return (
-    <output className={styles['coming']}>
+    <output className={styles.coming}>
       <span className="visually-hidden">{notificationMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
-        <span className={styles['card']} key={index}>
-          <Skeleton className={styles['sign']} />
-          <span className={styles['words']}>
+        <span className={styles.card} key={index}>
+          <Skeleton className={styles.sign} />
+          <span className={styles.words}>
             <Skeleton shape="line" width="90%" />
             <Skeleton shape="line" width="35%" />
           </span>
@@ -70,7 +70,7 @@ function NotificationsSkeleton() {
 export function NotificationsPage() {
   const user = useShop((state) => state.user)
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageTitle title={notificationMessages.title} />
       {user === null ? (
         <LoginPrompt picture="bell" title={notificationMessages.loginNeeded} />

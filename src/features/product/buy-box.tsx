@@ -63,10 +63,10 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
     balance === null || choice.isRefused ? null : balanceHint(balance, others + price * choice.quantity)
   return (
     <>
-      <div className={styles['price']}>
+      <div className={styles.price}>
         <Points size="large" value={price} />
         {balance !== null && (
-          <p aria-live="polite" className={styles['hint']}>
+          <p aria-live="polite" className={styles.hint}>
             {hint}
           </p>
         )}
@@ -80,12 +80,12 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
 
 function Unavailable({ price }: { price: number | null }) {
   return (
-    <div className={styles['price']}>
+    <div className={styles.price}>
       {price !== null && <Points size="large" value={price} />}
-      <p className={styles['unavailable']}>
+      <p className={styles.unavailable}>
         {price === null ? productMessages.unavailable : variantMessages.outOfStock}
       </p>
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         {price === null ? detailsMessages.unavailableHint : variantMessages.outOfStockHint}
       </p>
     </div>
@@ -109,7 +109,7 @@ function Controls({
   const number = useRef<HTMLInputElement>(null)
   const refusedId = useId()
   return (
-    <div className={styles['controls']}>
+    <div className={styles.controls}>
       <QuantityStepper
         label={productName(product)}
         number={
@@ -129,16 +129,16 @@ function Controls({
         value={quantity}
       />
       <Button
-        className={styles['add']}
+        className={styles.add}
         onClick={() => {
           if (isRefused) number.current?.focus()
           else addToCart(product, quantity, 'set')
         }}
         size="large"
       >
-        <span className={styles['words']}>
+        <span className={styles.words}>
           {productMessages.addToCart}
-          <span className={styles['sum']}>{formatPoints(isRefused ? price : price * quantity)}</span>
+          <span className={styles.sum}>{formatPoints(isRefused ? price : price * quantity)}</span>
         </span>
       </Button>
       {/* Repeated here, because the one above may be off the screen. */}
@@ -147,7 +147,7 @@ function Controls({
           {hint}
         </p>
       )}
-      <p aria-live="polite" className={styles['refused']} id={refusedId}>
+      <p aria-live="polite" className={styles.refused} id={refusedId}>
         {isRefused && detailsMessages.quantityRange}
       </p>
     </div>

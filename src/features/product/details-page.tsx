@@ -24,13 +24,13 @@ import styles from './product-details.module.css'
 
 function DetailsSkeleton() {
   return (
-    <div aria-busy="true" className={styles['page']}>
+    <div aria-busy="true" className={styles.page}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
-      <div className={styles['gallery']}>
-        <Skeleton className={styles['awaited']} ratio="1 / 1" />
+      <div className={styles.gallery}>
+        <Skeleton className={styles.awaited} ratio="1 / 1" />
       </div>
-      <div className={styles['box']}>
-        <div className={styles['facts']}>
+      <div className={styles.box}>
+        <div className={styles.facts}>
           <Skeleton shape="line" width="30%" />
           <Skeleton height="2.5rem" width="80%" />
           <Skeleton shape="line" width="95%" />
@@ -50,7 +50,7 @@ export function DetailsPage() {
   const productId = read.success ? read.output : segment
   const clientLoginId = useClientLoginId()
   return (
-    <div className={frame['frame']}>
+    <div className={frame.frame}>
       <Details clientLoginId={clientLoginId} productId={productId} />
     </div>
   )

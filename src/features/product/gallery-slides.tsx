@@ -32,7 +32,7 @@ export function GallerySlides({
             <div className="swiper-zoom-container">
               <Picture
                 alt={detailsMessages.picture(name, index + 1, filenames.length)}
-                className={`swiper-zoom-target ${styles['picture'] ?? ''}`}
+                className={`swiper-zoom-target ${styles.picture}`}
                 filename={filename}
                 priority={index === 0}
                 ratio="auto"

@@ -113,9 +113,9 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   }, [])
 
   return (
-    <div className={styles['gallery']}>
+    <div className={styles.gallery}>
       <div
-        className={styles['stage']}
+        className={styles.stage}
         onPointerDown={beginSwipe}
         onPointerLeave={endZoom}
         onPointerMove={aimZoom}
@@ -135,13 +135,13 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
         )}
       </div>
       {filenames.length > 1 && (
-        <ul aria-label={detailsMessages.pictures} className={styles['thumbs']}>
+        <ul aria-label={detailsMessages.pictures} className={styles.thumbs}>
           {filenames.map((filename, index) => (
             <li key={filename}>
               <button
                 aria-current={index === current}
                 aria-label={detailsMessages.showPicture(index + 1, filenames.length)}
-                className={styles['thumb']}
+                className={styles.thumb}
                 onClick={() => setCurrent(index)}
                 type="button"
               >
@@ -171,7 +171,7 @@ function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { 
     <>
       <Picture
         alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
-        className={styles['picture']}
+        className={styles.picture}
         filename={filename}
         onError={onShown}
         onLoad={() => {
@@ -182,7 +182,7 @@ function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { 
         ratio="auto"
         sizes={gallerySizes}
       />
-      {preview && <img alt="" className={styles['preview']} draggable={false} src={preview} />}
+      {preview && <img alt="" className={styles.preview} draggable={false} src={preview} />}
     </>
   )
 }

@@ -41,8 +41,8 @@ export function MoreOfCategory({ product, categoryId, mayAsk }: MoreOfCategoryPr
   if (others.length === 0) return null
   const title = detailsMessages.moreOf(categoryNameOf(product))
   return (
-    <section aria-label={title} className={styles['more']}>
-      <div className={styles['head']}>
+    <section aria-label={title} className={styles.more}>
+      <div className={styles.head}>
         <h2>{title}</h2>
         <Link
           aria-label={homeMessages.viewAllOf(categoryNameOf(product))}
@@ -52,7 +52,7 @@ export function MoreOfCategory({ product, categoryId, mayAsk }: MoreOfCategoryPr
           {homeMessages.viewAll}
         </Link>
       </div>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {others.map((other) => (
           <li key={other.id}>
             <ProductLine

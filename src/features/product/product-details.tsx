@@ -26,9 +26,9 @@ function ProductTexts({ product }: { product: Product }) {
   const canBeShown = useCleaner() !== null
   if (!canBeShown) return <div aria-busy="true" className={styles['texts-awaited']} />
   return (
-    <div className={styles['texts']}>
+    <div className={styles.texts}>
       {description !== '' && (
-        <section aria-label={detailsMessages.description} className={styles['description']}>
+        <section aria-label={detailsMessages.description} className={styles.description}>
           <SafeHtml html={description} />
         </section>
       )}
@@ -65,26 +65,26 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
   const short = inLanguage(product.product_short_description)
   const isRepeated = isBeginningOf(short, isPlaceholder ? null : inLanguage(product.product_description))
   return (
-    <article className={styles['page']}>
+    <article className={styles.page}>
       <PageTitle title={name} />
-      <div className={styles['gallery']}>
+      <div className={styles.gallery}>
         <Gallery
           key={product.id}
           filenames={product.product_images.map((picture) => picture.filename)}
           name={name}
         />
       </div>
-      <div className={styles['side']}>
-        <div className={styles['box']}>
-          <div className={styles['facts']}>
-            {category !== '' && <p className={styles['category']}>{category}</p>}
-            <h1 className={styles['name']}>{name}</h1>
+      <div className={styles.side}>
+        <div className={styles.box}>
+          <div className={styles.facts}>
+            {category !== '' && <p className={styles.category}>{category}</p>}
+            <h1 className={styles.name}>{name}</h1>
           </div>
           <BuyBox product={product}>
             <VariantChoices product={product} />
-            <div className={styles['facts']}>
-              {short !== '' && !isRepeated && <p className={styles['short']}>{short}</p>}
-              <p className={styles['marks']}>
+            <div className={styles.facts}>
+              {short !== '' && !isRepeated && <p className={styles.short}>{short}</p>}
+              <p className={styles.marks}>
                 {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
                 {product.product_size && !offers('product_size') && (
                   <span>{sizeInWords(product.product_size)}</span>

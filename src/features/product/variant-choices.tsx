@@ -52,10 +52,10 @@ function Choices({ product }: { product: Product }) {
     inBackground(navigate(productDetailsPath(variant.id), { replace: true, state }))
   }
   return (
-    <div className={styles['choices']}>
+    <div className={styles.choices}>
       {variantChoices(shown).map(({ axis, options }) => (
-        <fieldset aria-labelledby={`${id}-${axis}`} className={styles['choice']} key={axis} role="radiogroup">
-          <legend className={styles['legend']} id={`${id}-${axis}`}>
+        <fieldset aria-labelledby={`${id}-${axis}`} className={styles.choice} key={axis} role="radiogroup">
+          <legend className={styles.legend} id={`${id}-${axis}`}>
             {variantMessages[axis]}
           </legend>
           {options.map((option, index) => (
@@ -85,7 +85,7 @@ function Notes({ options }: { options: readonly VariantOption[] }) {
   const notes = [...new Set(options.map(noteOf))].filter((note) => note !== '')
   if (notes.length === 0) return null
   return (
-    <span aria-hidden="true" className={styles['notes']}>
+    <span aria-hidden="true" className={styles.notes}>
       {notes.map((note) => {
         const values = options.filter((option) => noteOf(option) === note).map(({ value }) => value)
         return <span key={note}>{`${values.join(', ')}: ${note}`}</span>
@@ -107,11 +107,11 @@ function Option({
 }) {
   const note = noteOf(option)
   return (
-    <span className={styles['option']}>
+    <span className={styles.option}>
       <input
         aria-describedby={note === '' ? undefined : `${id}-note`}
         checked={option.isChosen}
-        className={styles['input']}
+        className={styles.input}
         id={id}
         name={name}
         onChange={() => onChoose(option.variant)}
@@ -120,9 +120,9 @@ function Option({
       />
       <label
         className={classNames(
-          styles['value'],
+          styles.value,
           !option.isAvailable && styles['sold-out'],
-          option.changes !== null && styles['elsewhere'],
+          option.changes !== null && styles.elsewhere,
         )}
         htmlFor={id}
       >

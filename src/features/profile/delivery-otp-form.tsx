@@ -19,7 +19,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
   const { busy, refusal, verify, forgetRefusal } = useVerifyDelivery(orderId)
   return (
     <form
-      className={styles['action']}
+      className={styles.action}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -29,7 +29,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
     >
       <TextField
         autoComplete="one-time-code"
-        className={styles['otp']}
+        className={styles.otp}
         error={missing ? orderHistoryMessages.otpMissing : refusal}
         filter={otpDigits}
         hint={orderHistoryMessages.otpHint}

@@ -35,11 +35,11 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => inBackground(handleSubmit((fields) => update(user, fields))(event))}
     >
-      <p className={classNames(styles['wide'], styles['quiet'])}>{profileMessages.allRequired}</p>
+      <p className={classNames(styles.wide, styles.quiet)}>{profileMessages.allRequired}</p>
       <TextField
         autoComplete="name"
         error={errors.name?.message}
@@ -81,7 +81,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
       <PlaceFields form={form} places={places} />
       <TextAreaField
         autoComplete="street-address"
-        className={styles['wide']}
+        className={styles.wide}
         error={errors.address?.message}
         hint={profileMessages.addressHint}
         label={profileMessages.address}
@@ -89,7 +89,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         required
         {...register('address')}
       />
-      <div className={styles['wide']}>
+      <div className={styles.wide}>
         <Button busy={busy} size="large" type="submit">
           {profileMessages.save}
         </Button>

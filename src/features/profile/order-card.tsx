@@ -41,7 +41,7 @@ function OrderAction({ order }: { order: Order }) {
   return (
     <OrderFeedback orderId={order.id}>
       {stars !== null && (
-        <p className={styles['rated']}>
+        <p className={styles.rated}>
           <Stars value={stars} />
           {feedbackMessages.starsGiven(stars)}
         </p>
@@ -57,10 +57,10 @@ const words = { done: 'stepDone', waiting: 'stepWaiting', stopped: 'stepStopped'
 
 function OrderTimeline({ order }: { order: Order }) {
   return (
-    <ol aria-label={orderHistoryMessages.timeline} className={styles['timeline']}>
+    <ol aria-label={orderHistoryMessages.timeline} className={styles.timeline}>
       {timelineOf(order).map(({ text, state }) => (
         <li className={styles[state]} key={text}>
-          <span aria-hidden="true" className={styles['dot']}>
+          <span aria-hidden="true" className={styles.dot}>
             {state === 'done' && <Check size="0.85em" strokeWidth={3} />}
             {state === 'stopped' && <X size="0.85em" strokeWidth={3} />}
           </span>
@@ -79,7 +79,7 @@ function ReportedProblem({ order: { problem } }: { order: Order }) {
   if (problem === null || problem === undefined) return null
   const kind = problemKinds.find((known) => known === problem.kind)
   return (
-    <div className={styles['problem']}>
+    <div className={styles.problem}>
       <p className={styles['problem-kind']}>
         {orderProblemMessages.reported(kind === undefined ? problem.kind : orderProblemMessages[kind])}
       </p>
@@ -88,7 +88,7 @@ function ReportedProblem({ order: { problem } }: { order: Order }) {
         <p className={styles['problem-words']}>{orderProblemMessages.answer(problem.answer)}</p>
       )}
       {problem.answer === '' && (problem.state === 'open' || problem.state === '') && (
-        <p className={styles['quiet']}>{orderProblemMessages.waiting}</p>
+        <p className={styles.quiet}>{orderProblemMessages.waiting}</p>
       )}
     </div>
   )
@@ -105,7 +105,7 @@ const icons = {
 function StatusPill({ text, tone }: StatusLabel) {
   const Icon = icons[tone]
   return (
-    <span className={classNames(styles['pill'], styles[tone])}>
+    <span className={classNames(styles.pill, tone !== 'neutral' && styles[tone])}>
       <Icon aria-hidden="true" size="1.1em" />
       {text}
     </span>
@@ -125,13 +125,13 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
   const titleId = `order-${order.id}`
   const detailsId = `details-${order.id}`
   return (
-    <article aria-labelledby={titleId} className={styles['card']}>
+    <article aria-labelledby={titleId} className={styles.card}>
       <header className={styles['card-head']}>
         <div>
-          <h2 className={styles['number']} id={titleId} ref={titleRef} tabIndex={-1}>
+          <h2 className={styles.number} id={titleId} ref={titleRef} tabIndex={-1}>
             {orderHistoryMessages.order(order.order_number)}
           </h2>
-          <p className={styles['quiet']}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
+          <p className={styles.quiet}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
         </div>
         <Points value={order.order_points} />
       </header>
@@ -140,11 +140,11 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
         {arrival !== '' && (
           <>
             {' '}
-            <span className={styles['arrival']}>{arrival}</span>
+            <span className={styles.arrival}>{arrival}</span>
           </>
         )}
       </p>
-      <div className={styles['pills']}>
+      <div className={styles.pills}>
         <StatusPill {...statusOf(order)} />
         <StatusPill text={trackStatusOf(order)} tone="neutral" />
       </div>
@@ -152,7 +152,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
         <InlineMessage tone="error">{orderHistoryMessages.declined(order.decline_reason)}</InlineMessage>
       )}
       {folds && (
-        <div className={styles['unfold']}>
+        <div className={styles.unfold}>
           <Button
             aria-controls={isUnfolded ? detailsId : undefined}
             aria-expanded={isUnfolded}
@@ -177,16 +177,16 @@ function OrderDetails({ order, id }: { order: Order; id: string }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()
   return (
-    <div className={styles['details']} id={id}>
+    <div className={styles.details} id={id}>
       <OrderTimeline order={order} />
       <OrderLines order={order} />
       {order.tracking_number !== '' && (
-        <p className={styles['quiet']}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
+        <p className={styles.quiet}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
       )}
       {address !== '' && (
-        <footer className={styles['where']}>
+        <footer className={styles.where}>
           <p>
-            <span className={styles['quiet']}>{orderHistoryMessages.deliveringTo}</span>
+            <span className={styles.quiet}>{orderHistoryMessages.deliveringTo}</span>
             <br />
             <MaskedText hidden={hidden} mask={maskWhole} text={address} />
           </p>

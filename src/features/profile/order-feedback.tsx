@@ -20,7 +20,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   })
   if (given !== null) {
     return (
-      <output className={styles['rated']}>
+      <output className={styles.rated}>
         <Stars value={given} />
         {feedbackMessages.thanks}
       </output>
@@ -28,7 +28,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   }
   if (children) return children
   return (
-    <div className={styles['action']}>
+    <div className={styles.action}>
       <FeedbackForm
         busy={busy}
         failed={failed}

@@ -28,7 +28,7 @@ export function OrderFilter({
   const [years] = useState(() => orderYears(new Date()).map((year) => ({ value: year, label: String(year) })))
   const months = monthNames().map((label, index) => ({ value: index + 1, label }))
   return (
-    <fieldset aria-label={orderHistoryMessages.filters} className={styles['filter']}>
+    <fieldset aria-label={orderHistoryMessages.filters} className={styles.filter}>
       <SelectField
         label={orderHistoryMessages.year}
         onChange={(event) => onChange({ ...period, year: numberOf(event.currentTarget.value) })}

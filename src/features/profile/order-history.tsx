@@ -22,10 +22,10 @@ const CARDS = 2
 
 function OrdersSkeleton() {
   return (
-    <output className={styles['orders']}>
+    <output className={styles.orders}>
       <span className="visually-hidden">{orderHistoryMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
-        <span className={styles['card']} key={index}>
+        <span className={styles.card} key={index}>
           <Skeleton shape="line" width="11rem" />
           <Skeleton height="1.75rem" shape="pill" width="13rem" />
           <Skeleton height="3.5rem" />
@@ -55,7 +55,7 @@ export function OrderHistory({ user }: { user: User }) {
   const filtered = period.year !== '' || period.month !== ''
 
   return (
-    <div className={styles['history']}>
+    <div className={styles.history}>
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
       {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (
@@ -118,7 +118,7 @@ function Orders({
     )
   }
   return (
-    <ul aria-busy={busy} className={styles['orders']}>
+    <ul aria-busy={busy} className={styles.orders}>
       {orders.map((order, index) => (
         <li key={order.id}>
           <OrderCard isNewest={index === 0} order={order} />

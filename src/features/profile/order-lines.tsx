@@ -22,7 +22,7 @@ function detailsOf({ quantity_final, product_master }: OrderLine, each: number |
 /** Lines of a past order, as they were when it was placed. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <ul className={styles['lines']}>
+    <ul className={styles.lines}>
       {order.order_slave.map((line, index) => {
         const { total, each } = linePoints(order, line)
         return (

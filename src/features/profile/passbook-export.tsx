@@ -53,7 +53,7 @@ export function PassbookExport({
   }
 
   return (
-    <div className={styles['buttons']}>
+    <div className={styles.buttons}>
       <Button
         busy={busy === 'print'}
         onClick={() => inBackground(begin('print'))}

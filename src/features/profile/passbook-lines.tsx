@@ -14,18 +14,16 @@ export function PassbookLines({ lines }: { lines: readonly StatementLine[] }) {
 }
 
 function Amount({ points }: { points: number }) {
-  return (
-    <span className={classNames(styles['amount'], points > 0 && styles['in'])}>{signedPoints(points)}</span>
-  )
+  return <span className={classNames(styles.amount, points > 0 && styles.in)}>{signedPoints(points)}</span>
 }
 
 /** Reason of a movement, and until when points can be spent. */
 function Reason({ line: { reason, expires_at } }: { line: StatementLine }) {
   return (
     <>
-      <span className={styles['reason']}>{reason || passbookMessages.unknownReason}</span>
+      <span className={styles.reason}>{reason || passbookMessages.unknownReason}</span>
       {expires_at !== '' && (
-        <span className={styles['quiet']}>{passbookMessages.goodUntilDate(showDate(expires_at))}</span>
+        <span className={styles.quiet}>{passbookMessages.goodUntilDate(showDate(expires_at))}</span>
       )}
     </>
   )
@@ -33,7 +31,7 @@ function Reason({ line: { reason, expires_at } }: { line: StatementLine }) {
 
 function LinesTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <table className={styles['table']}>
+    <table className={styles.table}>
       <caption className="visually-hidden">{passbookMessages.movements}</caption>
       <thead>
         <tr>
@@ -67,22 +65,22 @@ function LinesTable({ lines }: { lines: readonly StatementLine[] }) {
 
 function LineCards({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <ul aria-label={passbookMessages.movements} className={styles['cards']}>
+    <ul aria-label={passbookMessages.movements} className={styles.cards}>
       {lines.map((line) => (
-        <li className={styles['card']} key={line.id}>
+        <li className={styles.card} key={line.id}>
           <div>
             <Reason line={line} />
-            <p className={styles['quiet']}>
+            <p className={styles.quiet}>
               <time dateTime={line.created_at}>{showDate(line.created_at)}</time>
             </p>
             {line.order_number !== '' && !line.reason.includes(line.order_number) && (
-              <p className={styles['quiet']}>{passbookMessages.orderNumber(line.order_number)}</p>
+              <p className={styles.quiet}>{passbookMessages.orderNumber(line.order_number)}</p>
             )}
           </div>
-          <div className={styles['sums']}>
+          <div className={styles.sums}>
             <Amount points={line.points} />
             {line.balance_after !== null && (
-              <span className={styles['quiet']}>
+              <span className={styles.quiet}>
                 {passbookMessages.balanceAfterIs(formatPoints(line.balance_after))}
               </span>
             )}

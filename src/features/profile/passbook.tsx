@@ -24,11 +24,11 @@ const CARDS = 5
 
 function PassbookSkeleton() {
   return (
-    <output className={styles['cards']}>
+    <output className={styles.cards}>
       <span className="visually-hidden">{passbookMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
-        <span className={styles['card']} key={index}>
-          <span className={styles['coming']}>
+        <span className={styles.card} key={index}>
+          <span className={styles.coming}>
             <Skeleton shape="line" width="70%" />
             <Skeleton shape="line" width="35%" />
           </span>
@@ -53,14 +53,14 @@ export function Passbook({ user }: { user: User }) {
   const organisation = useShop((state) => selectClient(state)?.client_name ?? '')
 
   return (
-    <div className={styles['passbook']}>
-      <div className={styles['printed']}>
-        {organisation !== '' && <p className={styles['organisation']}>{organisation}</p>}
+    <div className={styles.passbook}>
+      <div className={styles.printed}>
+        {organisation !== '' && <p className={styles.organisation}>{organisation}</p>}
         <p>{passbookMessages.printedOn(user.name, showDate(now.toISOString()))}</p>
         <p>{passbookMessages.balanceAfterIs(formatPoints(user.rewards_points))}</p>
       </div>
       <Expiring dates={all.statement?.expiring ?? []} />
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <SelectField
           label={passbookMessages.year}
           onChange={({ currentTarget: { value } }) => setYear(value === '' ? '' : Number(value))}
@@ -95,7 +95,7 @@ function Expiring({ dates }: { dates: PointsStatement['expiring'] }) {
   if (dates.length === 0) return null
   const shown = showsAll ? dates : dates.slice(0, DATES_SHOWN)
   return (
-    <section aria-label={passbookMessages.expiring} className={styles['expiring']}>
+    <section aria-label={passbookMessages.expiring} className={styles.expiring}>
       <ul>
         {shown.map(({ points, expires_at }) => (
           <li key={expires_at}>{passbookMessages.expires(formatPoints(points), showDate(expires_at))}</li>

@@ -44,11 +44,11 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
   ]
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map(([label, value, mask]) => (
-          <div className={styles['fact']} key={label}>
+          <div className={styles.fact} key={label}>
             <dt>{label}</dt>
-            <dd className={value === '' ? styles['unknown'] : undefined}>
+            <dd className={value === '' ? styles.unknown : undefined}>
               {value === '' ? (
                 profileMessages.unknown
               ) : mask === maskEmail && !hidden ? (
@@ -60,7 +60,7 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
           </div>
         ))}
       </dl>
-      <p className={styles['quiet']}>
+      <p className={styles.quiet}>
         {profileMessages.mobileHint} <Link to={routePatterns.contactUs}>{contentMessages.contactUs}</Link>
       </p>
       <Sessions user={user} />

@@ -48,7 +48,7 @@ export function PlaceFields({
   }
 
   return (
-    <div className={styles['places']}>
+    <div className={styles.places}>
       <TextField
         autoComplete="postal-code"
         error={errors.pincode?.message}

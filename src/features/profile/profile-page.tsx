@@ -39,7 +39,7 @@ const tabNames = { info: 'info', update: 'update', orders: 'orders', passbook: '
 export function ProfilePage() {
   const user = useShop((state) => state.user)
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageTitle title={profileMessages.title} />
       {user === null ? <LoginPrompt title={profileMessages.loginNeeded} /> : <Profile user={user} />}
     </div>
@@ -57,15 +57,15 @@ function Profile({ user }: { user: User }) {
   const value = known === tabNames.passbook && !hasPassbook ? tabNames.info : known
   return (
     <>
-      <header className={styles['head']}>
+      <header className={styles.head}>
         <div>
           <h1>{profileMessages.title}</h1>
-          <p className={styles['who']}>
+          <p className={styles.who}>
             <MaskedText hidden={hidden} mask={maskName} text={user.name} />
           </p>
         </div>
         {reveal}
-        <p className={styles['balance']}>
+        <p className={styles.balance}>
           <span>{profileMessages.points}</span>
           <MemberBalance size="large" />
         </p>

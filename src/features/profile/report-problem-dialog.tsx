@@ -46,12 +46,7 @@ export function ReportProblemDialog({ order, open, onClose, onAnswer, finalFocus
       size="small"
       title={orderProblemMessages.title(order.order_number)}
     >
-      <form
-        className={styles['form']}
-        id={formId}
-        noValidate
-        onSubmit={(event) => inBackground(submit(event))}
-      >
+      <form className={styles.form} id={formId} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <SelectField
           error={kindMissing ? orderProblemMessages.kindMissing : null}
           label={orderProblemMessages.kind}

@@ -44,11 +44,11 @@ export function Sessions({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby="sessions" className={styles['sessions']}>
+    <section aria-labelledby="sessions" className={styles.sessions}>
       <h2 id="sessions" ref={heading} tabIndex={-1}>
         {sessionMessages.title}
       </h2>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow
             busy={busy}
@@ -61,7 +61,7 @@ export function Sessions({ user }: { user: User }) {
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
       <output className="visually-hidden">{announcement}</output>
       {sessions.length > 1 && (
-        <div className={styles['all']}>
+        <div className={styles.all}>
           <p>{sessionMessages.text}</p>
           <Button
             busy={busy === OTHERS}
@@ -91,14 +91,14 @@ function SessionRow({
   const id = String(session.id)
   const begun = sessionMessages.begun(showDate(session.created_at))
   return (
-    <li className={styles['session']}>
-      <Icon aria-hidden="true" className={styles['icon']} size="1.5em" />
+    <li className={styles.session}>
+      <Icon aria-hidden="true" className={styles.icon} size="1.5em" />
       <div>
-        <p className={styles['device']}>
+        <p className={styles.device}>
           {sessionMessages[kind]}
-          {session.current && <span className={styles['this']}>{sessionMessages.thisDevice}</span>}
+          {session.current && <span className={styles.this}>{sessionMessages.thisDevice}</span>}
         </p>
-        <p className={styles['when']}>
+        <p className={styles.when}>
           <span>{begun}</span>
           <span>{sessionMessages.used(showDate(session.last_used_at), showTime(session.last_used_at))}</span>
         </p>

@@ -34,14 +34,14 @@ export function UpdateDetails({ user }: { user: User }) {
   const [covered, setCovered] = useState(useSharedScreen())
   if (covered) {
     return (
-      <div className={styles['cover']}>
+      <div className={styles.cover}>
         <CoveredDetails onUncover={() => setCovered(false)} />
       </div>
     )
   }
   if (places.isPending) return <Loader label={kitMessages.loading} />
   return (
-    <div className={styles['update']}>
+    <div className={styles.update}>
       {places.isError && (
         <InlineMessage tone="warning">
           <span>{profileMessages.placesMissing}</span>

@@ -33,20 +33,20 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
   return (
     <form
       aria-label={searchMessages.placeholder}
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         settle(field.current?.value ?? '')
       }}
       role="search"
     >
-      <Search aria-hidden="true" className={styles['glass']} size="1.25em" />
+      <Search aria-hidden="true" className={styles.glass} size="1.25em" />
       <input
         aria-label={searchMessages.placeholder}
         autoComplete="off"
         // Without a term the visitor came here to type one.
         autoFocus={term === ''}
-        className={styles['field']}
+        className={styles.field}
         defaultValue={term}
         enterKeyHint="search"
         maxLength={LONGEST_TERM}

@@ -21,7 +21,7 @@ function SearchSuggestions() {
   const categories = useMemo(() => (menu === null ? [] : shopMenuOf(menu).categories), [menu])
   if (categories.length === 0) return null
   return (
-    <section aria-labelledby="search-suggestions" className={styles['suggestions']}>
+    <section aria-labelledby="search-suggestions" className={styles.suggestions}>
       <h2 className={styles['suggestions-title']} id="search-suggestions">
         {searchPageMessages.suggestions}
       </h2>
@@ -107,11 +107,11 @@ function Search({ clientLoginId }: { clientLoginId: string }) {
   const { term, setTerm } = useSearchTerm(restoredTerm)
   const heading = term === '' ? searchPageMessages.noTerm : searchPageMessages.resultsFor(term)
   return (
-    <div className={frame['frame']}>
+    <div className={frame.frame}>
       <PageTitle title={heading} />
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <SearchField onSettle={setTerm} term={term} />
-        <h1 className={styles['heading']}>{heading}</h1>
+        <h1 className={styles.heading}>{heading}</h1>
         {term === '' ? <SearchSuggestions /> : <SearchResults clientLoginId={clientLoginId} term={term} />}
       </div>
     </div>

@@ -20,7 +20,7 @@ export function AccountButton() {
 
   if (user === null) {
     return (
-      <Link className={styles['login']} onClick={openLogin} to={routePatterns.login}>
+      <Link className={styles.login} onClick={openLogin} to={routePatterns.login}>
         {shellMessages.login}
       </Link>
     )
@@ -31,14 +31,14 @@ export function AccountButton() {
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={shellMessages.account(shared ? '' : user.name)}
-        className={styles['member']}
+        className={styles.member}
         onClick={() => setOpen(!open)}
         onFocus={AccountMenu.prepare}
         onPointerEnter={AccountMenu.prepare}
         ref={button}
         type="button"
       >
-        <span aria-hidden="true" className={styles['initial']}>
+        <span aria-hidden="true" className={styles.initial}>
           {initialOf(user.name)}
         </span>
       </button>

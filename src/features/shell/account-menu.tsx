@@ -51,30 +51,30 @@ export function AccountMenu({
   const isOffered = useLanguageOffer()
   return (
     <Popup anchor={trigger} label={shellMessages.account('')} onClose={onClose} open={open} trigger={trigger}>
-      <div className={styles['menu']}>
-        <div className={styles['balance']}>
-          <span className={styles['name']}>
+      <div className={styles.menu}>
+        <div className={styles.balance}>
+          <span className={styles.name}>
             <MaskedText hidden={hidden} mask={maskName} text={user.name} />
           </span>
           {reveal}
-          <span className={styles['caption']}>{shellMessages.myPoints}</span>
+          <span className={styles.caption}>{shellMessages.myPoints}</span>
           <MemberBalance size="large" />
         </div>
-        <Link className={styles['entry']} onClick={onClose} to={routePatterns.profile}>
+        <Link className={styles.entry} onClick={onClose} to={routePatterns.profile}>
           <UserRound aria-hidden="true" size="1.25em" />
           {shellMessages.myProfile}
         </Link>
-        <Link className={styles['entry']} onClick={onClose} to={WITHIN_POINTS_PATH}>
+        <Link className={styles.entry} onClick={onClose} to={WITHIN_POINTS_PATH}>
           <Coins aria-hidden="true" size="1.25em" />
           {filterMessages.withinPoints}
         </Link>
         {isOffered && (
-          <div className={styles['language']}>
+          <div className={styles.language}>
             <LanguageSwitch />
           </div>
         )}
         <button
-          className={styles['entry']}
+          className={styles.entry}
           onClick={() => {
             onClose()
             logout()

@@ -21,28 +21,28 @@ export function BottomBar({ menu }: { menu: MenuLists | null }) {
   const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
   return (
-    <nav aria-label={shellMessages.mainNavigation} className={styles['bar']}>
-      <NavLink className={styles['entry'] ?? ''} end to={homePath}>
+    <nav aria-label={shellMessages.mainNavigation} className={styles.bar}>
+      <NavLink className={styles.entry} end to={homePath}>
         <House aria-hidden="true" />
         {shellMessages.home}
       </NavLink>
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
-        className={styles['entry']}
+        className={styles.entry}
         onClick={() => setOpen(true)}
         type="button"
       >
         <LayoutGrid aria-hidden="true" />
         {shellMessages.categories}
       </button>
-      <NavLink className={styles['entry'] ?? ''} to={routePatterns.search}>
+      <NavLink className={styles.entry} to={routePatterns.search}>
         <Search aria-hidden="true" />
         {shellMessages.search}
       </NavLink>
       <CartEntry />
       <NavLink
-        className={styles['entry'] ?? ''}
+        className={styles.entry}
         {...(loggedIn ? {} : { onClick: openLogin })}
         to={loggedIn ? routePatterns.profile : routePatterns.login}
       >
@@ -59,11 +59,7 @@ function CartEntry() {
   const pieces = useShop((state) => cartCount(state.cart))
   const change = useShop((state) => state.cartChange)
   return (
-    <NavLink
-      aria-label={shellMessages.cartWith(pieces)}
-      className={styles['entry'] ?? ''}
-      to={routePatterns.cart}
-    >
+    <NavLink aria-label={shellMessages.cartWith(pieces)} className={styles.entry} to={routePatterns.cart}>
       <ShoppingBag aria-hidden="true" />
       <CountBadge count={pieces} key={change} />
       {shellMessages.cart}

@@ -29,13 +29,13 @@ export function BrandLogo() {
   const name = useShop((state) => selectClient(state)?.client_name ?? '')
   const [squareLogo, setSquareLogo] = useState<string | null>(null)
   const [failedLogo, setFailedLogo] = useState<string | null>(null)
-  if (!known) return <span className={styles['awaited']} />
+  if (!known) return <span className={styles.awaited} />
   if (logo !== '' && logo !== failedLogo) {
     return (
-      <span className={styles['wordmark']}>
+      <span className={styles.wordmark}>
         <img
           alt=""
-          className={styles['logo']}
+          className={styles.logo}
           onError={() => setFailedLogo(logo)}
           onLoad={({ currentTarget }) => setSquareLogo(isRoughlySquare(currentTarget) ? logo : null)}
           src={assetUrl(logo, base, LOGO_WIDTH)}
@@ -45,15 +45,15 @@ export function BrandLogo() {
     )
   }
   return (
-    <span className={styles['wordmark']}>
-      <svg aria-hidden="true" className={styles['mark']} viewBox="0 0 32 32">
-        <rect className={styles['tile']} height="32" rx="9" width="32" />
+    <span className={styles.wordmark}>
+      <svg aria-hidden="true" className={styles.mark} viewBox="0 0 32 32">
+        <rect className={styles.tile} height="32" rx="9" width="32" />
         <path
-          className={styles['ribbon']}
+          className={styles.ribbon}
           d="M8 14h16v9a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2zM7 11h18v3H7zM16 11v14"
         />
         <path
-          className={styles['ribbon']}
+          className={styles.ribbon}
           d="M16 11c-1.500-4-6-4.500-6-2 0 1.700 3 2 6 2Zm0 0c1.500-4 6-4.500 6-2 0 1.700-3 2-6 2Z"
         />
       </svg>
@@ -65,7 +65,7 @@ export function BrandLogo() {
 function Name({ text, beside = false }: { text: string; beside?: boolean }) {
   return (
     <span
-      className={classNames(styles['name'], beside && styles['beside'])}
+      className={classNames(styles.name, beside && styles.beside)}
       data-long={text.length > LONG_NAME || undefined}
     >
       {text}

@@ -16,32 +16,32 @@ export function Footer() {
   const name = client?.client_name || shellMessages.defaultName
   const isOffered = useLanguageOffer()
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['frame']}>
-        <section aria-label={shellMessages.contact} className={styles['contact']}>
-          <h2 className={styles['name']}>{name}</h2>
-          <address className={styles['address']}>
+    <footer className={styles.footer}>
+      <div className={styles.frame}>
+        <section aria-label={shellMessages.contact} className={styles.contact}>
+          <h2 className={styles.name}>{name}</h2>
+          <address className={styles.address}>
             {client?.client_address && (
-              <p className={styles['line']}>
+              <p className={styles.line}>
                 <MapPin aria-hidden="true" />
                 <span>{client.client_address}</span>
               </p>
             )}
             {client?.client_mobile && (
-              <a className={styles['line']} href={`tel:${client.client_mobile.replaceAll(/[^\d+]/g, '')}`}>
+              <a className={styles.line} href={`tel:${client.client_mobile.replaceAll(/[^\d+]/g, '')}`}>
                 <Phone aria-hidden="true" />
                 <span>{client.client_mobile}</span>
               </a>
             )}
             {client?.client_email && (
-              <a className={styles['line']} href={`mailto:${client.client_email}`}>
+              <a className={styles.line} href={`mailto:${client.client_email}`}>
                 <Mail aria-hidden="true" />
                 <span>{client.client_email}</span>
               </a>
             )}
           </address>
         </section>
-        <nav aria-label={shellMessages.footerLinks} className={styles['links']}>
+        <nav aria-label={shellMessages.footerLinks} className={styles.links}>
           <Link to={homePath}>{shellMessages.home}</Link>
           <Link to={routePatterns.aboutUs}>{shellMessages.aboutUs}</Link>
           <Link to={routePatterns.contactUs}>{shellMessages.contactUs}</Link>
@@ -50,7 +50,7 @@ export function Footer() {
           <Link to={routePatterns.privacy}>{shellMessages.privacyPolicy}</Link>
         </nav>
         {isOffered && <LanguageSwitch />}
-        <p className={styles['copyright']}>{shellMessages.copyright(COPYRIGHT_YEAR, name)}</p>
+        <p className={styles.copyright}>{shellMessages.copyright(COPYRIGHT_YEAR, name)}</p>
       </div>
     </footer>
   )

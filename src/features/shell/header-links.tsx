@@ -23,7 +23,7 @@ export function PointsPill() {
   return (
     <Link
       aria-label={percent === null ? balance : `${balance}. ${shellMessages.goalProgress(percent)}`}
-      className={classNames(styles['pill'], percent !== null && styles['ring'])}
+      className={classNames(styles.pill, percent !== null && styles.ring)}
       style={{ '--goal': `${percent}%` } as CSSProperties}
       to={routePatterns.profile}
     >
@@ -37,7 +37,7 @@ export function SearchLink() {
   return (
     <Link
       aria-label={shellMessages.search}
-      className={classNames(styles['icon'], styles['search'])}
+      className={classNames(styles.icon, styles.search)}
       to={routePatterns.search}
     >
       <Search aria-hidden="true" />
@@ -53,7 +53,7 @@ export function BellLink() {
   return (
     <Link
       aria-label={shellMessages.notifications(count)}
-      className={styles['icon']}
+      className={styles.icon}
       to={routePatterns.notifications}
     >
       <Bell aria-hidden="true" />
@@ -69,7 +69,7 @@ export function CartLink() {
   return (
     <Link
       aria-label={shellMessages.cartWith(pieces)}
-      className={classNames(styles['icon'], styles['desktop'])}
+      className={classNames(styles.icon, styles.desktop)}
       to={routePatterns.cart}
     >
       <ShoppingBag aria-hidden="true" />

@@ -11,11 +11,11 @@ import styles from './header-search.module.css'
 export function HeaderSearch() {
   return (
     <SearchForm>
-      <Search aria-hidden="true" className={styles['glass']} />
+      <Search aria-hidden="true" className={styles.glass} />
       <input
         aria-label={searchMessages.placeholder}
         autoComplete="off"
-        className={styles['field']}
+        className={styles.field}
         enterKeyHint="search"
         maxLength={200}
         name="term"
@@ -35,7 +35,7 @@ function SearchForm({ children }: { children: ReactNode }) {
   const isOnSearchPage = useMatch(routePatterns.search) !== null
   return (
     <form
-      className={classNames(styles['form'], isOnSearchPage && styles['away'])}
+      className={classNames(styles.form, isOnSearchPage && styles.away)}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget

@@ -20,24 +20,24 @@ export function Header({ menu }: { menu: MenuLists | null }) {
   const loggedIn = useShop((state) => state.user !== null)
   const isOffered = useLanguageOffer()
   return (
-    <header className={styles['header']} data-member={loggedIn || undefined}>
-      <div className={styles['bar']}>
-        <Link aria-label={shellMessages.homeOf(clientName)} className={styles['brand']} to={homePath}>
+    <header className={styles.header} data-member={loggedIn || undefined}>
+      <div className={styles.bar}>
+        <Link aria-label={shellMessages.homeOf(clientName)} className={styles.brand} to={homePath}>
           <BrandLogo />
         </Link>
-        <nav aria-label={shellMessages.mainNavigation} className={styles['navigation']}>
-          <NavLink className={styles['entry'] ?? ''} end to={homePath}>
+        <nav aria-label={shellMessages.mainNavigation} className={styles.navigation}>
+          <NavLink className={styles.entry} end to={homePath}>
             {shellMessages.home}
           </NavLink>
-          <MegaMenuButton className={styles['entry']} menu={menu} />
-          <NavLink className={styles['entry'] ?? ''} to={routePatterns.aboutUs}>
+          <MegaMenuButton className={styles.entry} menu={menu} />
+          <NavLink className={styles.entry} to={routePatterns.aboutUs}>
             {shellMessages.aboutUs}
           </NavLink>
         </nav>
         <HeaderSearch />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {isOffered && (
-            <span className={styles['language']}>
+            <span className={styles.language}>
               <LanguageSwitch compact />
             </span>
           )}

@@ -40,7 +40,7 @@ export function MegaMenu({
 function Columns({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }) {
   const menu = shopMenuOf(lists)
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       <Column title={menuMessages.occasion}>
         <FilterLinks entries={menu.occasions} flag="occasionFilterFlag" onChosen={onChosen} />
       </Column>
@@ -48,7 +48,7 @@ function Columns({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }
         <CategoryEntries menu={menu} onChosen={onChosen} />
       </Column>
       <Column title={menuMessages.subCategory} wide>
-        <div className={styles['groups']}>
+        <div className={styles.groups}>
           <SubcategoryEntries menu={menu} onChosen={onChosen} />
         </div>
       </Column>
@@ -61,7 +61,7 @@ function Columns({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }
 
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={classNames(styles['column'], wide && styles['wide'])}>
+    <section className={classNames(styles.column, wide && styles.wide)}>
       <h2>{title}</h2>
       {children}
     </section>

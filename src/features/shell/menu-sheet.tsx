@@ -30,7 +30,7 @@ export function MenuSheet({
 function Lists({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }) {
   const menu = shopMenuOf(lists)
   return (
-    <div className={styles['menu']}>
+    <div className={styles.menu}>
       <Collapsible defaultOpen title={menuMessages.categories}>
         <CategoryEntries menu={menu} onChosen={onChosen} />
       </Collapsible>

@@ -35,7 +35,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink to="main">{shellMessages.skipToContent}</SkipLink>
       <Header menu={menu} />
-      <main className={styles['main']} id="main">
+      <main className={styles.main} id="main">
         {children}
       </main>
       <Footer />

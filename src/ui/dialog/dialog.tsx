@@ -93,10 +93,10 @@ export function Dialog({
       open={isOpen}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Viewport className={classNames(styles['viewport'], styles[placement])}>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={classNames(styles.viewport, placement === 'sheet' && styles.sheet)}>
           <BaseDialog.Popup
-            className={classNames(styles['popup'], styles[size])}
+            className={classNames(styles.popup, styles[size])}
             finalFocus={finalFocus}
             initialFocus={(opened) =>
               focusField ? firstPlace(bodyRef.current, opened, shared) : popupRef.current
@@ -105,20 +105,20 @@ export function Dialog({
             {...(alert && { role: 'alertdialog' })}
           >
             <Answer value={answer}>
-              <header className={classNames(styles['header'], titleHidden && styles['bare'])}>
-                <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles['title']}>
+              <header className={classNames(styles.header, titleHidden && styles.bare)}>
+                <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles.title}>
                   {title}
                 </BaseDialog.Title>
                 {closeButton && (
-                  <BaseDialog.Close aria-label={kitMessages.close} className={styles['close']}>
+                  <BaseDialog.Close aria-label={kitMessages.close} className={styles.close}>
                     <X aria-hidden="true" size="1.25em" />
                   </BaseDialog.Close>
                 )}
               </header>
-              <div className={styles['body']} ref={bodyRef}>
+              <div className={styles.body} ref={bodyRef}>
                 {children}
               </div>
-              {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+              {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
             </Answer>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -52,7 +52,7 @@ export function Popup({
         <Popover.Positioner
           align={align}
           anchor={anchor}
-          className={styles['positioner']}
+          className={styles.positioner}
           collisionPadding={wide ? 0 : 8}
           positionMethod="fixed"
           side="bottom"
@@ -60,7 +60,7 @@ export function Popup({
         >
           <Popover.Popup
             aria-label={label}
-            className={classNames(styles['popup'], wide && styles['wide'])}
+            className={classNames(styles.popup, wide && styles.wide)}
             finalFocus={trigger}
           >
             {children}

@@ -43,20 +43,20 @@ export function Field({
   const noteId = `${id}-note`
   const note = error || hint
   return (
-    <div className={classNames(styles['field'], className)}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles['optional']}> {kitMessages.optional}</span>}
+        {optional && <span className={styles.optional}> {kitMessages.optional}</span>}
       </label>
       {renderControl({
         id,
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error || invalid ? true : undefined,
-        className: styles['control'] ?? '',
+        className: styles.control,
       })}
-      <div aria-live="polite" className={styles['note']} id={noteId}>
+      <div aria-live="polite" className={styles.note} id={noteId}>
         {error ? (
-          <span className={styles['error']}>
+          <span className={styles.error}>
             <CircleAlert aria-hidden="true" size="1.15em" />
             {error}
           </span>

@@ -29,7 +29,7 @@ export function SelectField({
     <Field
       className={className}
       renderControl={(wiring) => (
-        <span className={styles['select']}>
+        <span className={styles.select}>
           <select {...rest} {...wiring}>
             {placeholder !== undefined && <option value={placeholder.value}>{placeholder.label}</option>}
             {options.map((option) => (
@@ -38,7 +38,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" className={styles['chevron']} size="1.25em" />
+          <ChevronDown aria-hidden="true" className={styles.chevron} size="1.25em" />
         </span>
       )}
       error={error}

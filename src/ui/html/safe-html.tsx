@@ -39,10 +39,10 @@ export function useCleaner(): Clean | null {
  */
 export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
   const clean = useCleaner()
-  if (clean === null) return <div aria-busy="true" className={classNames(styles['text'], className)} />
+  if (clean === null) return <div aria-busy="true" className={classNames(styles.text, className)} />
   return (
     <div
-      className={classNames(styles['text'], className)}
+      className={classNames(styles.text, className)}
       // oxlint-disable-next-line react/no-danger -- the one place for it, behind DOMPurify
       dangerouslySetInnerHTML={{ __html: clean(html) }}
     />

@@ -100,7 +100,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
       aria-label={keyboardMessages.title}
-      className={classNames(styles['keyboard'], isDigits && styles['digits'])}
+      className={classNames(styles.keyboard, isDigits && styles.digits)}
       onClick={(event) => {
         // A screen reader clicks without a pointer event, which the keys do not handle.
         const key =
@@ -111,8 +111,8 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
       onPointerDown={(event) => event.preventDefault()}
       ref={keyboard}
     >
-      <header className={styles['head']}>
-        <p aria-hidden="true" className={styles['name']}>
+      <header className={styles.head}>
+        <p aria-hidden="true" className={styles.name}>
           {fieldName}
         </p>
         <Button onClick={onDone} size="small" tabIndex={-1} variant="quiet">
@@ -131,7 +131,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
         layoutName={layoutName}
         onKeyPress={press}
         preventMouseDownDefault
-        theme={styles['keys'] ?? ''}
+        theme={styles.keys}
         useButtonTag
         {...keyLabels(enter, layoutName === 'shift')}
       />

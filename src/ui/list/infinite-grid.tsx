@@ -68,9 +68,9 @@ export function InfiniteGrid<Item>({
   useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
 
   return (
-    <div aria-label={label} className={styles['grid']} ref={grid} role="list" style={{ height }}>
+    <div aria-label={label} className={styles.grid} ref={grid} role="list" style={{ height }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
-        <div className={styles['row']} key={index} style={{ transform: `translateY(${start - top}px)` }}>
+        <div className={styles.row} key={index} style={{ transform: `translateY(${start - top}px)` }}>
           {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
             <GridItem
               index={index * columns + column}
@@ -114,7 +114,7 @@ const GridItem = memo(function GridItem<Item>({
 
 export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <div aria-hidden="true" className={styles['grid']} data-grid-skeleton>
+    <div aria-hidden="true" className={styles.grid} data-grid-skeleton>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>{children}</div>
       ))}
@@ -128,7 +128,7 @@ export function GridSkeleton({ count, children }: { count: number; children: Rea
  */
 export function ListTail({ children }: { children: ReactNode }) {
   return (
-    <div className={styles['tail']} data-list-goes-on>
+    <div className={styles.tail} data-list-goes-on>
       {children}
     </div>
   )

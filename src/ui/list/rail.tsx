@@ -66,22 +66,22 @@ export function Rail<Item>({
   }
 
   return (
-    <section aria-label={title} className={styles['rail']}>
-      <div className={styles['head']}>
+    <section aria-label={title} className={styles.rail}>
+      <div className={styles.head}>
         <h2>{title}</h2>
         {action}
       </div>
-      <div className={styles['stage']}>
-        <ul className={classNames('scroll-row', styles['list'])} onScroll={look} ref={list}>
+      <div className={styles.stage}>
+        <ul className={classNames('scroll-row', styles.list)} onScroll={look} ref={list}>
           {items.slice(0, madeCount).map((item) => (
-            <li className={styles['cell']} key={itemKey(item)}>
+            <li className={styles.cell} key={itemKey(item)}>
               {renderItem(item)}
             </li>
           ))}
         </ul>
         <button
           aria-label={kitMessages.scrollBack(title)}
-          className={classNames(styles['arrow'], styles['back'])}
+          className={classNames(styles.arrow, styles.back)}
           disabled={ends.start}
           onClick={() => scroll(-1)}
           type="button"
@@ -90,7 +90,7 @@ export function Rail<Item>({
         </button>
         <button
           aria-label={kitMessages.scrollOn(title)}
-          className={classNames(styles['arrow'], styles['on'])}
+          className={classNames(styles.arrow, styles.on)}
           disabled={ends.end}
           onClick={() => scroll(1)}
           type="button"
@@ -104,14 +104,14 @@ export function Rail<Item>({
 
 export function RailSkeleton({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-busy="true" aria-label={title} className={styles['rail']}>
-      <div className={styles['head']}>
+    <section aria-busy="true" aria-label={title} className={styles.rail}>
+      <div className={styles.head}>
         <h2>{title}</h2>
       </div>
-      <div aria-hidden="true" className={styles['stage']}>
-        <div className={classNames(styles['list'], styles['still'])}>
+      <div aria-hidden="true" className={styles.stage}>
+        <div className={classNames(styles.list, styles.still)}>
           {Array.from({ length: 6 }, (_, index) => (
-            <div className={styles['cell']} key={index}>
+            <div className={styles.cell} key={index}>
               {children}
             </div>
           ))}

@@ -27,13 +27,13 @@ export function EmptyState({
 }) {
   const Heading = `h${headingLevel}` as const
   return (
-    <div className={styles['state']}>
-      <div className={styles['picture']}>
+    <div className={styles.state}>
+      <div className={styles.picture}>
         <Drawing name={picture} />
       </div>
-      <Heading className={styles['title']}>{title}</Heading>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
       {note}
     </div>
   )

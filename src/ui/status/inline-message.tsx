@@ -13,9 +13,9 @@ export function InlineMessage({
 }) {
   const Icon = tone === 'info' ? Info : CircleAlert
   return (
-    <output className={classNames(styles['message'], styles[tone])}>
-      <Icon aria-hidden="true" className={styles['icon']} size="1.25em" />
-      <span className={styles['words']}>{children}</span>
+    <output className={classNames(styles.message, tone !== 'info' && styles[tone])}>
+      <Icon aria-hidden="true" className={styles.icon} size="1.25em" />
+      <span className={styles.words}>{children}</span>
     </output>
   )
 }

@@ -48,7 +48,7 @@ export function LoadFailed({
       />
     )
   return (
-    <div className={styles['more']}>
+    <div className={styles.more}>
       <p>{failureMessages.more}</p>
       {again}
       <Reference id={reference} />

@@ -11,8 +11,8 @@ const LONGEST = 100
 export function Reference({ id }: { id: string | null }) {
   if (id === null || id.length > LONGEST) return null
   return (
-    <span className={styles['reference']}>
-      {failureMessages.reference} <span className={styles['id']}>{id}</span>
+    <span className={styles.reference}>
+      {failureMessages.reference} <span className={styles.id}>{id}</span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles['skeleton'], styles[shape], className)}
+      className={classNames(styles.skeleton, shape !== 'block' && styles[shape], className)}
       style={{ width, height, aspectRatio: ratio }}
     />
   )

@@ -10,10 +10,10 @@ import styles from './landing-footer.module.css'
 /** Footer of the landing page, with placeholder contact details (section 2). */
 export function LandingFooter() {
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['columns']}>
-        <div className={styles['brand']}>
-          <p className={styles['name']}>
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.brand}>
+          <p className={styles.name}>
             <Coin />
             {productName}
           </p>
@@ -56,7 +56,7 @@ export function LandingFooter() {
           </ul>
         </div>
       </div>
-      <p className={styles['copyright']}>{layoutCopy.copyright(COPYRIGHT_YEAR)}</p>
+      <p className={styles.copyright}>{layoutCopy.copyright(COPYRIGHT_YEAR)}</p>
     </footer>
   )
 }

@@ -33,9 +33,9 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
   }, [open])
 
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
-        <Link to={routePatterns.landing} className={styles['brand']} onClick={close}>
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={routePatterns.landing} className={styles.brand} onClick={close}>
           <Coin />
           {productName}
         </Link>
@@ -43,7 +43,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
         <button
           ref={toggle}
           type="button"
-          className={styles['toggle']}
+          className={styles.toggle}
           aria-expanded={open}
           aria-controls="landing-menu"
           onClick={() => setOpen(!open)}
@@ -51,20 +51,20 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="visually-hidden">{open ? layoutCopy.closeMenu : layoutCopy.menu}</span>
         </button>
-        <div id="landing-menu" className={styles['menu']} data-open={open}>
-          <nav className={styles['links']} aria-label={productName}>
+        <div id="landing-menu" className={styles.menu} data-open={open}>
+          <nav className={styles.links} aria-label={productName}>
             {navigationOrder.map((section) => (
               <Link
                 key={section}
                 to={{ pathname: routePatterns.landing, hash: section }}
-                className={styles['link']}
+                className={styles.link}
                 onClick={close}
               >
                 {navigation[section]}
               </Link>
             ))}
           </nav>
-          <div className={styles['doors']}>
+          <div className={styles.doors}>
             {isWide && <LanguageSwitch compact />}
             <Button
               variant="quiet"

@@ -38,8 +38,8 @@ export function LandingLayout({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div className={styles['layout']}>
-      <a href="#main" className={styles['skip']}>
+    <div className={styles.layout}>
+      <a href="#main" className={styles.skip}>
         {layoutCopy.skip}
       </a>
       <LandingHeader onLogin={logIn} />

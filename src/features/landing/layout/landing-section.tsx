@@ -21,10 +21,10 @@ export function LandingSection({ id, title, text, ground = 'page', children }: L
       id={id}
       aria-labelledby={headingId}
       tabIndex={-1}
-      className={styles['section']}
+      className={styles.section}
       data-ground={ground}
     >
-      <div className={styles['inside']}>
+      <div className={styles.inside}>
         <SectionHeading id={headingId} title={title} part={id} {...(text === undefined ? {} : { text })} />
         {children}
       </div>

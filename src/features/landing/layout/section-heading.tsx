@@ -12,10 +12,10 @@ interface LedgerLineProps {
 /** A line of the statement that runs through the page: reason and points. */
 export function LedgerLine({ reason, points, sign = '+' }: LedgerLineProps) {
   return (
-    <p className={styles['entry']}>
+    <p className={styles.entry}>
       <span>{reason}</span>
-      <span className={styles['leader']} aria-hidden="true" />
-      <span className={styles['points']}>
+      <span className={styles.leader} aria-hidden="true" />
+      <span className={styles.points}>
         {sign}
         <Points value={points} size="small" />
       </span>
@@ -33,12 +33,12 @@ interface SectionHeadingProps {
 /** Heading of a section, with the ledger line above. `id` is for `aria-labelledby`. */
 export function SectionHeading({ id, title, text, part }: SectionHeadingProps) {
   return (
-    <div className={styles['heading']}>
+    <div className={styles.heading}>
       <LedgerLine reason={ledger[part]} points={ledgerPoints[part]} />
-      <h2 id={id} className={styles['title']}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {text !== undefined && <p className={styles.text}>{text}</p>}
     </div>
   )
 }

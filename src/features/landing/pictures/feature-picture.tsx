@@ -19,9 +19,9 @@ const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'suitcas
 /** Small pictures of the features, drawn from what the shop shows. */
 const pictures = {
   name: () => (
-    <div className={styles['signs']}>
+    <div className={styles.signs}>
       {exampleShops.map(({ name, accent }) => (
-        <span key={name} className={styles['sign']} style={shopColours(accent)}>
+        <span key={name} className={styles.sign} style={shopColours(accent)}>
           <b>{name.charAt(0)}</b>
           {name}
         </span>
@@ -29,21 +29,19 @@ const pictures = {
     </div>
   ),
   balance: () => (
-    <div className={styles['balance']}>
+    <div className={styles.balance}>
       <Points value={pictureBalance} size="large" />
-      <span className={styles['spent']}>{`${drawnProducts.lamp}, ${formatPoints(pictureCost)}`}</span>
-      <span className={styles['meter']}>
+      <span className={styles.spent}>{`${drawnProducts.lamp}, ${formatPoints(pictureCost)}`}</span>
+      <span className={styles.meter}>
         <span />
       </span>
-      <span className={styles['leaves']}>
-        {pictureCopy.leaves(formatPoints(pictureBalance - pictureCost))}
-      </span>
+      <span className={styles.leaves}>{pictureCopy.leaves(formatPoints(pictureBalance - pictureCost))}</span>
     </div>
   ),
   catalogue: () => (
-    <div className={styles['sheet']}>
+    <div className={styles.sheet}>
       {rows.map(({ code, points, drawing }) => (
-        <div key={code} className={styles['row']}>
+        <div key={code} className={styles.row}>
           <ProductDrawing name={drawing} />
           <span>{code}</span>
           <span>{drawnProducts[drawing]}</span>
@@ -53,32 +51,32 @@ const pictures = {
     </div>
   ),
   code: () => (
-    <div className={styles['code']}>
+    <div className={styles.code}>
       {['4', '0', '7', '1', '2', ''].map((digit) => (
         <span key={digit}>{digit}</span>
       ))}
     </div>
   ),
   kiosk: () => (
-    <div className={styles['kiosk']}>
-      <div className={styles['screen']}>
-        <span className={styles['kioskBar']}>
+    <div className={styles.kiosk}>
+      <div className={styles.screen}>
+        <span className={styles.kioskBar}>
           <Points value={pictureBalance} size="small" />
         </span>
-        <div className={styles['kioskTiles']}>
+        <div className={styles.kioskTiles}>
           {drawings.map((drawing) => (
             <span key={drawing}>
               <ProductDrawing name={drawing} />
             </span>
           ))}
         </div>
-        <span className={styles['kioskButton']} />
+        <span className={styles.kioskButton} />
       </div>
-      <span className={styles['foot']} />
+      <span className={styles.foot} />
     </div>
   ),
   delivery: () => (
-    <ol className={styles['steps']}>
+    <ol className={styles.steps}>
       {[pictureCopy.placed, pictureCopy.accepted, pictureCopy.delivered].map((step) => (
         <li key={step}>
           <span>

@@ -14,7 +14,7 @@ export function ProductDrawing({
 }) {
   return (
     <svg viewBox="0 0 120 120" className={className} aria-hidden="true" focusable="false">
-      <use className={styles['drawing']} href={`${drawingsUrl}#${name}`} />
+      <use className={styles.drawing} href={`${drawingsUrl}#${name}`} />
     </svg>
   )
 }
