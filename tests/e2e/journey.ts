@@ -94,8 +94,11 @@ const WITHOUT_PROGRAM = 'without-program'
 export async function leaveProgram(page: Page): Promise<void> {
   if (page.url().endsWith(WITHOUT_PROGRAM)) return
   const body = '<!doctype html><link rel="icon" href="data:,">'
-  await page.route(`**/${WITHOUT_PROGRAM}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  const address = `**/${WITHOUT_PROGRAM}`
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(WITHOUT_PROGRAM)
+  // While a page has a route, Playwright stops each of its requests and turns its cache off.
+  await page.unroute(address)
 }
 
 /** Fills the session storage, from a page of the shop's origin without its program. */
