@@ -1,20 +1,22 @@
-/** An operator's actions during a test, with the admin command. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** An operator's actions during a test, with the admin command line in the test's own process. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { processContext } from '../../server/cli/cli-context.ts'
+import { runAdmin } from '../../server/cli/run-admin.ts'
 import type { Member } from './members.ts'
 import { runningShop } from './running-shop.ts'
 
 async function admin(...words: string[]): Promise<void> {
   const { databaseUrl, dataDirectory } = runningShop()
-  const command = spawn(process.execPath, ['dist/server/admin.js', ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const complaints: string[] = []
+  const code = await runAdmin(words, {
+    ...processContext({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory }),
+    print: () => undefined,
+    complain: (text) => complaints.push(text),
   })
-  const [code] = (await once(command, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with code ${code}`)
+  if (code !== 0)
+    throw new Error(`admin ${words.join(' ')} ended with code ${code}: ${complaints.join('; ')}`)
 }
 
 /**
