@@ -18,6 +18,39 @@ function fontsFile(face: Face): string {
   return process.env['TEST_FONTS'] || path.resolve(import.meta.dirname, `fonts/${face}.conf`)
 }
 
+/** What Playwright turns off; Chromium only regards the last list that it is given. */
+const PLAYWRIGHTS_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/**
+ * A Chromium with windows opens pages of its own behind the address field of each context, and keeps a process ready:
+ * half of what a test's context with one page costs it.
+ */
+const WINDOWS_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
+
+export const disabledFeatures = [...PLAYWRIGHTS_FEATURES, ...WINDOWS_FEATURES]
+
 /** Whether Chromium's sandbox works here: not as root, and not if user namespaces are disabled. */
 function isSandboxed(): boolean {
   if (process.platform !== 'linux') return true
@@ -30,7 +63,7 @@ export function launchOptions(face: Face, executablePath = findTestBrowser()): L
   return {
     executablePath,
     // Without a graphics card Chromium would emulate one, for a tenth of these tests' processor time.
-    args: [...quietBrowserArguments, '--disable-gpu'],
+    args: [...quietBrowserArguments, '--disable-gpu', `--disable-features=${disabledFeatures.join(',')}`],
     chromiumSandbox: isSandboxed(),
     env: { ...process.env, FONTCONFIG_FILE: fontsFile(face) },
   }
