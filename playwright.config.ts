@@ -13,14 +13,13 @@ const inBothFaces = [
 ]
 
 /** Tests that run only with the wide font, which leaves less room than the narrow one. */
-const inWideFace = ['pages/layout-shift.spec.ts', 'pages/small-screens.spec.ts']
+const inWideFace = ['pages/every-route.spec.ts', 'pages/small-screens.spec.ts']
 
-/** Tests that also run in a second browser, if there is one: a member redeems at our provider and at another one. */
-const inEachBrowser = [
-  'foreign-provider/foreign-provider.spec.ts',
-  'orders/redemption.spec.ts',
-  'pages/layout.spec.ts',
-]
+/**
+ * Tests that also run in a second browser, if there is one: a shop with another provider, the layout, and what is tagged
+ * `@each-browser`, a redemption at our provider.
+ */
+const inEachBrowser = /(?:foreign-provider|layout)\.spec\.ts|@each-browser/
 
 const { other } = findBrowsers()
 
@@ -32,7 +31,7 @@ const projects: Project[] = [
     : [
         {
           name: 'other-browser',
-          testMatch: inEachBrowser,
+          grep: inEachBrowser,
           use: { launchOptions: launchOptions('narrow', other) },
         },
       ]),

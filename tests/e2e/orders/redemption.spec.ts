@@ -93,35 +93,35 @@ test.describe('feedback that does not arrive', () => {
   }
 })
 
-test('a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S4.22, S6.4]', async ({
-  page,
-  member,
-  members,
-}) => {
-  await redeem(page, member, members)
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications, [1-9]/ })).toBeVisible()
-  await page.goto('My_profile')
-  await page.getByRole('tab', { name: 'Order History' }).click()
-  await expect(page.getByText('Order Placed')).toBeVisible()
-  await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
+test(
+  'a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S4.22, S6.4]',
+  { tag: '@each-browser' },
+  async ({ page, member, members }) => {
+    await redeem(page, member, members)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications, [1-9]/ })).toBeVisible()
+    await page.goto('My_profile')
+    await page.getByRole('tab', { name: 'Order History' }).click()
+    await expect(page.getByText('Order Placed')).toBeVisible()
+    await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
 
-  await openShop(page)
-  await openFeatured(page)
-  await addButtons(page.getByRole('main')).first().click()
-  await openCart(page)
-  await control(page.getByRole('main'), 'Next').click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7 Garden Street, Pune')
-  await control(page.getByRole('main'), 'Select From Existing Address').click()
-  await expect(page.getByRole('dialog')).toContainText('7 Garden Street, Pune')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /7 Garden Street|Use this address/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await control(page.getByRole('main'), 'Place order').click()
-  await expect(page).toHaveURL(/Summary$/)
-})
+    await openShop(page)
+    await openFeatured(page)
+    await addButtons(page.getByRole('main')).first().click()
+    await openCart(page)
+    await control(page.getByRole('main'), 'Next').click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7 Garden Street, Pune')
+    await control(page.getByRole('main'), 'Select From Existing Address').click()
+    await expect(page.getByRole('dialog')).toContainText('7 Garden Street, Pune')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /7 Garden Street|Use this address/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await control(page.getByRole('main'), 'Place order').click()
+    await expect(page).toHaveURL(/Summary$/)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
