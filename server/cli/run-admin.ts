@@ -9,6 +9,7 @@ import { addClientCommands } from './client-commands.ts'
 import { oneLine, printable } from './control-characters.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
+import { addGrantCommands } from './grant-commands.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 import { addPointsCommands } from './points-commands.ts'
@@ -57,6 +58,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addCatalogueCommands(program, context, end)
   addMemberCommands(program, context, end)
   addPointsCommands(program, context, end)
+  addGrantCommands(program, context)
   addOrderCommands(program, context, end)
   addTerminalCommands(program, context)
   addOperatorCommands(program, context)

@@ -51,6 +51,30 @@ export const ledgerInvariants = {
       where l.idempotency_key like 'expired lot %' and l.actor is null
         and (split_part(l.idempotency_key, ' ', 3) <> lot.id::text or lot.remaining <> 0 or lot.expires_at > l.created_at)`,
   },
+  grantIsItsRows: {
+    rule: 'a grant comes to its rows, each of which is one line of the ledger as soon as it is granted, and none before',
+    violations: `select 'grant' as of, b.id, b.state, b.points, sum(r.points) as rows
+      from grant_batches b left join grant_rows r on r.batch_id = b.id
+      group by b.id having count(r.line) <> b.rows
+        or coalesce(sum(r.points) filter (where r.refused is null), 0) <> b.points
+        or (b.state in ('waiting', 'rejected') and count(r.ledger_id) > 0)
+        or (b.state in ('granted', 'undoing', 'undone') and bool_or((r.ledger_id is null) = (r.refused is null)))
+      union all select 'row', r.batch_id, null, r.line, r.points
+      from grant_rows r join points_ledger l on l.id = r.ledger_id
+      where l.amount <> r.points or l.member_id <> r.member_id
+      union all select 'line', ledger_id, null, count(*), null
+      from grant_rows where ledger_id is not null group by ledger_id having count(*) > 1`,
+  },
+  undoTakesFromItsGrant: {
+    rule: 'an undone grant takes back what is left in its own lots, and no more',
+    violations: `select 'line' as of, l.id, l.amount from points_ledger l join points_ledger given on given.id = l.reverses_id
+      join points_lot_moves move on move.ledger_id = l.id join points_lots lot on lot.id = move.lot_id
+      where -l.amount > given.amount or l.member_id <> given.member_id or lot.ledger_id <> given.id
+      union all select 'row', r.batch_id, r.line from grant_rows r left join points_ledger l on l.reverses_id = r.ledger_id
+      where r.ledger_id is not null and coalesce(r.taken_back, 0) <> coalesce(-l.amount, 0)
+      union all select 'grant', b.id, b.taken_back from grant_batches b join grant_rows r on r.batch_id = b.id
+      group by b.id having b.taken_back <> coalesce(sum(r.taken_back), 0)`,
+  },
   nothingNegative: {
     rule: 'no balance, no lot and no stock is negative',
     violations: `select 'member' as of, id from members where points < 0

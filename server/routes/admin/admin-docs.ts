@@ -25,6 +25,19 @@ const errorResponse = (description: string): OpenAPIV3_1.ResponseObject => ({
   ...json({ $ref: '#/components/schemas/AdminError' }),
 })
 
+const successResponse = (name: AdminCallName, code: number) => ({
+  description: 'Success',
+  ...json({
+    type: 'object',
+    required: ['message', 'code', 'data'],
+    properties: {
+      message: { type: 'string' },
+      code: { const: code },
+      data: replySchema(adminReplies[name]),
+    },
+  }),
+})
+
 const pathParameters = (call: AdminCall) =>
   new Set([...call.path.matchAll(PATH_PARAMETER)].map(([, name = '']) => name))
 
@@ -55,8 +68,13 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
   const parameters = parametersOf(call, schema)
   const body = bodyOf(call, schema)
   const hasBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0
-  const status = call.status ?? 200
-  const { permission } = call
+  const { status = 200, permission } = call
+  const isSeenBefore = 'dry_run' in (schema.properties ?? {})
+  const statuses = new Set([
+    status,
+    ...(isSeenBefore ? [200] : []),
+    ...(call.laterIn === undefined ? [] : [202]),
+  ])
   const asked = permission === 'session' || permission === 'open' ? '' : `Needs \`${permission}\`.`
   return {
     operationId: name,
@@ -66,18 +84,7 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
     ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
     security: permission === 'open' ? [] : [{ operator: [] }],
     responses: {
-      [status]: {
-        description: 'Success',
-        ...json({
-          type: 'object',
-          required: ['message', 'code', 'data'],
-          properties: {
-            message: { type: 'string' },
-            code: { const: status },
-            data: replySchema(adminReplies[name]),
-          },
-        }),
-      },
+      ...Object.fromEntries([...statuses].map((code) => [code, successResponse(name, code)])),
       '4XX': errorResponse('Refused: `error` says why for programs, `message` for people.'),
       '5XX': errorResponse('Not possible now; with 503, `Retry-After` says when to come again.'),
     },
