@@ -169,7 +169,7 @@ async function registerParts(
       replyOrNull(calls, async () => {
         const request = { client_id: client, product_id: productId }
         const product = await answerPublicCall(questionOf('fetchProductDetails', request))
-        return product.demandsLogin ? null : product
+        return product.access === 'open' ? product : null
       }),
     previewOf: (filename) => blurredPreview(store, filename),
     readLogo: (filename) => readOriginal(store, filename),

@@ -41,9 +41,9 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Returns the whole envelope, whoever asks: whether it is for members only is on the reply.
+ * Returns the whole envelope, whoever asks: who may see it is on the reply.
  * @param caller returns a signal that aborts when the client disconnects
- * @throws NotFoundError for an unknown client or product, which may be for members only too
+ * @throws NotFoundError for an unknown client or product, which says who may know
  */
 export type AnswerPublicCall = (question: Question, caller?: () => AbortSignal) => Promise<ReplyBody>
 
@@ -69,11 +69,11 @@ export function answerPublicCalls(sources: PublicReplySources): AnswerPublicCall
     const makeReply = publicReplies[call] as ReadPublicReply<typeof call>
     const read = async (signal?: AbortSignal) => {
       const limit = readLimitOf(question)
-      const { data, demandsLogin } = await (limit === null
+      const { data, access } = await (limit === null
         ? makeReply(pool, request)
         : runLimited(limit, (on) => makeReply(on, request), signal))
       const finished = call === 'fetchHomePageData' ? await finishHome(data) : data
-      return new ReplyBody(`${ENVELOPE_START}${finished}}`, { demandsLogin })
+      return new ReplyBody(`${ENVELOPE_START}${finished}}`, { access })
     }
     const shared = client === null ? null : await replies.replyTo(client, key, read, caller)
     return shared ?? read(caller?.())

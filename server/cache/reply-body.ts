@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClientAccess } from '../db/read/reply-columns.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -17,8 +18,8 @@ type Encoding = 'br' | 'gzip'
 export class ReplyBody {
   readonly bytes: Buffer
   readonly contentType: string
-  /** Whether only members of the client may see it; sending it is the caller's decision. */
-  readonly demandsLogin: boolean
+  /** Who may see it; sending it is the caller's decision. */
+  readonly access: ClientAccess
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
   #etag: string | undefined
 
@@ -28,14 +29,17 @@ export class ReplyBody {
    */
   constructor(
     content: string | Uint8Array,
-    { contentType = 'application/json; charset=utf-8', demandsLogin = false } = {},
+    {
+      contentType = 'application/json; charset=utf-8',
+      access = 'open',
+    }: { contentType?: string; access?: ClientAccess } = {},
   ) {
     this.bytes =
       typeof content === 'string'
         ? Buffer.from(content)
         : Buffer.from(content.buffer, content.byteOffset, content.length)
     this.contentType = contentType
-    this.demandsLogin = demandsLogin
+    this.access = access
   }
 
   /** Weak ETag of these bytes. */

@@ -1,78 +1,58 @@
 import { asc, count, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
-import { isUniqueViolation } from '../db/database-error.ts'
 import { banners, categories, clients, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { changedClient, newClient, type ClientDetails } from './client-input.ts'
+import { clientOperations } from '../operations/clients.ts'
+import { changedClient, newClient, settingsOf } from './client-input.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
 import { addPageCommand } from './content-page-command.ts'
 import { takePictureOption } from './picture-option.ts'
 import { inOneLine, tableText } from './print-table.ts'
+import { runOperation } from './run-operation.ts'
 
 const LOGO_SIDE = 640
 
-/** The columns that the options change; an empty text clears a column, an absent option leaves it. */
-async function columnsOf(context: CliContext, details: ClientDetails) {
-  const logo =
-    details.logo === undefined || details.logo === ''
-      ? details.logo
-      : await takePictureOption(context, 'logo', details.logo, LOGO_SIDE)
-  const columns = {
-    clientName: details.name,
-    clientCode: details.code,
-    clientEmail: details.email,
-    clientMobile: details.mobile,
-    clientAddress: details.address,
-    clientLogo: logo,
-    accentColor: details.accent === '' ? null : details.accent,
-    userLoginNeeded: details.loginNeeded,
-    confirmNewAddress: details.confirmNewAddress,
-    pointsExpireMonths: details.pointsExpire,
-    languages: details.languages,
-    pointsName: details.pointsName,
-    reportDays: details.reportDays,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
-    Omit<ClientRow, 'id' | 'createdAt'>
-  >
+/** Takes the logo's file in. @returns undefined if there is none, empty to take the logo away */
+async function logoOf(context: CliContext, file: string | undefined): Promise<string | undefined> {
+  return file ? takePictureOption(context, 'logo', file, LOGO_SIDE) : file
+}
+
+/** Stores the logo, if one was given. @returns the client's row */
+async function withLogo(db: Database, loginId: string, clientLogo: string | undefined): Promise<ClientRow> {
+  const client = await findClient(db, loginId)
+  if (clientLogo === undefined) return client
+  const [changed] = await db.update(clients).set({ clientLogo }).where(eq(clients.id, client.id)).returning()
+  return changed ?? client
 }
 
 async function createClient(context: CliContext, given: unknown): Promise<void> {
-  const { loginId, json, ...details } = readOptions(newClient, given)
-  const columns = await columnsOf(context, details)
-  await context.withDatabase(async ({ db }) => {
-    try {
-      const [client] = await db
-        .insert(clients)
-        .values({
-          ...columns,
-          loginId,
-          clientName: details.name,
-          clientCode: details.code ?? loginId.toUpperCase(),
-        })
-        .returning()
-      context.print(
-        json ? JSON.stringify(client) : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
-      )
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-      throw new AdminFault(exitCodes.refused, `The login id "${loginId}" is taken.`)
-    }
+  const { loginId, json, logo, ...details } = readOptions(newClient, given)
+  const clientLogo = await logoOf(context, logo)
+  await context.withDatabase(async (database) => {
+    const { createClient: create } = clientOperations
+    await runOperation(context, database, create, { login_id: loginId, ...settingsOf(details) })
+    const client = await withLogo(database.db, loginId, clientLogo)
+    context.print(
+      json ? JSON.stringify(client) : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
+    )
   })
 }
 
 async function updateClient(context: CliContext, given: unknown): Promise<void> {
-  const { client: loginId, json, ...details } = readOptions(changedClient, given)
-  const columns = await columnsOf(context, details)
-  if (Object.keys(columns).length === 0) {
+  const { client: loginId, json, logo, reason, ...details } = readOptions(changedClient, given)
+  const wanted = settingsOf(details)
+  const changesSettings = Object.values(wanted).some((value) => value !== undefined)
+  if (!changesSettings && logo === undefined)
     throw new AdminFault(exitCodes.wrongUsage, 'Say what to change, such as --name or --accent.')
-  }
-  await context.withDatabase(async ({ db }) => {
-    const { id } = await findClient(db, loginId)
-    const [client] = await db.update(clients).set(columns).where(eq(clients.id, id)).returning()
-    context.print(json ? JSON.stringify(client) : `Client ${client?.loginId ?? loginId} is updated.`)
+  const clientLogo = await logoOf(context, logo)
+  await context.withDatabase(async (database) => {
+    const { version } = await findClient(database.db, loginId)
+    const request = { client: loginId, version, reason, ...wanted }
+    if (changesSettings) await runOperation(context, database, clientOperations.changeClient, request)
+    const client = await withLogo(database.db, loginId, clientLogo)
+    context.print(json ? JSON.stringify(client) : `Client ${client.loginId} is updated.`)
   })
 }
 
@@ -88,6 +68,7 @@ async function listClients(context: CliContext, json: boolean): Promise<void> {
           code: row.clientCode,
           email: row.clientEmail,
           'login needed': row.userLoginNeeded ? 'yes' : 'no',
+          suspended: row.suspendedAt === null ? 'no' : 'yes',
         })),
       ),
     )
@@ -154,8 +135,11 @@ function withDetails(command: Command): Command {
     .option('--report-days <n>', 'for how many days after a delivery a problem can be reported; 0 for never')
     .option(
       '--points-expire <months>',
-      'after how many months given points expire where the grant does not say, or never',
+      'after how many months points expire that are given from now on, where the grant does not say, or never',
     )
+    .option('--approval-above <points>', 'grants of more points than this wait for a second person, or none')
+    .option('--value-per-point <amount>', "what a point is worth in the client's currency, or none")
+    .option('--suspended <yes|no>', 'whether the shop is closed to its members')
     .option('--json', 'print the client as JSON')
 }
 
@@ -181,7 +165,8 @@ Example:
       .command('update')
       .description('change what a client shows; only what is given changes')
       .requiredOption('--client <login-id>', 'which client')
-      .option('--name <name>', "the organisation's name"),
+      .option('--name <name>', "the organisation's name")
+      .option('--reason <text>', 'why, for the audit log'),
   )
     .addHelpText('after', '\nExample:\n  npm run admin -- client update --client acme --login-needed yes')
     .action((options) => updateClient(context, options))

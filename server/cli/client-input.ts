@@ -1,62 +1,49 @@
-/** Schemas of a client's fields on the command line. */
+/** The options of the client commands: texts that become the settings of `clientSettings`, whose rules they share. */
 import * as v from 'valibot'
-import { isReservedClientLoginId } from '../../src/contract/routes.ts'
-import { pointsName } from '../../src/contract/entities/client.ts'
-import { languageNames } from '../../src/contract/languages.ts'
+import { clientSettings, newLoginId } from '../../src/contract/admin/requests.ts'
 import { oneLine } from './control-characters.ts'
 
-const line = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(longest, `at most ${longest} characters`), oneLine)
+const { name, code, email, mobile, address } = clientSettings
 
 const yesOrNo = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((answer) => answer === 'yes'),
 )
 
+const line = v.pipe(v.string(), v.trim(), oneLine)
+
 const severalWords = v.pipe(
-  line(120),
+  line,
   v.transform((words) => (words === '' ? [] : words.split(',').map((word) => word.trim()))),
 )
 
-const languageCodes = Object.keys(languageNames)
-
-const loginId = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/,
-    '2 to 63 letters, digits, dots, hyphens or underscores, beginning with a letter or digit',
-  ),
-  v.check((id) => !isReservedClientLoginId(id), 'is the name of a page of the shop and would hide it'),
-  v.check((id) => !/\.[a-z0-9]{1,5}$/i.test(id), 'must not end like a file name'),
-)
-
-/** Months until granted points expire; null for never. */
-const pointsExpireMonths = v.pipe(
-  v.string(),
-  v.regex(/^(?:never|[1-9]\d?|1[01]\d|120)$/, 'must be a number of months from 1 to 120, or never'),
-  v.transform((months) => (months === 'never' ? null : Number(months))),
-)
+/** A number, or one word that stands for none. */
+const numberOr = (none: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text === none ? null : /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN)),
+  )
 
 const details = {
-  name: v.pipe(line(120), v.minLength(1, 'must not be empty')),
-  code: v.pipe(line(40), v.minLength(1, 'must not be empty')),
-  email: v.union([v.literal(''), v.pipe(v.string(), v.rfcEmail('is no email address'), v.maxLength(254))]),
-  mobile: v.pipe(v.string(), v.trim(), v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number')),
-  address: line(300),
+  name: v.pipe(line, name),
+  code: v.pipe(line, code),
+  email,
+  mobile,
+  address: v.pipe(line, address),
   logo: v.string(),
-  accent: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$|^$/, 'must be a colour such as #0f766e')),
+  accent: v.pipe(
+    v.string(),
+    v.transform((colour) => (colour === '' ? null : colour)),
+    clientSettings.accent_color,
+  ),
   loginNeeded: yesOrNo,
   /** The option without a value means yes. */
   confirmNewAddress: v.union([v.literal(true), yesOrNo]),
-  pointsExpire: pointsExpireMonths,
-  languages: v.pipe(
-    severalWords,
-    v.check(
-      (codes) => new Set(codes).size === codes.length && codes.every((code) => languageCodes.includes(code)),
-      `must be of ${languageCodes.join(', ')}, each once`,
-    ),
-  ),
+  pointsExpire: v.pipe(numberOr('never'), clientSettings.points_expire_months),
+  approvalAbove: v.pipe(numberOr('none'), clientSettings.approval_above),
+  valuePerPoint: v.pipe(numberOr('none'), clientSettings.value_per_point),
+  suspended: yesOrNo,
+  languages: v.pipe(severalWords, clientSettings.languages),
   pointsName: v.pipe(
     severalWords,
     v.check(
@@ -64,38 +51,41 @@ const details = {
       'must be three words, such as star,stars,stars: for one, for many, and after a number',
     ),
     v.transform<string[], unknown>(([one, many, short]) => (one === undefined ? null : { one, many, short })),
-    v.nullable(pointsName),
+    clientSettings.points_name,
   ),
-  reportDays: v.pipe(
-    v.string(),
-    v.regex(/^\d{1,3}$/, 'must be a whole number of days from 0 to 365'),
-    v.transform(Number),
-    v.maxValue(365, 'must be a whole number of days from 0 to 365'),
-  ),
+  reportDays: v.pipe(v.string(), v.transform(Number), clientSettings.report_days),
 }
+const anyOf = v.partial(v.object(details)).entries
+const json = v.optional(v.boolean(), false)
 
-export const newClient = v.object({
-  loginId,
-  name: details.name,
-  code: v.optional(details.code),
-  email: v.optional(details.email),
-  mobile: v.optional(details.mobile),
-  address: v.optional(details.address),
-  logo: v.optional(details.logo),
-  accent: v.optional(details.accent),
-  loginNeeded: v.optional(details.loginNeeded),
-  confirmNewAddress: v.optional(details.confirmNewAddress),
-  pointsExpire: v.optional(details.pointsExpire),
-  languages: v.optional(details.languages),
-  pointsName: v.optional(details.pointsName),
-  reportDays: v.optional(details.reportDays),
-  json: v.optional(v.boolean(), false),
-})
+export const newClient = v.object({ ...anyOf, loginId: newLoginId, name: details.name, json })
 
-export const changedClient = v.object({
-  client: v.string(),
-  ...v.partial(v.object(details)).entries,
-  json: v.optional(v.boolean(), false),
-})
+export const changedClient = v.object({ ...anyOf, client: v.string(), reason: v.optional(v.string()), json })
 
-export type ClientDetails = Omit<v.InferOutput<typeof changedClient>, 'client' | 'json'>
+type Details = v.InferOutput<v.ObjectSchema<typeof details, undefined>>
+type ClientDetails = { [Name in keyof Details]?: Details[Name] | undefined }
+
+/** The options as the settings of the operations. */
+export function settingsOf({
+  accent,
+  loginNeeded,
+  confirmNewAddress,
+  pointsExpire,
+  approvalAbove,
+  valuePerPoint,
+  pointsName,
+  reportDays,
+  ...same
+}: Omit<ClientDetails, 'logo'>) {
+  return {
+    ...same,
+    accent_color: accent,
+    login_needed: loginNeeded,
+    confirm_new_address: confirmNewAddress,
+    points_expire_months: pointsExpire,
+    approval_above: approvalAbove,
+    value_per_point: valuePerPoint,
+    points_name: pointsName,
+    report_days: reportDays,
+  }
+}

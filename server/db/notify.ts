@@ -9,6 +9,8 @@ export const notifyChannels = {
   notificationMade: 'notification_made',
   /** `{member id} {session}`; `*` for all of the member's sessions. */
   sessionEnded: 'session_ended',
+  /** `{client id}`: its settings changed, which its members' open shops show. */
+  clientChanged: 'client_changed',
 } as const
 
 export type NotifyChannel = (typeof notifyChannels)[keyof typeof notifyChannels]

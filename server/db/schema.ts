@@ -1,4 +1,5 @@
 /** All tables, for drizzle: `drizzle-kit generate` reads them here. */
+export * from './tables/announcements.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
 export * from './tables/goals.ts'

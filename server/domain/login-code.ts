@@ -64,7 +64,7 @@ const codeHashOf = (context: LoginContext, mobile: string, code: string) =>
 
 async function memberOf(context: LoginContext, clientLoginId: string, mobile: string) {
   const [found] = await context.database.db
-    .select({ clientId: clients.id, memberId: members.id })
+    .select({ clientId: clients.id, memberId: members.id, suspendedAt: clients.suspendedAt })
     .from(clients)
     .leftJoin(
       members,
@@ -72,13 +72,14 @@ async function memberOf(context: LoginContext, clientLoginId: string, mobile: st
     )
     .where(eq(sql`lower(${clients.loginId})`, clientLoginId.toLowerCase()))
   if (!found) throw new ApiError(404, errorMessages.unknownClient)
+  if (found.suspendedAt !== null) throw new ApiError(403, errorMessages.clientSuspended)
   return found
 }
 
 /**
  * Creates a login code. The previous one becomes invalid.
  * @throws ApiError 404 if the client is unknown, 429 if it is too early, over a limit or the number is locked, 403 if
- * only an operator can lift the lock
+ * the client is suspended or only an operator can lift the lock
  */
 export async function requestLoginCode(
   context: LoginContext,
@@ -135,7 +136,7 @@ export async function requestLoginCode(
  * is rejected without counting as wrong. Attempts only count while a code of the number is valid: without one nothing
  * can be guessed, so a number can't be locked by sending codes that were never requested.
  * @throws ApiError 400 if the code is wrong or expired, 429 if the number is locked or its client had too many wrong
- * codes, 403 if only an operator can lift the lock
+ * codes, 403 if the member's client is suspended or only an operator can lift the lock
  */
 export async function verifyLoginCode(
   context: LoginContext,
@@ -150,9 +151,10 @@ export async function verifyLoginCode(
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
-      .select({ code: loginCodes, active: members.isActive })
+      .select({ code: loginCodes, active: members.isActive, suspendedAt: clients.suspendedAt })
       .from(loginCodes)
       .leftJoin(members, eq(members.id, loginCodes.memberId))
+      .leftJoin(clients, eq(clients.id, loginCodes.clientId))
       .where(eq(loginCodes.mobileHash, mobileHash))
       .orderBy(desc(loginCodes.id))
       .limit(1)
@@ -162,6 +164,7 @@ export async function verifyLoginCode(
       return new ApiError(400, right ? errorMessages.expiredCode : errorMessages.wrongCode)
     const memberId = right && newest.active ? newest.code.memberId : null
     if (memberId === null) return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
+    if (newest.suspendedAt !== null) return new ApiError(403, errorMessages.clientSuspended)
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
     // Resets the day's codes too: a member who logs in often is never locked out.
     const loggedIn: Attempts = {

@@ -10,7 +10,7 @@ import { lockMs, loginRules } from './login-rules.ts'
 import { Refused } from './refused.ts'
 
 export interface LoginState {
-  why: 'ok' | 'blocked' | 'locked' | 'stopped' | 'too_many_codes'
+  why: 'ok' | 'client_suspended' | 'blocked' | 'locked' | 'stopped' | 'too_many_codes'
   /** When it ends by itself; null if it does not. */
   until: Date | null
   /** Wrong codes since the last right one. */
@@ -19,9 +19,9 @@ export interface LoginState {
   lastCodeAt: Date | null
 }
 
-/** Why a member can't log in, by the attempts with their number. */
+/** Why a member can't log in, by their client, and by the attempts with their number. */
 export function loginState(
-  isActive: boolean,
+  { active: isActive, suspended }: { active: boolean; suspended: boolean },
   tried: typeof loginAttempts.$inferSelect | null,
   now: Date,
 ): LoginState {
@@ -30,6 +30,7 @@ export function loginState(
   const isToday = dayEnds !== null && dayEnds > now
   const codesToday = isToday ? (tried?.codesToday ?? 0) : 0
   const counted = { failures, codesToday, lastCodeAt }
+  if (suspended) return { why: 'client_suspended', until: null, ...counted }
   if (!isActive) return { why: 'blocked', until: null, ...counted }
   if (lockMs(failures) === Number.POSITIVE_INFINITY) return { why: 'stopped', until: null, ...counted }
   if (lockedUntil !== null && lockedUntil > now) return { why: 'locked', until: lockedUntil, ...counted }

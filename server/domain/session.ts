@@ -37,6 +37,7 @@ export interface MemberSession extends SessionMember {
   startedAt: Date
   /** Whether the client requires a fresh code for an order to a new address. */
   confirmsNewAddress: boolean
+  clientIsSuspended: boolean
 }
 
 const endOf = (startedAt: Date, now: Date, { idleDays, absoluteDays }: SessionLength): Date =>
@@ -88,7 +89,7 @@ export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =
   session.tokenHash.slice(0, 16)
 
 const sessionOfToken = `select s.member_id, s.created_at, s.last_used_at, s.expires_at, s.language, m.mobile,
-    m.client_id, c.login_id, c.confirm_new_address
+    m.client_id, c.login_id, c.confirm_new_address, c.suspended_at is not null as suspended
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
   where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $3 and m.is_active`
 
@@ -102,6 +103,7 @@ interface SessionRow {
   client_id: number
   login_id: string
   confirm_new_address: boolean
+  suspended: boolean
 }
 
 /**
@@ -143,6 +145,7 @@ export async function findSession(
     clientLoginId: row.login_id,
     startedAt: row.created_at,
     confirmsNewAddress: row.confirm_new_address,
+    clientIsSuspended: row.suspended,
   }
 }
 

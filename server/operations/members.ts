@@ -57,7 +57,7 @@ async function findMember(on: Database, given: Given, { lock }: { lock: boolean 
 
 /** A member, masked unless the operator may see contact data. */
 function row(
-  { clientId, ...member }: ReadMember,
+  { clientId, suspended: _suspended, ...member }: ReadMember,
   actor: Actor,
 ): AdminReplyOf<'listMembers'>['items'][number] {
   if (actor.may('members.contact', clientId)) return member
@@ -77,10 +77,10 @@ const ledgerLine =
 
 /** A member with everything on their page. */
 async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
-  const { id, mobile, active } = member
+  const { id, mobile } = member
   const now = context.now()
   const tried = await readAttempts(on, mobileHashOf(context.otpPepper, mobile))
-  const { why, until, failures, codesToday, lastCodeAt } = loginState(active, tried, now)
+  const { why, until, failures, codesToday, lastCodeAt } = loginState(member, tried, now)
   const ledger = await readLedger(on, id, { limit: SHOWN })
   return {
     ...row(member, actor),
@@ -190,9 +190,9 @@ export const memberOperations = {
     find: findMember,
     async run(work): MemberOutcome {
       const { on, found, context } = work
-      const { id, mobile, active } = found.member
+      const { id, mobile } = found.member
       const mobileHash = mobileHashOf(context.otpPepper, mobile)
-      const { why, failures } = loginState(active, await readAttempts(on, mobileHash), context.now())
+      const { why, failures } = loginState(found.member, await readAttempts(on, mobileHash), context.now())
       await unlockNumber(on, mobileHash)
       return { data: await shownAgain(work, id), before: { login: why, failures }, after: { failures: 0 } }
     },

@@ -48,6 +48,8 @@ const livingText = `select s.member_id, left(s.token_hash, 16) as name
   from sessions s join members m on m.id = s.member_id
   where s.member_id = any($1) and s.expires_at > now() and m.is_active`
 
+const ofClientText = 'select id from members where client_id = $1 and id = any($2)'
+
 const channelOf = (memberId: number) => memberChannel(CHANNEL_TEMPLATE, { id: memberId })
 
 export class MemberMessages {
@@ -102,12 +104,19 @@ export class MemberMessages {
     for (const ended of names) this.#channels.endSession(channel, ended)
   }
 
+  /**
+   * Tells the client's open shops in this process that its settings changed. Those of an external service, whose
+   * subscribers are unknown, see it with their next call.
+   */
+  async clientChanged(clientId: number): Promise<void> {
+    const { rows } = await this.#pool.query<{ id: number }>(ofClientText, [clientId, this.#listening()])
+    for (const { id } of rows)
+      this.#inTurn(id, () => this.#channels.send(channelOf(id), memberEvents.clientUpdated, '{}'))
+  }
+
   /** Sends the current state to members who subscribed while this process was not listening. */
   async catchUp(since: Date): Promise<void> {
-    const subscribed = this.#channels.listenedTo().flatMap((channel) => {
-      const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
-      return memberId === undefined ? [] : [Number(memberId)]
-    })
+    const subscribed = this.#listening()
     await this.#endSessionsThatEnded(subscribed)
     for (const memberId of subscribed) this.#inTurn(memberId, () => this.#sendUser(memberId))
     const { rows } = await this.#pool.query<{ id: number; member_id: number }>(missedText, [
@@ -120,6 +129,14 @@ export class MemberMessages {
   /** Resolves when the last message is sent. */
   async settled(): Promise<void> {
     await Promise.all(this.#waiting.values())
+  }
+
+  /** The members with a subscription in this process. */
+  #listening(): number[] {
+    return this.#channels.listenedTo().flatMap((channel) => {
+      const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
+      return memberId === undefined ? [] : [Number(memberId)]
+    })
   }
 
   #mayReach(memberId: number): boolean {

@@ -58,8 +58,12 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       } else if (channel === notifyChannels.notificationMade) {
         messages.notificationMade(Number(first), Number(second), Number(tries))
         push?.wake()
-      } else {
+      } else if (channel === notifyChannels.sessionEnded) {
         messages.sessionEnded(Number(first), second)
+      } else {
+        messages
+          .clientChanged(Number(first))
+          .catch((error: unknown) => log.warn({ err: error }, 'open shops were not told of a client'))
       }
     },
     onLost(error: unknown) {

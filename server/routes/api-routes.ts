@@ -78,13 +78,21 @@ export async function sessionOf(
   })
 }
 
+/**
+ * @throws ApiError 401 for a visitor, 403 while the member's client is suspended
+ */
+export function assertMayCall(session: MemberSession | null): asserts session is MemberSession {
+  if (session === null) throw new ApiError(401, errorMessages.notSignedIn)
+  if (session.clientIsSuspended) throw new ApiError(403, errorMessages.clientSuspended)
+}
+
 async function answer(name: HandledCall, request: FastifyRequest, context: AppContext): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
   const language = languageOf(request)
   const isForMembers = endpoint.auth === 'required'
   const session =
     isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
-  if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
+  if (isForMembers) assertMayCall(session)
   // The types of requests and sessions were checked above, where the handlers are combined.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
   return handler(parseRequest(endpoint, request), {

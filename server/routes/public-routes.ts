@@ -45,8 +45,9 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       async handler(request, reply) {
         const asked = await withClient(question(request), request, routes)
         const found = await read(asked, reply, routes)
-        // Before the first byte: the reply, or that there is none, may be for members only.
-        if (found.demandsLogin) await requireMember(asked, request, routes)
+        // Before the first byte: the reply, or that there is none, may be for members only, or for nobody.
+        if (found.access === 'suspended') throw new ApiError(403, errorMessages.clientSuspended)
+        if (found.access === 'members') await requireMember(asked, request, routes)
         if (found instanceof NotFoundError) throw found
         return sendReplyBody(request, reply, found, { revalidate })
       },

@@ -24,6 +24,8 @@ export function memberChannel(template: string, member: { id: number | string; m
 export const memberEvents = {
   /** Carries the whole user (section 3), which replaces the current one. */
   userUpdated: 'userUpdated',
+  /** The settings of the member's client changed. Carries nothing: the home call has them. */
+  clientUpdated: 'clientUpdated',
   /** Carries a `RealtimeNotification`. */
   notification: 'notification',
 } as const

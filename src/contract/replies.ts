@@ -77,6 +77,7 @@ const client = v.object({
   languages: v.array(v.string()),
   confirm_new_address: v.boolean(),
   points_name: v.nullable(v.object({ one: v.string(), many: v.string(), short: v.string() })),
+  suspended: v.boolean(),
 })
 
 const banner = v.object({

@@ -1,4 +1,4 @@
--- NOTIFY member_changed, notification_made, session_ended: members see at once what changed for them. The tables
+-- NOTIFY member_changed, notification_made, session_ended, client_changed: members see at once what changed for them. The tables
 -- themselves notify, so that no command and no hand-written statement can forget it; the notification goes out with the
 -- commit. server/db/notify.ts has the payloads.
 --
@@ -59,3 +59,12 @@ CREATE OR REPLACE TRIGGER sessions_notify AFTER DELETE ON sessions FOR EACH ROW 
 
 CREATE OR REPLACE TRIGGER members_end_sessions AFTER UPDATE OF is_active ON members FOR EACH ROW
   WHEN (OLD.is_active AND NOT NEW.is_active) EXECUTE FUNCTION notify_session_ended();
+
+CREATE OR REPLACE FUNCTION notify_client_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('client_changed', NEW.id::text);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER clients_notify_members AFTER UPDATE ON clients FOR EACH ROW
+  WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION notify_client_changed();

@@ -1,4 +1,4 @@
--- Versions: what operators change of an order or a member raises its version, whichever command or call does it. What
+-- Versions: what operators change of an order, a member or a client raises its version, whichever command or call does it. What
 -- happens by itself does not: a granted point, a wrong delivery code, a member's order. Otherwise every sale would look
 -- like another operator's change.
 
@@ -17,6 +17,9 @@ CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, 
   FOR EACH ROW WHEN ((OLD.name, OLD.email, OLD.mobile, OLD.is_active)
     IS DISTINCT FROM (NEW.name, NEW.email, NEW.mobile, NEW.is_active))
   EXECUTE FUNCTION raise_version();
+
+CREATE OR REPLACE TRIGGER clients_version BEFORE UPDATE ON clients
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION raise_version();
 
 -- An answered problem is a change of its order.
 CREATE OR REPLACE FUNCTION raise_version_of_order() RETURNS trigger LANGUAGE plpgsql AS $$

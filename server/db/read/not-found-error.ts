@@ -1,14 +1,15 @@
 import type { Message } from '../../../src/contract/messages/message.ts'
+import type { ClientAccess } from './reply-columns.ts'
 
 /** Something that a request names does not exist. Its message is for the user, and is sent as 404. */
 export class NotFoundError extends Error {
   readonly texts: Message
-  /** Whether only members of the client may know even this. */
-  readonly demandsLogin: boolean
+  /** Who may know even this. */
+  readonly access: ClientAccess
 
-  constructor(texts: Message, { demandsLogin = false } = {}) {
+  constructor(texts: Message, { access = 'open' }: { access?: ClientAccess } = {}) {
     super(texts.en)
     this.texts = texts
-    this.demandsLogin = demandsLogin
+    this.access = access
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The `data` of every public call, as JSON text, and whether it is for the client's members only. Both depend only on
+ * The `data` of every public call, as JSON text, and who may see it. Both depend only on
  * the catalogue, never on the caller, so they may be cached until the catalogue changes.
  */
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { readListing } from './read-listing.ts'
-import { type PublicReply, replyColumns } from './reply-columns.ts'
+import { type ClientAccess, type PublicReply, replyColumns } from './reply-columns.ts'
 import {
   badgeIds,
   bannerList,
@@ -65,7 +65,7 @@ async function forAll<Data>(
   values: unknown[],
 ): Promise<PublicReply<Data>> {
   const [data] = await rowOf(on, name, text, values)
-  return { data: (data ?? '') as JsonOf<Data>, demandsLogin: false }
+  return { data: (data ?? '') as JsonOf<Data>, access: 'open' }
 }
 
 const home = replyColumns<'fetchHomePageData'>({
@@ -79,16 +79,22 @@ const home = replyColumns<'fetchHomePageData'>({
 })
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
-const homeColumns = ['demand', 'banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
-/** What visitors see of the home of a members-only client: the call carries no session (section 6). */
-const shownToVisitors: ReadonlySet<string | undefined> = new Set(['banners', 'client'])
+const homeColumns = ['access', 'banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
+/** What everyone sees of such a client's home; of a members-only one's visitors, since the call carries no session (section 6). */
+const shownToAll: Record<Exclude<ClientAccess, 'open'>, ReadonlySet<string | undefined>> = {
+  members: new Set(['banners', 'client']),
+  suspended: new Set(['client']),
+}
 
 /** The same shape with empty lists. A list given as its items is empty if null. */
-function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[] {
-  const textLists: ReadonlySet<string | undefined> = new Set(['categories', 'occasions'])
+function withoutCatalogue(
+  homeRow: readonly (string | null)[],
+  access: Exclude<ClientAccess, 'open'>,
+): (string | null)[] {
+  const textLists: ReadonlySet<string | undefined> = new Set(['banners', 'categories', 'occasions'])
   return homeRow.map((text, index) => {
     const column = homeColumns[index]
-    if (shownToVisitors.has(column)) return text
+    if (shownToAll[access].has(column)) return text
     return textLists.has(column) ? '[]' : null
   })
 }
@@ -148,8 +154,11 @@ const readPage =
 export const publicReplies: { [Name in PublicCall]: ReadPublicReply<Name> } = {
   async fetchHomePageData(on, request) {
     const row = await rowOf(on, 'home', homeStatement, [request.clientLoginId])
-    const { data, demandsLogin } = home.replyOf(row)
-    return { data: demandsLogin ? home.replyOf(withoutCatalogue(row)).data : data, demandsLogin: false }
+    const { data, access } = home.replyOf(row)
+    return {
+      data: access === 'open' ? data : home.replyOf(withoutCatalogue(row, access)).data,
+      access: 'open',
+    }
   },
 
   fetchAllProducts: readListing,

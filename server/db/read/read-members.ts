@@ -20,6 +20,7 @@ const columns = {
   version: members.version,
   clientId: members.clientId,
   client: clients.loginId,
+  suspended: sql<boolean>`${clients.suspendedAt} is not null`,
   name: members.name,
   mobile: members.mobile,
   email: members.email,

@@ -7,14 +7,18 @@ import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { JsonOf } from './json-of.ts'
 
-/** The first column: whether the client `cl` shows its catalogue only to members. */
-const LOGIN_DEMAND = 'cl.user_login_needed::text'
+/** Who may see a client's catalogue: everyone, its members, or while it is suspended nobody. */
+export type ClientAccess = 'open' | 'members' | 'suspended'
+
+/** The first column: who may see the catalogue of the client `cl`. */
+const ACCESS = `case when cl.suspended_at is not null then 'suspended' when cl.user_login_needed then 'members'
+  else 'open' end`
 
 /** A reply's `data` as JSON text. */
 export interface PublicReply<Data> {
   data: JsonOf<Data>
-  /** Whether only members of the client may see it. */
-  demandsLogin: boolean
+  /** Who may see it. */
+  access: ClientAccess
 }
 
 /** SQL for a list's items, joined by commas; null if there are none. */
@@ -23,9 +27,9 @@ export interface ListItems {
 }
 
 export interface ReplyColumns<Name extends EndpointName> {
-  /** The select list: the client's demand for login, then one text per field. */
+  /** The select list: who may see the client's catalogue, then one text per field. */
   columns: string
-  /** The selected row's fields as one JSON text, and its demand for login. */
+  /** The selected row's fields as one JSON text, and who may see it. */
   replyOf(row: readonly (string | null)[]): PublicReply<ReplyDataOf<Name>>
 }
 
@@ -37,16 +41,16 @@ export function replyColumns<Name extends EndpointName>(
   const names = Object.keys(fields).map((name) => `${JSON.stringify(name)} : `)
   return {
     columns: [
-      LOGIN_DEMAND,
+      ACCESS,
       ...values.map((value) => (typeof value === 'string' ? `(${value})::text` : value.items)),
     ].join(', '),
-    replyOf([demand, ...row]) {
+    replyOf([access, ...row]) {
       const parts = values.map((value, index) => {
         const text = row[index] ?? ''
         return names[index] + (typeof value === 'string' ? text : `[${text}]`)
       })
       const data = `{${parts.join(', ')}}` as JsonOf<ReplyDataOf<Name>>
-      return { data, demandsLogin: demand === 'true' }
+      return { data, access: access as ClientAccess }
     },
   }
 }

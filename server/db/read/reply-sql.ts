@@ -122,7 +122,8 @@ export const clientRecord = `json_build_object(
   'client_address', cl.client_address, 'client_logo', cl.client_logo, 'client_mobile', cl.client_mobile,
   'user_login_needed', cl.user_login_needed::int, 'accent_color', cl.accent_color,
   'languages', to_json(cl.languages),
-  'confirm_new_address', cl.confirm_new_address, 'points_name', cl.points_name)`
+  'confirm_new_address', cl.confirm_new_address, 'points_name', cl.points_name,
+  'suspended', cl.suspended_at is not null)`
 
 /** The client whose login id is the first parameter, in any case. */
 export const isClient = 'lower(cl.login_id) = lower($1)'

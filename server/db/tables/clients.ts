@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   smallint,
   text,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PointsName } from '../../../src/contract/entities/client.ts'
-import { createdAt, identity, textByLanguage } from './columns.ts'
+import { createdAt, identity, moment, textByLanguage, version } from './columns.ts'
 
 export const clients = pgTable(
   'clients',
@@ -43,6 +44,11 @@ export const clients = pgTable(
     approvalAbove: integer(),
     /** Days after delivery in which a member may report a problem; 0 for never. */
     reportDays: smallint().notNull().default(0),
+    /** What a point is worth in the client's currency, for reports; null if it is not said. */
+    valuePerPoint: numeric({ precision: 12, scale: 4, mode: 'number' }),
+    /** Since when the shop is closed: members' calls are refused, operators go on working. Null while it is open. */
+    suspendedAt: moment(),
+    version: version(),
     createdAt: createdAt(),
   },
   () => [
@@ -53,6 +59,7 @@ export const clients = pgTable(
     check('clients_report_days', sql`report_days between 0 and 365`),
     check('clients_approval_above', sql`approval_above >= 0`),
     check('clients_points_expire_months', sql`points_expire_months between 1 and 120`),
+    check('clients_value_per_point_positive', sql`value_per_point > 0`),
   ],
 )
 

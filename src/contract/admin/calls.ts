@@ -79,6 +79,26 @@ export const adminCalls = {
     summary: 'A new link for an operator; passphrase, authenticator and sessions end',
   },
   listClients: { method: 'GET', path: '/clients', permission: 'session', summary: "The caller's clients" },
+  createClient: {
+    method: 'POST',
+    path: '/clients',
+    permission: 'clients.create',
+    status: 201,
+    summary: 'Open a shop for an organisation',
+  },
+  showClient: {
+    method: 'GET',
+    path: '/clients/:client',
+    permission: 'client.edit',
+    summary: "A client's settings",
+  },
+  changeClient: {
+    method: 'PATCH',
+    path: '/clients/:client',
+    permission: 'client.edit',
+    versioned: true,
+    summary: "Change a client's settings; open shops show it at once",
+  },
   listAudit: {
     method: 'GET',
     path: '/audit',

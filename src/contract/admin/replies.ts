@@ -1,5 +1,6 @@
 /** Strict schemas of `data` in the admin API's replies. */
 import * as v from 'valibot'
+import { pointsName } from '../entities/client.ts'
 import { problemKinds, problemStates } from '../order-codes.ts'
 import type { AdminCallName } from './calls.ts'
 import { grantStates } from './grants.ts'
@@ -155,6 +156,27 @@ const ledgerLine = v.object({
   actor: v.nullable(v.string()),
 })
 
+/** A client's settings; in `requests.ts`, what each may be. */
+const client = v.object({
+  login_id: v.string(),
+  version: rowId,
+  name: v.string(),
+  code: v.string(),
+  email: v.string(),
+  mobile: v.string(),
+  address: v.string(),
+  accent_color: v.nullable(v.string()),
+  languages: v.array(v.string()),
+  points_name: v.nullable(pointsName),
+  login_needed: v.boolean(),
+  confirm_new_address: v.boolean(),
+  report_days: count,
+  points_expire_months: v.nullable(rowId),
+  approval_above: v.nullable(count),
+  value_per_point: v.nullable(v.number()),
+  suspended: v.boolean(),
+})
+
 /** Why a member can't log in; `ok` if they can. */
 const loginStates = ['ok', 'blocked', 'locked', 'stopped', 'too_many_codes', 'client_suspended'] as const
 
@@ -248,7 +270,12 @@ export const adminReplies = {
   createOperator: v.object({ operator, invitation }),
   changeOperator: operator,
   inviteOperator: invitation,
-  listClients: v.object({ items: v.array(v.object({ login_id: v.string(), name: v.string() })) }),
+  listClients: v.object({
+    items: v.array(v.object({ login_id: v.string(), name: v.string(), suspended: v.boolean() })),
+  }),
+  createClient: client,
+  showClient: client,
+  changeClient: client,
   listAudit: listOf(auditEntry),
   listOrders: listOf(orderRow),
   countOrders: v.object({

@@ -23,6 +23,8 @@ export const client = objectOf({
   points_name: v.fallback(v.nullish(pointsName), null),
   /** An order to a new address needs a fresh login code (wire contract, "Beyond the specification"). */
   confirm_new_address: flag,
+  /** The shop is closed: members' calls are refused (wire contract, "Beyond the specification"). */
+  suspended: flag,
   accent_color: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), null),
 })
 export type Client = v.InferOutput<typeof client>

@@ -11,6 +11,10 @@ export const unknownClient = 'We do not know this organisation.'
 export const errorMessages = {
   insufficientPoints: inBoth(insufficientPoints, 'इस ऑर्डर के लिए आपके रिवॉर्ड पॉइंट पर्याप्त नहीं हैं।'),
   unknownClient: inBoth(unknownClient, 'हम इस संगठन को नहीं जानते।'),
+  clientSuspended: inBoth(
+    'This shop is paused at the moment. Please contact your organisation.',
+    'यह दुकान अभी रुकी हुई है। कृपया अपने संगठन से संपर्क करें।',
+  ),
   unknownProduct: inBoth('This product is not available.', 'यह उत्पाद उपलब्ध नहीं है।'),
   notSignedIn: inBoth('Please log in to continue.', 'जारी रखने के लिए लॉग इन करें।'),
   notYours: inBoth('You cannot do this.', 'आप यह नहीं कर सकते।'),

@@ -64,7 +64,10 @@ describe('clients', () => {
   it('refuses a login id that is taken, in whatever case', async () => {
     expect((await bench.admin('client', 'create', '--login-id', 'taken', '--name', 'First')).exitCode).toBe(0)
     const second = await bench.admin('client', 'create', '--login-id', 'TAKEN', '--name', 'Second')
-    expect(second).toMatchObject({ exitCode: 5, complaints: ['The login id "TAKEN" is taken.'] })
+    expect(second).toMatchObject({
+      exitCode: 5,
+      complaints: ['This is not right:\n  --login-id: "TAKEN" is taken'],
+    })
   })
 
   it('creates, changes, shows and lists a client', async () => {

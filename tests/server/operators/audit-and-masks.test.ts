@@ -133,6 +133,20 @@ const changing: Record<Changing, Prepared> = {
     const { id } = await somebody()
     return () => owner.call('POST', `/operators/${id}/invitation`)
   },
+  async createClient() {
+    const body = { login_id: `shop${(lastMobile += 1) % 1000}`, name: 'New shop', email: 'us@shop.test' }
+    return () => owner.call('POST', '/clients', body)
+  },
+  async changeClient() {
+    const { data } = await owner.call('GET', '/clients/globex')
+    const { version } = data as { version: number }
+    return () =>
+      owner.call('PATCH', '/clients/globex', {
+        version,
+        name: 'Globex 2',
+        reason: SPOKEN.slice(SPOKEN.indexOf('call')),
+      })
+  },
   moveOrder: onOrder('POST', '/moves', { version: 1, to: 'declined', reason: SPOKEN }),
   changeOrder: onOrder('PATCH', '', { version: 1, expected_delivery: '2030-01-02' }),
   async moveOrders() {
@@ -195,7 +209,7 @@ describe('a changing call', () => {
           actor: expect.stringMatching(/^(The \w+ \d+|New)$/) as string,
           address: '127.0.0.1',
           via: 'console',
-          subject: expect.stringMatching(/^(order RP-|member |operator |grant )\d+$/) as string,
+          subject: expect.stringMatching(/^((order RP-|member |operator |grant )\d+|client \w+)$/) as string,
           before: expect.objectContaining({}) as object,
           after: expect.objectContaining({}) as object,
         },
@@ -237,6 +251,7 @@ describe('a reading call', () => {
     showSession: () => '/session',
     listOperators: () => '/operators',
     listClients: () => '/clients',
+    showClient: () => '/clients/acme',
     listAudit: () => '/audit?limit=200',
     listOrders: () => '/orders?limit=200',
     countOrders: () => '/orders/counts',
@@ -258,9 +273,17 @@ describe('a reading call', () => {
     'listGrantRows',
   ]
   const forbidden = {
-    auditor: ['listOperators'],
-    orders: ['listOperators', 'listAudit', ...noMembers],
-    catalogue: ['listOperators', 'listAudit', 'listOrders', 'countOrders', 'showOrder', ...noMembers],
+    auditor: ['listOperators', 'showClient'],
+    orders: ['listOperators', 'showClient', 'listAudit', ...noMembers],
+    catalogue: [
+      'listOperators',
+      'showClient',
+      'listAudit',
+      'listOrders',
+      'countOrders',
+      'showOrder',
+      ...noMembers,
+    ],
   }
 
   it.each(names)('%s leaves no entry, its file one', async (name) => {

@@ -29,6 +29,10 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
   createOperator: ['owner'],
   changeOperator: ['owner'],
   inviteOperator: ['owner'],
+  // Only an owner of all clients.
+  createClient: [],
+  showClient: ['owner', 'manager'],
+  changeClient: ['owner', 'manager'],
   listAudit: ['owner', 'manager', 'auditor'],
   listOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
   countOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
