@@ -16,6 +16,7 @@ import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
+import { startAnnouncements } from './domain/announcements.ts'
 import { startGrants } from './domain/run-grants.ts'
 import { startTerminalWatch } from './domain/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
@@ -90,6 +91,8 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     'onClose',
     startGrants(database.db, grants, (error) => app.log.error({ err: error }, 'grants are not finished')),
   )
+  const notTold = (error: unknown) => app.log.error({ err: error }, 'an announcement waits')
+  app.addHook('onClose', startAnnouncements(database.pool, notTold))
   if (config.terminalAlertUrl !== undefined)
     app.addHook(
       'onClose',

@@ -5,6 +5,7 @@ import { Refused } from '../domain/refused.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { addDatabaseCommands } from './backup/database-commands.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
+import { addAnnouncementCommands } from './announcement-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import { oneLine, printable } from './control-characters.ts'
 import { addDoctorCommand } from './doctor.ts'
@@ -55,6 +56,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
     .description('Runs a rewards shop: clients, catalogues, members, points, orders and terminals.')
     .showHelpAfterError('(--help says what this command takes)')
   addClientCommands(program, context)
+  addAnnouncementCommands(program, context)
   addCatalogueCommands(program, context, end)
   addMemberCommands(program, context, end)
   addPointsCommands(program, context, end)

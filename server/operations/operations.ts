@@ -1,5 +1,6 @@
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 import type { OperationName } from '../../src/contract/admin/calls.ts'
+import { announcementOperations } from './announcements.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
 import { grantOperations } from './grants.ts'
@@ -15,4 +16,5 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...orderOperations,
   ...memberOperations,
   ...grantOperations,
+  ...announcementOperations,
 }

@@ -265,6 +265,20 @@ export const adminCalls = {
     permission: 'points.undo',
     summary: 'Take back what members have left of a grant, within 30 days, once',
   },
+  announce: {
+    method: 'POST',
+    path: '/clients/:client/announcements',
+    permission: 'announce',
+    status: 201,
+    idempotent: true,
+    summary: 'Tell members something, each once and in their language; it is sent in the background',
+  },
+  listAnnouncements: {
+    method: 'GET',
+    path: '/clients/:client/announcements',
+    permission: 'announce',
+    summary: "A client's announcements, newest first",
+  },
 } as const satisfies Record<string, AdminCall>
 
 export type AdminCallName = keyof typeof adminCalls

@@ -177,6 +177,25 @@ const client = v.object({
   suspended: v.boolean(),
 })
 
+const announcement = v.object({
+  id: rowId,
+  at: moment,
+  /** The operator's name at that time. */
+  actor: v.string(),
+  text: v.object({ en: v.string(), hi: v.optional(v.string()) }),
+  /** All, those with at least so many points, or so many chosen ones. */
+  to: v.union([
+    v.object({ all: v.literal(true) }),
+    v.object({ min_points: rowId }),
+    v.object({ mobiles: count }),
+  ]),
+  members: count,
+  /** How many of them have it. */
+  told: count,
+  /** When the last one was told; `null` while it is being sent. */
+  sent_at: v.nullable(moment),
+})
+
 /** Why a member can't log in; `ok` if they can. */
 const loginStates = ['ok', 'blocked', 'locked', 'stopped', 'too_many_codes', 'client_suspended'] as const
 
@@ -337,6 +356,14 @@ export const adminReplies = {
     /** Those who give less back come first; at most 1,000. */
     rows: v.array(v.object({ mobile: v.string(), granted: rowId, taken_back: count })),
   }),
+  announce: v.object({
+    /** `null` for a preview. */
+    id: v.nullable(rowId),
+    members: count,
+    /** Numbers of no active member. */
+    unknown: v.array(v.string()),
+  }),
+  listAnnouncements: listOf(announcement),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** `data` of a call's reply. */

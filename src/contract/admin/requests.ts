@@ -18,6 +18,10 @@ import { operatorRoles } from './roles.ts'
 const GREATEST_ID = 2_147_483_647
 /** Most orders in one bulk move. */
 const MOST_MOVES = 500
+/** Mobile numbers in one announcement. */
+const MOST_MOBILES = 1000
+/** Characters: a push must hold it too. */
+const ANNOUNCEMENT_LENGTH = 500
 /** Characters. */
 const passphraseLength = { least: 10, most: 200 } as const
 
@@ -388,6 +392,27 @@ const plain = {
   approveGrant: objectOf({ ...ofGrant, version }),
   rejectGrant: objectOf({ ...ofGrant, version, reason }),
   undoGrant: objectOf({ ...ofGrant, dry_run: v.optional(v.boolean(), false), reason }),
+  announce: objectOf({
+    ...ofClient,
+    idempotency_key: idempotencyKey,
+    text: objectOf({ en: lines(ANNOUNCEMENT_LENGTH), hi: v.optional(lines(ANNOUNCEMENT_LENGTH)) }),
+    to: v.union(
+      [
+        objectOf({ all: v.literal(true) }),
+        objectOf({
+          mobiles: v.pipe(
+            v.array(mobile),
+            v.minLength(1, 'name at least one'),
+            v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
+          ),
+        }),
+        objectOf({ min_points: positive }),
+      ],
+      'must be all, up to 1,000 mobiles of ten digits, or min_points',
+    ),
+    dry_run: v.optional(v.boolean(), false),
+  }),
+  listAnnouncements: objectOf({ ...ofClient, ...paging }),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */

@@ -137,6 +137,11 @@ const changing: Record<Changing, Prepared> = {
     const body = { login_id: `shop${(lastMobile += 1) % 1000}`, name: 'New shop', email: 'us@shop.test' }
     return () => owner.call('POST', '/clients', body)
   },
+  async announce() {
+    const body = { text: { en: SPOKEN.slice(SPOKEN.indexOf('call')) }, to: { all: true } }
+    const headers = { 'idempotency-key': `words ${(lastMobile += 1)}` }
+    return () => owner.call('POST', '/clients/acme/announcements', body, { headers })
+  },
   async changeClient() {
     const { data } = await owner.call('GET', '/clients/globex')
     const { version } = data as { version: number }
@@ -209,7 +214,9 @@ describe('a changing call', () => {
           actor: expect.stringMatching(/^(The \w+ \d+|New)$/) as string,
           address: '127.0.0.1',
           via: 'console',
-          subject: expect.stringMatching(/^((order RP-|member |operator |grant )\d+|client \w+)$/) as string,
+          subject: expect.stringMatching(
+            /^((order RP-|member |operator |grant |announcement )\d+|client \w+)$/,
+          ) as string,
           before: expect.objectContaining({}) as object,
           after: expect.objectContaining({}) as object,
         },
@@ -252,6 +259,7 @@ describe('a reading call', () => {
     listOperators: () => '/operators',
     listClients: () => '/clients',
     showClient: () => '/clients/acme',
+    listAnnouncements: () => '/clients/globex/announcements',
     listAudit: () => '/audit?limit=200',
     listOrders: () => '/orders?limit=200',
     countOrders: () => '/orders/counts',
@@ -273,11 +281,12 @@ describe('a reading call', () => {
     'listGrantRows',
   ]
   const forbidden = {
-    auditor: ['listOperators', 'showClient'],
-    orders: ['listOperators', 'showClient', 'listAudit', ...noMembers],
+    auditor: ['listOperators', 'showClient', 'listAnnouncements'],
+    orders: ['listOperators', 'showClient', 'listAnnouncements', 'listAudit', ...noMembers],
     catalogue: [
       'listOperators',
       'showClient',
+      'listAnnouncements',
       'listAudit',
       'listOrders',
       'countOrders',

@@ -31,6 +31,8 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
   inviteOperator: ['owner'],
   // Only an owner of all clients.
   createClient: [],
+  announce: ['owner', 'manager'],
+  listAnnouncements: ['owner', 'manager'],
   showClient: ['owner', 'manager'],
   changeClient: ['owner', 'manager'],
   listAudit: ['owner', 'manager', 'auditor'],

@@ -1,0 +1,149 @@
+/** Announcements to a client's members: made in one transaction, sent in the background, to each member once. */
+import { createHash } from 'node:crypto'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
+import { spendablePoints } from '../db/read/read-member.ts'
+import { announcements, members } from '../db/schema.ts'
+import type { Audience } from '../db/tables/announcements.ts'
+import { Refused } from './refused.ts'
+
+/** To whom: all members, those with these mobile numbers, or those with at least so many points. */
+export type Wanted = { all: true } | { mobiles: readonly string[] } | { min_points: number }
+
+export interface NewAnnouncement {
+  clientId: number
+  /** Idempotency key: the client's second announcement with it sends nothing. */
+  key: string
+  text: { en: string; hi?: string | undefined }
+  to: Wanted
+  actor: string
+  now: Date
+}
+
+export interface Reach {
+  members: number
+  /** Numbers of no active member, which get nothing. */
+  unknown: string[]
+}
+
+/** Active members of the audience; each sees the points that they can spend. */
+function isAddressed(clientId: number, to: Wanted): SQL | undefined {
+  const ofClient = and(eq(members.clientId, clientId), eq(members.isActive, true))
+  if ('mobiles' in to) return and(ofClient, inArray(members.mobile, [...to.mobiles]))
+  if ('all' in to) return ofClient
+  const spendable = sql`(select ${sql.raw(spendablePoints)} from members m where m.id = ${members.id})`
+  // The balance, which is indexed by nothing but read at once, is never less than what can be spent.
+  return and(ofClient, sql`${members.points} >= ${to.min_points}`, sql`${spendable} >= ${to.min_points}`)
+}
+
+/** Whom an announcement would reach. */
+export async function reachOf(on: DatabaseOrTransaction, clientId: number, to: Wanted): Promise<Reach> {
+  const addressed = isAddressed(clientId, to)
+  if (!('mobiles' in to)) {
+    const [reached] = await on.select({ members: count() }).from(members).where(addressed)
+    return { members: reached?.members ?? 0, unknown: [] }
+  }
+  const found = await on.select({ mobile: members.mobile }).from(members).where(addressed)
+  const known = new Set(found.map(({ mobile }) => mobile))
+  return { members: found.length, unknown: [...new Set(to.mobiles)].filter((mobile) => !known.has(mobile)) }
+}
+
+const audienceOf = (to: Wanted): Audience => ('mobiles' in to ? { mobiles: new Set(to.mobiles).size } : to)
+
+/**
+ * Makes an announcement: who gets it is decided now, and `tellNextPart` sends it. In the caller's transaction, which has
+ * locked the client, so that the same key makes one.
+ * @returns for a known key the first one, which is not new
+ * @throws Refused `key_reused` if the key has another text or audience, `impossible` if nobody would get it
+ */
+export async function makeAnnouncement(
+  on: DatabaseOrTransaction,
+  { clientId, key, text, to, actor, now }: NewAnnouncement,
+): Promise<{ id: number; members: number; isNew: boolean }> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([text.en, text.hi, to]))
+    .digest('hex')
+  const [known] = await on
+    .select({ id: announcements.id, members: announcements.members, requestHash: announcements.requestHash })
+    .from(announcements)
+    .where(and(eq(announcements.clientId, clientId), eq(announcements.key, key)))
+  if (known) {
+    if (known.requestHash !== requestHash)
+      throw new Refused('key_reused', 'Another announcement has this key.')
+    return { id: known.id, members: known.members, isNew: false }
+  }
+  const recipients = sql`select array(${on
+    .select({ id: members.id })
+    .from(members)
+    .where(isAddressed(clientId, to))
+    .orderBy(members.id)}) as ids`
+  const { rows } = await on.execute<{ id: number; members: number }>(
+    sql`insert into announcements (client_id, key, request_hash, text, audience, recipients, members, actor, created_at)
+      select ${clientId}::int, ${key}, ${requestHash}, ${JSON.stringify(text)}::jsonb,
+        ${JSON.stringify(audienceOf(to))}::jsonb, ids, cardinality(ids), ${actor}, ${now}::timestamptz
+      from (${recipients}) reached returning id, members`,
+  )
+  const [made] = rows
+  if (made === undefined) throw new Error('the announcement was not written')
+  if (made.members === 0) throw new Refused('impossible', 'There is nobody to tell.')
+  return { ...made, isNew: true }
+}
+
+/** Members per transaction: soon done, so that whoever orders meanwhile waits for no lock. */
+const AT_ONCE = 500
+
+// One statement: notifications and progress are written together or not at all, and another process takes another
+// announcement. Realtime and pushes follow from the notification (functions/member-notify.sql, pushes.sql).
+const tellText = `with next as (
+    select id, text, told, members, recipients[told + 1 : told + $1] as part from announcements
+    where sent_at is null order by id limit 1 for update skip locked),
+  written as (
+    insert into notifications (member_id, body_message, body_translations)
+    select m.id, next.text->>'en', nullif(next.text - 'en', '{}') from next
+    join members m on m.id = any(next.part) where m.is_active),
+  moved as (
+    update announcements a set told = a.told + cardinality(next.part),
+      sent_at = case when next.told + cardinality(next.part) >= next.members then now() end,
+      recipients = case when next.told + cardinality(next.part) >= next.members then '{}' else a.recipients end
+    from next where a.id = next.id returning a.id)
+  select count(*)::int as parts from moved`
+
+/**
+ * Tells the next members of the oldest announcement that no other process is sending.
+ * @returns whether there was one
+ */
+async function tellNextPart(on: Queryable): Promise<boolean> {
+  const { rows } = await on.query<{ parts: number }>(tellText, [AT_ONCE])
+  return rows[0]?.parts === 1
+}
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Sends announcements in the background, also those of a crashed server, from where it stopped. Several servers may. It
+ * pauses after each part as long as that took, so that at most half of a connection's time is taken from the shop.
+ * @param onFault called after a failed part; it is tried again
+ * @returns stops it; resolves when no part is being sent
+ */
+export function startAnnouncements(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  const tell = async () => {
+    const startedAt = performance.now()
+    const hasMore = await tellNextPart(on).catch((error: unknown) => {
+      onFault(error)
+      return false
+    })
+    if (!isClosed) timer = setTimeout(work, hasMore ? performance.now() - startedAt : LOOK_EVERY_MS)
+  }
+  const work = () => {
+    working = tell()
+  }
+  work()
+  return async () => {
+    isClosed = true
+    clearTimeout(timer)
+    await working
+  }
+}
