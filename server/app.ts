@@ -21,6 +21,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
 import { blurredPreview } from './media/blurred-preview.ts'
+import { startImports } from './operations/imports/import-job.ts'
 import { separateHosts } from './routes/admin/admin-hosts.ts'
 import { registerAdmin } from './routes/admin/admin-routes.ts'
 import { answerFault } from './routes/answer-fault.ts'
@@ -150,6 +151,8 @@ async function registerParts(
   await registerApi(app, context, { answerPublicCall, calls })
   await registerTerminals(app, context, { calls, metrics })
   await registerAdmin(app, context)
+  const { now, randomBelow } = context
+  app.addHook('onClose', startImports(database, { now, randomBelow, timeZone: config.timeZone }, app.log))
   if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {

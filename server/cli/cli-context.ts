@@ -13,7 +13,7 @@ import { dateIn } from '../domain/date-in.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import type { Closers } from '../shutdown.ts'
-import type { RowFault } from './csv-records.ts'
+import type { RowFault } from '../operations/csv/csv-records.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { inOneLine } from './print-table.ts'
 

@@ -1,19 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import * as v from 'valibot'
-import { fieldLimits } from '../../src/contract/field-limits.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { members } from '../db/schema.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import type { ClientRow } from './find-client.ts'
-
-const { mobileDigits } = fieldLimits
-
-/** A member's mobile number, on the command line and in files. */
-export const mobileNumber = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(new RegExp(`^\\d{${mobileDigits}}$`), `must be ${mobileDigits} digits`),
-)
 
 /** @throws AdminFault if the client has no member with this number */
 export async function findMember(

@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { membersFormatHelp } from '../operations/imports/members-kind.ts'
+import { assertWanted, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
+import { withImportLock } from './import-lock.ts'
 import { addMemberDataCommands } from './member-data-commands.ts'
 import { addMemberSupportCommands } from './member-support-commands.ts'
 import { showMember } from './member-show.ts'
-import { importMembers, membersFormatHelp } from './members-import.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
+import { runImport } from './run-import.ts'
 
 const importOptions = v.object({
   client: v.string(),
@@ -18,31 +20,39 @@ const importOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
+async function importOfFile(context: CliContext, given: unknown): Promise<ExitCode> {
   const { client: loginId, csv, strict, dryRun, yes, json } = readOptions(importOptions, given)
   return context.withDatabase(async (database) => {
     const client = await findClient(database.db, loginId)
     const bar = rowBar(context, 'Writing members')
-    const result = await importMembers({
-      database,
-      clientId: client.id,
+    const job = {
+      kind: 'members',
+      client: client.loginId,
       file: pathFrom(context, csv),
-      actor: context.actor,
       strict,
       dryRun,
-      onFault: faultPrinter(context, 'skipped'),
-      mayWrite: async ({ deactivated, emptied }, there) => {
-        const harm = `This import would lock out ${deactivated} and empty parts of the profiles of ${emptied} of ${there} members.`
-        return (deactivated + emptied) * 10 <= there || yes || assertWanted(context, harm)
-      },
+      mayWrite: async ({ harm }: { harm: string | null }) =>
+        harm === null || yes || assertWanted(context, harm),
       onRow: bar.onRow,
-    }).finally(bar.end)
-    const { created, updated, unchanged, skipped, deactivated, emptied, written } = result
+    } as const
+    // Two concurrent imports would create the same members twice.
+    const { counts, skipped, written } = await withImportLock(database.pool, 'members', client.id, () =>
+      runImport(context, database, job),
+    ).finally(bar.end)
+    const { create = 0, update = 0, unchanged = 0, deactivated = 0, emptied = 0 } = counts
     const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have less in their profiles than before.` : ''}`
     context.print(
       json
-        ? JSON.stringify(result)
-        : `${written ? 'Imported.' : notWritten(dryRun)}\nMembers: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.${harm}`,
+        ? JSON.stringify({
+            created: create,
+            updated: update,
+            unchanged,
+            deactivated,
+            emptied,
+            skipped,
+            written,
+          })
+        : `${written ? 'Imported.' : notWritten(dryRun)}\nMembers: ${create} created, ${update} updated, ${unchanged} unchanged, ${skipped} left out.${harm}`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })
@@ -78,5 +88,5 @@ export function addMemberCommands(
       'after',
       `${membersFormatHelp}\n\nExample:\n  npm run admin -- members import --client acme --csv members.csv`,
     )
-    .action(async (options) => end(await runImport(context, options)))
+    .action(async (options) => end(await importOfFile(context, options)))
 }

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { mobileNumber } from '../../src/contract/admin/requests.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { readMemberData } from '../db/read/read-member-data.ts'
 import { members } from '../db/schema.ts'
@@ -10,7 +11,7 @@ import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
-import { findMember, mobileNumber } from './find-member.ts'
+import { findMember } from './find-member.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const target = {

@@ -1,13 +1,14 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { mobileNumber } from '../../src/contract/admin/requests.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
 import { cities, members, pointsLots, states } from '../db/schema.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
-import { findMember, mobileNumber } from './find-member.ts'
-import { statusName } from './orders/order-input.ts'
+import { findMember } from './find-member.ts'
+import { statusName } from '../operations/order-words.ts'
 import { detailsText, tableText } from './print-table.ts'
 
 const options = v.object({

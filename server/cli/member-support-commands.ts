@@ -1,12 +1,13 @@
 /** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: support, as in the console. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { mobileNumber } from '../../src/contract/admin/requests.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { members } from '../db/schema.ts'
 import { memberOperations } from '../operations/members.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
-import { findMember, mobileNumber } from './find-member.ts'
+import { findMember } from './find-member.ts'
 import { inOneLine, tableText } from './print-table.ts'
 import { runOperation } from './run-operation.ts'
 

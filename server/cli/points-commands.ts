@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { mobileNumber } from '../../src/contract/admin/requests.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inTransaction } from '../db/kept-transaction.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -11,10 +12,6 @@ import { makeBatch, ROWS_A_PART, type CreatedBatch } from '../domain/grant-batch
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { runBatch } from '../domain/run-grants.ts'
 import { madeEntry } from '../operations/grants.ts'
-import { faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
-import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
-import { findClient, type ClientRow } from './find-client.ts'
-import { findMember, mobileNumber } from './find-member.ts'
 import {
   grantAmount,
   grantExpires,
@@ -22,7 +19,11 @@ import {
   grantKey,
   grantReason,
   readGrantFile,
-} from './grant-file.ts'
+} from '../operations/imports/grants-kind.ts'
+import { faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
+import { findClient, type ClientRow } from './find-client.ts'
+import { findMember } from './find-member.ts'
 import { inOneLine } from './print-table.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
 

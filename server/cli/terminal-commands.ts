@@ -11,10 +11,10 @@ import {
   readTerminals,
 } from '../domain/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { oneLine } from './control-characters.ts'
+import { oneLine } from '../operations/csv/control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
-import { day } from './orders/order-input.ts'
+import { day } from '../operations/order-words.ts'
 import { minutes, noTerminal, terminalId, terminalIds } from './terminal-input.ts'
 import { addPictureCommand } from './terminal-picture.ts'
 import { addSettingsCommand } from './terminal-settings.ts'

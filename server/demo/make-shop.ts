@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { importCatalogue } from '../cli/catalogue/import-catalogue.ts'
-import type { RowFault } from '../cli/csv-records.ts'
+import type { RowFault } from '../operations/csv/csv-records.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import {

@@ -1,7 +1,10 @@
 /** The hourly job that deletes data after its retention period (docs/security.md, "How long data is kept"). */
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import {
+  importFaults,
+  importRows,
+  imports,
   loginAttempts,
   loginBudgets,
   loginCodes,
@@ -24,6 +27,10 @@ const ALERT_DAYS = 7
 const PICTURE_DAYS = 7
 /** More than a year, so that a month can be compared with that of the year before. */
 const USAGE_DAYS = 400
+/** A file that nobody applied; it would have to be checked again anyhow. */
+const UNAPPLIED_DAYS = 7
+/** What a file changed, for questions that members ask after it. The import's line with its counts stays. */
+const IMPORT_ROW_DAYS = 30
 /** Rows deleted per statement, to stay within the statement timeout and block no one. */
 const BATCH = 5000
 
@@ -46,9 +53,28 @@ async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Pro
   }
 }
 
+/** Imports that were not applied, and the rows of those that were: they hold members' data. */
+async function deleteImports(
+  db: DatabaseOrTransaction,
+  { unapplied, applied }: { unapplied: Date; applied: Date },
+): Promise<void> {
+  await db
+    .delete(imports)
+    .where(and(inArray(imports.state, ['ready', 'faulty']), lt(imports.createdAt, unapplied)))
+  const old = db.select({ id: imports.id }).from(imports).where(lt(imports.finishedAt, applied))
+  for (const table of [importRows, importFaults])
+    for (;;) {
+      const { rowCount } = await db.execute(
+        sql`delete from ${table} where ctid = any(array(
+          select ctid from ${table} where import_id in ${old} limit ${BATCH}))`,
+      )
+      if ((rowCount ?? 0) === 0) break
+    }
+}
+
 /**
- * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, and terminals' alerts, pictures
- * and counts. Any server may run it at any time.
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, files, and terminals' alerts,
+ * pictures and counts. Any server may run it at any time.
  */
 export async function deleteExpired(
   db: DatabaseOrTransaction,
@@ -80,5 +106,6 @@ export async function deleteExpired(
   await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))
   await db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS)))
   await db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10)))
+  await deleteImports(db, { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) })
   await deleteNotifications(db, daysAgo(notificationDays))
 }

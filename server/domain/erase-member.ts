@@ -7,6 +7,9 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import {
   feedback,
   goals,
+  importFaults,
+  importRows,
+  imports,
   loginAttempts,
   loginBudgets,
   loginCodes,
@@ -124,6 +127,33 @@ async function forgetLogins(
 }
 
 /**
+ * Deletes the member's rows of applied files. Files that nobody applied yet are deleted as a whole: a row of theirs would
+ * bring the member back.
+ */
+async function forgetImports(
+  on: DatabaseOrTransaction,
+  { clientId, mobile, id }: Pick<typeof members.$inferSelect, 'clientId' | 'mobile' | 'id'>,
+): Promise<void> {
+  const numbers = sql`(select order_number from orders where member_id = ${id} union all select ${mobile}::text)`
+  const ofClient = sql`(select id from ${imports} where client_id = ${clientId} or client_id is null)`
+  const named = await on
+    .select({ importId: importRows.importId, line: importRows.line })
+    .from(importRows)
+    .where(sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`)
+  const ids = sql.param([...new Set(named.map(({ importId }) => importId))])
+  await on.execute(
+    sql`delete from ${imports} where id = any(${ids}::int[]) and state in ('ready', 'faulty', 'checking')`,
+  )
+  await on
+    .delete(importRows)
+    .where(sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`)
+  // Their texts repeat the cells.
+  await on
+    .delete(importFaults)
+    .where(sql`${importFaults.importId} in ${ofClient} and ${importFaults.what} like ${`%${mobile}%`}`)
+}
+
+/**
  * Erases a member in one transaction. A ledger line writes off remaining points; another member can then have the
  * number.
  * @param mobileHash of the member's number (otp-pepper.ts)
@@ -150,6 +180,7 @@ export async function eraseMember(
     await transaction.delete(goals).where(eq(goals.memberId, memberId))
     await transaction.delete(notifications).where(eq(notifications.memberId, memberId))
     await forgetLogins(transaction, member, mobileHash)
+    await forgetImports(transaction, member)
     await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
     const nobody = { name: '', email: '', gender: null, birthday: null, stateId: null, cityId: null }
     await transaction

@@ -48,6 +48,23 @@ export class ImpossibleMove extends Refused {
   }
 }
 
+/** @throws ImpossibleMove if the order's status does not allow the move */
+export function assertMovable(
+  { orderNumber, status }: Pick<Order, 'orderNumber' | 'status'>,
+  to: OrderMove,
+): void {
+  if (canMove(status, to)) return
+  const is = stateOf(status).replace('_', ' ')
+  throw new ImpossibleMove(orderNumber, `it is ${is}, and can't become ${to === 'onHold' ? 'on hold' : to}`)
+}
+
+/** @throws ImpossibleMove if the order is declined or delivered */
+export function assertCorrectable(order: Pick<Order, 'orderNumber' | 'status' | 'verifyOtp'>): void {
+  const { orderNumber, status, verifyOtp } = order
+  if (status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
+  if (verifyOtp) throw new ImpossibleMove(orderNumber, 'it is delivered already')
+}
+
 export interface MoveDetails {
   /** Why an order is declined; shown to the member. */
   reason?: string | undefined
@@ -160,8 +177,7 @@ export async function correctDelivery(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)
-    if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
-    if (order.verifyOtp) throw new ImpossibleMove(orderNumber, 'it is delivered already')
+    assertCorrectable(order)
     await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
     await writeEvent(transaction, order.id, null, details)
     const text = withDelivery(null, orderNumber, details)
@@ -181,13 +197,7 @@ export async function moveOrder(
 ): Promise<MovedOrder> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)
-    if (!canMove(order.status, to)) {
-      const is = stateOf(order.status).replace('_', ' ')
-      throw new ImpossibleMove(
-        orderNumber,
-        `it is ${is}, and can't become ${to === 'onHold' ? 'on hold' : to}`,
-      )
-    }
+    assertMovable(order, to)
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null

@@ -6,6 +6,8 @@ import { statusOf, type OrderState } from '../db/read/order-states.ts'
 import type { ReadOrder } from '../db/read/read-orders.ts'
 import { dateIn } from '../domain/date-in.ts'
 import {
+  assertCorrectable,
+  assertMovable,
   canMove,
   correctDelivery,
   moveOrder,
@@ -35,7 +37,11 @@ export const movesFrom = (state: OrderState): WireMove[] =>
  * The details that differ from the order's.
  * @throws Refused if the date is past
  */
-function detailsOf(order: ReadOrder, wanted: Wanted, { actor, context }: How): MoveDetails {
+function detailsOf(
+  order: OrderToMove,
+  wanted: Wanted,
+  { actor, context }: Pick<How, 'actor' | 'context'>,
+): MoveDetails {
   const { reason, expected_delivery: date, tracking_number: tracking } = wanted
   const isNewDate = date !== undefined && date !== order.expectedDelivery
   const today = dateIn(context.timeZone, context.now())
@@ -49,39 +55,71 @@ function detailsOf(order: ReadOrder, wanted: Wanted, { actor, context }: How): M
   }
 }
 
-/** Moves an order. @throws Refused if its state does not allow the move, or it is declined without a reason */
-export async function moveTo(order: ReadOrder, wanted: Wanted & { to: WireMove }, how: How): Promise<void> {
+/** What decides how an order can be brought to another state. */
+export type OrderToMove = Pick<
+  ReadOrder,
+  'orderNumber' | 'status' | 'delivered' | 'expectedDelivery' | 'trackingNumber'
+>
+
+/** What bringing an order to a wanted state would do. */
+export interface OrderPlan {
+  /** Null to leave its state. */
+  to: WireMove | null
+  /** The details that differ. */
+  details: MoveDetails
+  isUnchanged: boolean
+}
+
+/**
+ * What a wanted state means for an order. Changes nothing.
+ * @throws Refused if its state does not allow it, the date is past, or it is declined without a reason
+ */
+export function planOrder(
+  order: OrderToMove,
+  wanted: Wanted,
+  how: Pick<How, 'actor' | 'context'>,
+): OrderPlan {
   const details = detailsOf(order, wanted, how)
-  if (wanted.to === 'declined' && !wanted.reason) {
+  const { orderNumber, delivered } = order
+  const status = statusOf[order.status]
+  const { to } = wanted
+  if (to === undefined || to === order.status) {
+    const isUnchanged = details.expectedDelivery === undefined && details.trackingNumber === undefined
+    if (!isUnchanged) assertCorrectable({ orderNumber, status, verifyOtp: delivered })
+    return { to: null, details, isUnchanged }
+  }
+  if (to === 'declined' && !wanted.reason) {
     const what = 'a declined order needs one; the member reads it'
     throw new Refused('invalid', `reason: ${what}`, { fields: { reason: what } })
   }
-  const { now, timeZone, randomBelow } = how.context
-  const { orderNumber } = order
-  await moveOrder(how.on, {
-    orderNumber,
-    to: domainMove(wanted.to),
-    details,
-    now: now(),
-    timeZone,
-    randomBelow,
-  })
+  assertMovable({ orderNumber, status }, domainMove(to))
+  return { to, details, isUnchanged: false }
 }
 
-/** Corrects date and tracking number. @returns whether anything changed */
-export async function correctOrder(order: ReadOrder, wanted: Wanted, how: How): Promise<boolean> {
-  const details = detailsOf(order, wanted, how)
-  if (details.expectedDelivery === undefined && details.trackingNumber === undefined) return false
-  await correctDelivery(how.on, order.orderNumber, details)
-  return true
+async function carryOut({ orderNumber }: OrderToMove, plan: OrderPlan, { on, context }: How): Promise<void> {
+  const { to, details, isUnchanged } = plan
+  if (isUnchanged) return
+  if (to === null) return correctDelivery(on, orderNumber, details)
+  const { now, timeZone, randomBelow } = context
+  await moveOrder(on, { orderNumber, to: domainMove(to), details, now: now(), timeZone, randomBelow })
+}
+
+/** Moves an order. @throws Refused if its state does not allow the move, or it is declined without a reason */
+export async function moveTo(order: OrderToMove, wanted: Wanted & { to: WireMove }, how: How): Promise<void> {
+  assertMovable({ orderNumber: order.orderNumber, status: statusOf[order.status] }, domainMove(wanted.to))
+  await carryOut(order, planOrder(order, wanted, how), how)
+}
+
+/** Corrects date and tracking number. @throws Refused if the date is past, or the order is declined or delivered */
+export async function correctOrder(order: OrderToMove, wanted: Wanted, how: How): Promise<void> {
+  await carryOut(order, planOrder(order, { ...wanted, to: undefined }, how), how)
 }
 
 /** Brings an order to the wanted state; leaves it alone if it is there already. @returns whether it changed */
-export async function bringOrder(order: ReadOrder, wanted: Wanted, how: How): Promise<boolean> {
-  const { to } = wanted
-  if (to === undefined || to === order.status) return correctOrder(order, wanted, how)
-  await moveTo(order, { ...wanted, to }, how)
-  return true
+export async function bringOrder(order: OrderToMove, wanted: Wanted, how: How): Promise<boolean> {
+  const plan = planOrder(order, wanted, how)
+  await carryOut(order, plan, how)
+  return !plan.isUnchanged
 }
 
 /**

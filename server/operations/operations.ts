@@ -4,6 +4,7 @@ import { announcementOperations } from './announcements.ts'
 import { auditOperations } from './audit.ts'
 import { clientOperations } from './clients.ts'
 import { grantOperations } from './grants.ts'
+import { importOperations } from './imports/imports.ts'
 import { memberOperations } from './members.ts'
 import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
@@ -17,4 +18,5 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...memberOperations,
   ...grantOperations,
   ...announcementOperations,
+  ...importOperations,
 }

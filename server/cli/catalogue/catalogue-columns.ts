@@ -1,7 +1,7 @@
 /** Columns of the catalogue file, with a schema for each. */
 import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
-import { noControlCharacters, oneLine } from '../control-characters.ts'
+import { noControlCharacters, oneLine } from '../../operations/csv/control-characters.ts'
 
 export const LONGEST_CODE = 64
 const GREATEST_POINTS = 10_000_000

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../../db/open.ts'
-import type { RowFault } from '../csv-records.ts'
+import type { RowFault } from '../../operations/csv/csv-records.ts'
 import { withImportLock } from '../import-lock.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
 import { openCategoryIndex } from './category-index.ts'

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { products } from '../../db/schema.ts'
-import { readCsv } from '../csv-records.ts'
+import { readCsv } from '../../operations/csv/csv-records.ts'
 import { catalogueRow, neededHeadings } from './catalogue-columns.ts'
 
 const groupCells = v.pick(catalogueRow, ['code', 'variant_of'])

@@ -1,6 +1,6 @@
 /** Reads a catalogue file: valid rows with their pictures stored, invalid ones by line and column. */
 import * as v from 'valibot'
-import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv-records.ts'
+import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../../operations/csv/csv-records.ts'
 import {
   catalogueHeadings,
   catalogueRow,

@@ -9,7 +9,7 @@ import { readLines } from '../../db/read/read-order.ts'
 import { eachOrder, type OrderFilter, type ReadOrder } from '../../db/read/read-orders.ts'
 import { pathFrom, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
-import { statusName } from './order-input.ts'
+import { statusName } from '../../operations/order-words.ts'
 
 const BATCH = 500
 

@@ -4,7 +4,7 @@ import { readOrder } from '../../db/read/read-orders.ts'
 import type { CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { detailsText, tableText } from '../print-table.ts'
-import { statusName } from './order-input.ts'
+import { statusName } from '../../operations/order-words.ts'
 
 /** Prints one order. */
 export async function showOrder(context: CliContext, number: string, json: boolean): Promise<void> {

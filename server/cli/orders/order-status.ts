@@ -1,18 +1,15 @@
 /** `order status`: changes the status of one order, or of all in a file. */
 import * as v from 'valibot'
 import { trackingNumber } from '../../../src/contract/admin/requests.ts'
-import { inTransaction } from '../../db/kept-transaction.ts'
-import type { Database, OpenDatabase } from '../../db/open.ts'
-import { lockWhatMoves } from '../../operations/bring-order.ts'
 import { orderOperations } from '../../operations/orders.ts'
-import { faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
-import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv-records.ts'
+import { day, moveNames, reasonText, stateNamed, statusName } from '../../operations/order-words.ts'
+import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
+import { rowBar } from '../rows-of-file.ts'
+import { runImport } from '../run-import.ts'
 import { runOperation } from '../run-operation.ts'
-import { showBar } from '../show-bar.ts'
-import { day, moveNames, reasonText, stateNamed, stateNames, statusName } from './order-input.ts'
 
-const { showOrder, moveOrder, changeOrder, moveOrders, showDeliveryCode } = orderOperations
+const { showOrder, moveOrder, changeOrder, showDeliveryCode } = orderOperations
 
 const oneOrder = v.object({
   order: v.string(),
@@ -28,28 +25,6 @@ const manyOrders = v.object({
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   json: v.optional(v.boolean(), false),
-})
-
-const emptyIsAbsent = <Value>(schema: v.GenericSchema<string, Value>) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.rawTransform<string, Value | undefined>(({ dataset, addIssue, NEVER }) => {
-      if (dataset.value === '') return undefined
-      const read = v.safeParse(schema, dataset.value)
-      if (read.success) return read.output
-      addIssue({ message: read.issues[0].message })
-      return NEVER
-    }),
-  )
-
-/** One row of the file; `order export` writes these columns, and others that are ignored. */
-const row = v.object({
-  order: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
-  status: emptyIsAbsent(stateNamed(stateNames, ', or empty')),
-  reason: emptyIsAbsent(reasonText),
-  expected_delivery: emptyIsAbsent(day),
-  tracking_number: emptyIsAbsent(trackingNumber),
 })
 
 async function setOne(context: CliContext, given: unknown): Promise<ExitCode> {
@@ -88,81 +63,24 @@ async function setOne(context: CliContext, given: unknown): Promise<ExitCode> {
   return exitCodes.ok
 }
 
-interface Counts {
-  changed: number
-  unchanged: number
-  skipped: number
-}
-
-interface FileOfMoves {
-  file: string
-  /** Rolls each row back at once, so that no order, member or product stays locked. */
-  dryRun: boolean
-  counts: Counts
-  onRow: (rows: number) => void
-}
-
-/** The row's faults; it was applied if there are none. */
-async function work(
-  context: CliContext,
-  database: OpenDatabase,
-  { dryRun, counts }: FileOfMoves,
-  record: CsvRecord,
-): Promise<RowFault[]> {
-  const read = v.safeParse(row, record.cells)
-  const faults = rowFaults(record, read.issues ?? [])
-  if (!read.success || faults.length > 0) return faults
-  const { order: number, status, ...said } = read.output
-  if (status === 'placed') {
-    const order = await runOperation(context, database, showOrder, { number })
-    const what = `Order ${number}: no order becomes placed again`
-    if (order.status !== 'placed') return [{ line: record.line, column: 'order', what }]
-  }
-  const orders = [{ number, ...(status === 'placed' ? {} : { to: status }), ...said }]
-  const { results } = await runOperation(context, database, moveOrders, { dry_run: dryRun, orders })
-  const { outcome, message = '' } = results[0] ?? { outcome: 'unchanged' }
-  if (outcome === 'refused') return [{ line: record.line, column: 'order', what: message }]
-  counts[outcome === 'moved' ? 'changed' : 'unchanged'] += 1
-  return []
-}
-
-async function eachRow(context: CliContext, database: OpenDatabase, given: FileOfMoves): Promise<void> {
-  const onFault = faultPrinter(context, 'skipped')
-  let rows = 0
-  for await (const record of readCsv(given.file, ['order'])) {
-    given.onRow((rows += 1))
-    const faults = await work(context, database, given, record)
-    if (faults.length > 0) given.counts.skipped += 1
-    for (const fault of faults) onFault(fault)
-  }
-}
-
 async function setMany(context: CliContext, given: unknown): Promise<ExitCode> {
   const { csv, strict, dryRun, json } = readOptions(manyOrders, given)
-  const file = pathFrom(context, csv)
   return context.withDatabase(async (database) => {
-    // Reads the whole file before writing: a file that can't be read as a whole changes nothing.
-    const named: string[] = []
-    for await (const { cells } of readCsv(file, ['order'])) named.push(cells['order']?.trim() ?? '')
-    const counts: Counts = { changed: 0, unchanged: 0, skipped: 0 }
-    const bar = showBar(context, 'Moving orders', named.length)
-    const moveAll = (db: Database) =>
-      eachRow(context, { ...database, db }, { file, dryRun, counts, onRow: bar.to })
-    const isClean = () => counts.skipped === 0
-    try {
-      if (strict && !dryRun) {
-        const lockAndMove = (on: Database) => lockWhatMoves(on, named, named).then(() => moveAll(on))
-        await inTransaction(database.db, lockAndMove, isClean)
-      } else await moveAll(database.db)
-    } finally {
-      bar.end()
-    }
-    const written = !dryRun && (!strict || isClean())
-    const { changed, unchanged, skipped } = counts
+    const bar = rowBar(context, 'Moving orders')
+    const { counts, skipped, written } = await runImport(context, database, {
+      kind: 'moves',
+      file: pathFrom(context, csv),
+      strict,
+      dryRun,
+      mayWrite: async () => true,
+      onRow: bar.onRow,
+    }).finally(bar.end)
+    const { move = 0, correct = 0, unchanged = 0 } = counts
+    const changed = move + correct
     const would = written ? '' : 'Nothing was changed; this is what would be.\n'
     context.print(
       json
-        ? JSON.stringify({ ...counts, written })
+        ? JSON.stringify({ changed, unchanged, skipped, written })
         : `${would}Orders: ${changed} changed, ${unchanged} as they should be already, ${skipped} rows left out.`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok

@@ -145,18 +145,24 @@ const named = <Row extends { status: number }>({
   ...row
 }: Row): Omit<Row, 'status'> & { status: OrderState } => ({ ...row, status: stateOf(status) })
 
-export type ReadOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+export type ReadOrder = Awaited<ReturnType<typeof readNumbered>>[number]
 
-/** One order; null if the number is unknown. */
-export async function readOrder(on: On, orderNumber: string) {
-  const [row] = await on
+/** The orders with these numbers, in no particular order. */
+export async function readNumbered(on: On, orderNumbers: readonly string[]) {
+  const rows = await on
     .select(columns)
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
     .innerJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
-    .where(eq(orders.orderNumber, orderNumber))
-  return row ? named(row) : null
+    .where(inArray(orders.orderNumber, [...orderNumbers]))
+  return rows.map(named)
+}
+
+/** One order; null if the number is unknown. */
+export async function readOrder(on: On, orderNumber: string): Promise<ReadOrder | null> {
+  const [order = null] = await readNumbered(on, [orderNumber])
+  return order
 }
 
 interface Group extends Pick<OrderPage, 'sort' | 'limit'>, Pick<OrderFilter, 'clientIds'> {

@@ -1,4 +1,4 @@
-import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
 import type { MessageTranslations } from '../../../src/contract/messages/message.ts'
 
 /** Text by language code, as on the wire: `{ en: 'Travel bag' }` (section 3). */
@@ -23,3 +23,5 @@ export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 export const version = () => integer().notNull().default(1)
 
 export const createdAt = () => moment().notNull().defaultNow()
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -19,7 +18,7 @@ import type { RemoteSettings } from '../../../src/contract/remote-settings.ts'
 import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
 import type { UsageFigures } from '../../../src/contract/usage-counts.ts'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment } from './columns.ts'
+import { bytea, createdAt, identity, moment } from './columns.ts'
 
 export const terminals = pgTable(
   'terminals',
@@ -85,8 +84,6 @@ export const terminalCommands = pgTable(
     check('terminal_commands_ended', sql`(ended_at is null) = (outcome is null)`),
   ],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Pictures from the command `picture`, of a page that shows no person; deleted after some days (`delete-expired.ts`).

@@ -15,6 +15,8 @@ type Schema = OpenAPIV3_1.SchemaObject
 
 const PATH_PARAMETER = /:(\w+)/g
 const KEY_FIELD = 'idempotency_key'
+/** The body of an upload. */
+const FILE_FIELD = 'file'
 
 const json = (schema: Schema | OpenAPIV3_1.ReferenceObject) => ({
   content: { 'application/json': { schema } },
@@ -47,7 +49,8 @@ function parametersOf(call: AdminCall, { properties = {}, required = [] }: Schem
     const parameter = { name, schema: schema as Schema } as OpenAPIV3_1.ParameterObject
     if (inPath.has(name)) return [{ ...parameter, in: 'path', required: true }]
     if (name === KEY_FIELD) return [{ ...parameter, name: 'Idempotency-Key', in: 'header', required: true }]
-    return call.method === 'GET' ? [{ ...parameter, in: 'query', required: required.includes(name) }] : []
+    const isInQuery = call.method === 'GET' || (call.upload === true && name !== FILE_FIELD)
+    return isInQuery ? [{ ...parameter, in: 'query', required: required.includes(name) }] : []
   })
 }
 
@@ -68,6 +71,8 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
   const parameters = parametersOf(call, schema)
   const body = bodyOf(call, schema)
   const hasBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0
+  const content =
+    call.upload === true ? { content: { 'text/csv': { schema: { type: 'string' as const } } } } : json(body)
   const { status = 200, permission } = call
   const isSeenBefore = 'dry_run' in (schema.properties ?? {})
   const statuses = new Set([
@@ -81,7 +86,7 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
     summary: call.summary,
     ...(asked === '' ? {} : { description: asked }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: { required: true, ...json(body) } } : {}),
+    ...(hasBody ? { requestBody: { required: true, ...content } } : {}),
     security: permission === 'open' ? [] : [{ operator: [] }],
     responses: {
       ...Object.fromEntries([...statuses].map((code) => [code, successResponse(name, code)])),

@@ -31,17 +31,21 @@ const AT_ONCE = 3
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200
+/** An uploaded file; the command line takes larger ones. */
+const MOST_BYTES = 20_000_000
 
 const fields = v.record(v.string(), v.unknown())
 
 /** @throws Refused `invalid` if the body is not an object */
 function givenIn(call: AdminCall, request: FastifyRequest): Given {
-  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+  const isInQuery = call.method === 'GET' || call.upload === true
+  const sent = isInQuery ? request.query : (request.body ?? {})
   const read = v.safeParse(fields, Array.isArray(sent) ? null : sent)
   if (!read.success)
     throw new Refused('invalid', 'body: must be an object', { fields: { body: 'must be an object' } })
   const key = call.idempotent === true ? { idempotency_key: request.headers['idempotency-key'] } : {}
-  return { ...read.output, ...(request.params as Given), ...key }
+  const file = call.upload === true ? { file: request.body } : {}
+  return { ...read.output, ...(request.params as Given), ...key, ...file }
 }
 
 /** The console's address: ADMIN_URL, else the request's own host. */
@@ -146,15 +150,24 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
             if (caller !== null) callers.set(request, caller)
           },
         }
-        api.route({
+        const answered = {
           ...route,
           url: call.path,
-          async handler(request, reply) {
+          async handler(request: FastifyRequest, reply: FastifyReply) {
             const data = await calls.run(() => answer(name, asked(request, reply)))
             const code = statusOf(call, request.body, data)
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
-        })
+        }
+        if (call.upload === true) {
+          // In a scope of its own, so that no other call takes a file.
+          await api.register(async (uploads) => {
+            uploads.removeAllContentTypeParsers()
+            const asBytes = { parseAs: 'buffer', bodyLimit: MOST_BYTES } as const
+            uploads.addContentTypeParser('text/csv', asBytes, (_request, body, done) => done(null, body))
+            uploads.route({ ...answered, bodyLimit: MOST_BYTES })
+          })
+        } else api.route(answered)
         if (call.csv !== true || isSessionCall(name)) continue
         api.route({
           ...route,

@@ -17,13 +17,15 @@ export interface AdminCall {
   /** Required permission. `session`: any signed-in operator. `open`: no session needed. */
   permission: Permission | 'session' | 'open'
   /** HTTP status of success; 200 if absent, and for a `dry_run`. */
-  status?: 201
+  status?: 201 | 202
   /** The reply's `state` in which the status is 202 instead: it happens later, if at all. */
   laterIn?: string
   /** The request carries the `version` that the change is based on. */
   versioned?: true
   /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
   idempotent?: true
+  /** The body is a CSV file (`text/csv`); the other fields are in the query. */
+  upload?: true
   /** The same path with `.csv` returns every row of the filter. */
   csv?: true
 }
@@ -278,6 +280,56 @@ export const adminCalls = {
     path: '/clients/:client/announcements',
     permission: 'announce',
     summary: "A client's announcements, newest first",
+  },
+
+  // Files. Each kind needs its permission: `points.grant`, `members.edit` or `orders.move`.
+  createImport: {
+    method: 'POST',
+    path: '/clients/:client/imports',
+    permission: 'session',
+    status: 202,
+    upload: true,
+    summary: 'Upload a file; it is checked in the background, and nothing is changed',
+  },
+  listImports: {
+    method: 'GET',
+    path: '/clients/:client/imports',
+    permission: 'session',
+    summary: "A client's files, newest first",
+  },
+  showImport: {
+    method: 'GET',
+    path: '/imports/:id',
+    permission: 'session',
+    summary: 'A file: how far it is, what is wrong in it, and what applying it would harm',
+  },
+  listImportChanges: {
+    method: 'GET',
+    path: '/imports/:id/changes',
+    permission: 'session',
+    csv: true,
+    summary: 'What a file changes, row by row, before and after',
+  },
+  listImportFaults: {
+    method: 'GET',
+    path: '/imports/:id/faults',
+    permission: 'session',
+    csv: true,
+    summary: 'What is wrong in a file, by line and column, and which rows were left out',
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/imports/:id/check',
+    permission: 'session',
+    status: 202,
+    summary: 'Check a file again, because the data has changed',
+  },
+  applyImport: {
+    method: 'POST',
+    path: '/imports/:id/apply',
+    permission: 'session',
+    status: 202,
+    summary: 'Apply a file as it was checked, in the background',
   },
 } as const satisfies Record<string, AdminCall>
 

@@ -17,6 +17,12 @@ export const adminErrors = {
   impossible: 409,
   key_reused: 409,
   taken: 409,
+  /** A file was checked against data that has changed since. */
+  changed_since: 409,
+  /** A file would take something away; `message` says what. */
+  harm: 409,
+  /** Another file of the kind is being applied. */
+  busy: 409,
   too_many: 429,
   fault: 500,
   /** The database is unavailable or the server is overloaded; `Retry-After` says when to try again. */

@@ -4,7 +4,7 @@ import { pointsName } from '../entities/client.ts'
 import { problemKinds, problemStates } from '../order-codes.ts'
 import type { AdminCallName } from './calls.ts'
 import { grantStates } from './grants.ts'
-import { orderMoves, orderStates } from './requests.ts'
+import { importKinds, importStates, orderMoves, orderStates } from './requests.ts'
 import { operatorRoles } from './roles.ts'
 
 const integer = v.pipe(v.number(), v.integer())
@@ -271,6 +271,37 @@ const grantRow = v.object({
 })
 
 const grant = v.object({ ...grantHead, rows: v.array(grantRow) })
+const importFault = v.object({
+  /** Line of the file, from 1; 0 if the fault has no place. */
+  line: count,
+  column: v.string(),
+  what: v.string(),
+})
+
+const adminImport = v.object({
+  id: rowId,
+  /** `null` for orders of any client. */
+  client: v.nullable(v.string()),
+  kind: v.picklist(importKinds),
+  state: v.picklist(importStates),
+  reason: v.string(),
+  /** Identifies what was checked; `null` while it is being checked. */
+  fingerprint: v.nullable(v.string()),
+  /** Rows by what becomes of them: `rows`, `faulty`, then by kind; while applying, `applied` and `left_out`. */
+  counts: v.record(v.string(), integer),
+  /** The first hundred. */
+  faults: v.array(importFault),
+  /** What would be lost; `null` if nothing. */
+  harm: v.nullable(v.string()),
+  created_at: moment,
+  created_by: v.string(),
+  applied_by: v.nullable(v.string()),
+  /** The grant that it made, which may wait for approval. */
+  grant: v.nullable(rowId),
+  finished_at: v.nullable(moment),
+})
+
+const cellValue = v.nullable(v.union([v.string(), v.number()]))
 
 export const adminReplies = {
   openInvitation: v.object({
@@ -364,6 +395,23 @@ export const adminReplies = {
     unknown: v.array(v.string()),
   }),
   listAnnouncements: listOf(announcement),
+
+  createImport: adminImport,
+  listImports: listOf(adminImport),
+  showImport: adminImport,
+  listImportChanges: listOf(
+    v.object({
+      line: rowId,
+      /** A member's mobile number, or an order's number. */
+      key: v.string(),
+      action: v.string(),
+      /** Before and after, by column. */
+      fields: v.record(v.string(), v.tuple([cellValue, cellValue])),
+    }),
+  ),
+  listImportFaults: listOf(importFault),
+  checkImport: adminImport,
+  applyImport: adminImport,
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** `data` of a call's reply. */

@@ -57,7 +57,8 @@ const orderNumber = v.pipe(
 const day = calendarDate('must be a day as YYYY-MM-DD')
 /** Why the operator did it; kept in the audit log. */
 const reason = line(300)
-const mobile = v.pipe(
+/** A member's mobile number. */
+export const mobileNumber = v.pipe(
   v.string(),
   v.trim(),
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
@@ -223,9 +224,13 @@ const movedPoints = v.pipe(
 /** The last day on which the points can be spent. If absent, as the client has it. */
 const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
 const ofGrant = { id: positive }
+export const importKinds = ['grants', 'members', 'moves'] as const
+export type ImportKindName = (typeof importKinds)[number]
+export const importStates = ['checking', 'ready', 'faulty', 'applying', 'applied', 'failed'] as const
 
 const ofOrder = { number: orderNumber }
 const ofMember = { id: positive }
+const ofImport = { id: positive }
 /** Requires at least one of these fields. */
 const changed = <Fields extends object>(fields: readonly (keyof Fields & string)[]) =>
   v.check<Fields, string>(
@@ -365,7 +370,7 @@ const plain = {
       version,
       name: v.optional(line(fieldLimits.nameLength)),
       email: v.optional(v.union([v.literal(''), email])),
-      mobile: v.optional(mobile),
+      mobile: v.optional(mobileNumber),
     }),
     changed(['name', 'email', 'mobile']),
   ),
@@ -381,7 +386,9 @@ const plain = {
     reason: grantReason,
     expires,
     grants: v.pipe(
-      v.array(objectOf({ mobile, points: movedPoints, reason: v.optional(grantReason), expires })),
+      v.array(
+        objectOf({ mobile: mobileNumber, points: movedPoints, reason: v.optional(grantReason), expires }),
+      ),
       v.minLength(1, 'name at least one member'),
       v.maxLength(grantLimits.rows, `at most ${grantLimits.rows} rows; import a file for more`),
     ),
@@ -401,7 +408,7 @@ const plain = {
         objectOf({ all: v.literal(true) }),
         objectOf({
           mobiles: v.pipe(
-            v.array(mobile),
+            v.array(mobileNumber),
             v.minLength(1, 'name at least one'),
             v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
           ),
@@ -413,6 +420,40 @@ const plain = {
     dry_run: v.optional(v.boolean(), false),
   }),
   listAnnouncements: objectOf({ ...ofClient, ...paging }),
+
+  createImport: objectOf({
+    /** On the command line, absent for orders of any client. */
+    client: v.optional(clientLoginId),
+    kind: v.picklist(importKinds),
+    /** A second upload with it is the same import. */
+    key: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(90, 'at most 90 characters')),
+    reason,
+    /** For grants: a member's row of an occasion counts once, in every file of it. The key if absent. */
+    occasion: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(90, 'at most 90 characters'))),
+    /** The request's body. */
+    file: v.custom<Uint8Array>(
+      (body) => body instanceof Uint8Array && body.length > 0,
+      'the body must be a file of type text/csv',
+    ),
+  }),
+  listImports: objectOf({
+    client: clientLoginId,
+    kind: v.optional(v.picklist(importKinds)),
+    ...paging,
+  }),
+  showImport: objectOf(ofImport),
+  listImportChanges: objectOf({ ...ofImport, ...paging }),
+  listImportFaults: objectOf({ ...ofImport, ...paging }),
+  checkImport: objectOf(ofImport),
+  applyImport: objectOf({
+    ...ofImport,
+    /** That of the check whose changes were seen. */
+    fingerprint: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+    /** Accepts the `harm`. */
+    allow_harm: v.optional(v.boolean(), false),
+    /** Leaves faulty rows out. */
+    only_good_rows: v.optional(v.boolean(), false),
+  }),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */

@@ -1,6 +1,7 @@
 /** The admin API's audit log has one entry per change, and replies mask personal data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { auditOf, codeAt, PASSPHRASE, type DeskOperator, type DeskReply } from '../open-desk.ts'
 import { openOrderDesk } from '../open-order-desk.ts'
 import { addMember } from '../catalogue-builders.ts'
@@ -59,6 +60,22 @@ async function invited(): Promise<string> {
 
 const ofAcme = (role: string) => ({ client: 'acme', role })
 const somebody = () => desk.operatorWith('orders', 'acme')
+
+function uploaded(file: string): Promise<DeskReply> {
+  const query = new URLSearchParams({ kind: 'members', key: `key ${(lastMobile += 1)}`, reason: CONTACTS })
+  const headers = { 'content-type': 'text/csv' }
+  return owner.call('POST', `/clients/acme/imports?${query.toString()}`, file, { headers })
+}
+
+/** A file of a good and a bad row, which has been checked. */
+async function checkedImport(): Promise<{ id: number; fingerprint: string }> {
+  const { data } = await uploaded(`mobile,name\n${(lastMobile += 1)},Asha Rao\n${parcel.mobile}0,Bad\n`)
+  const { id } = data as { id: number }
+  return eventually(async () => {
+    const one = (await owner.call('GET', `/imports/${id}`)).data as { state: string; fingerprint: string }
+    return one.state === 'faulty' ? { id, fingerprint: one.fingerprint } : null
+  })
+}
 
 /** Creates the call's subject. @returns the call */
 type Prepared = () => Promise<() => Promise<DeskReply>>
@@ -183,6 +200,17 @@ const changing: Record<Changing, Prepared> = {
     return () =>
       owner.call('POST', `/members/${id}/unblock`, { version: 2, reason: `as ${parcel.email} asks` })
   },
+  async createImport() {
+    return () => uploaded(`mobile,name,email\n${(lastMobile += 1)},Asha Rao,asha@example.com\n`)
+  },
+  async checkImport() {
+    const { id } = await checkedImport()
+    return () => owner.call('POST', `/imports/${id}/check`, {})
+  },
+  async applyImport() {
+    const { id, fingerprint } = await checkedImport()
+    return () => owner.call('POST', `/imports/${id}/apply`, { fingerprint, only_good_rows: true })
+  },
   unlockMember: onMember('POST', '/unlock', {}),
   endMemberSessions: onMember('POST', '/end-sessions', {}),
 
@@ -215,7 +243,7 @@ describe('a changing call', () => {
           address: '127.0.0.1',
           via: 'console',
           subject: expect.stringMatching(
-            /^((order RP-|member |operator |grant |announcement )\d+|client \w+)$/,
+            /^((order RP-|member |operator |grant |announcement |import )\d+|client \w+)$/,
           ) as string,
           before: expect.objectContaining({}) as object,
           after: expect.objectContaining({}) as object,
@@ -231,8 +259,10 @@ describe('a reading call', () => {
   let memberId: number
   let grantId: number
   let token: string
+  let importId: number
 
   beforeAll(async () => {
+    importId = (await checkedImport()).id
     number = await reported()
     memberId = desk.asha.id
     token = await invited()
@@ -270,6 +300,10 @@ describe('a reading call', () => {
     listGrants: () => '/clients/acme/grants',
     showGrant: () => `/grants/${grantId}`,
     listGrantRows: () => `/grants/${grantId}/rows`,
+    listImports: () => '/clients/acme/imports?limit=200',
+    showImport: () => `/imports/${importId}`,
+    listImportChanges: () => `/imports/${importId}/changes?limit=200`,
+    listImportFaults: () => `/imports/${importId}/faults?limit=200`,
   }
   const names = Object.keys(path) as Reading[]
   const noMembers = [
@@ -280,9 +314,11 @@ describe('a reading call', () => {
     'showGrant',
     'listGrantRows',
   ]
+  // The file is one of members.
+  const noImport = ['showImport', 'listImportChanges', 'listImportFaults']
   const forbidden = {
-    auditor: ['listOperators', 'showClient', 'listAnnouncements'],
-    orders: ['listOperators', 'showClient', 'listAnnouncements', 'listAudit', ...noMembers],
+    auditor: ['listOperators', 'showClient', 'listAnnouncements', 'listImports', ...noImport],
+    orders: ['listOperators', 'showClient', 'listAnnouncements', 'listAudit', ...noMembers, ...noImport],
     catalogue: [
       'listOperators',
       'showClient',
@@ -292,6 +328,8 @@ describe('a reading call', () => {
       'countOrders',
       'showOrder',
       ...noMembers,
+      'listImports',
+      ...noImport,
     ],
   }
 

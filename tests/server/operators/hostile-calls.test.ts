@@ -64,9 +64,11 @@ async function send(name: AdminCallName, fields: unknown, csv = false): Promise<
         }
       : {},
   }
-  if (call.method !== 'GET') return desk.call(call.method, path, { ...sent, body: rest })
+  if (call.method !== 'GET' && call.upload !== true)
+    return desk.call(call.method, path, { ...sent, body: rest })
   const query = Object.entries(rest).map(([field, value]) => `${field}=${text(value).slice(0, 8000)}`)
-  return desk.call('GET', `${path}${csv ? '.csv' : ''}?${query.join('&')}`, sent)
+  const upload = call.upload === true ? { headers: { 'content-type': 'text/csv' }, body: 'mobile\n' } : {}
+  return desk.call(call.method, `${path}${csv ? '.csv' : ''}?${query.join('&')}`, { ...sent, ...upload })
 }
 
 describe.each(names)('%s', (name) => {
@@ -120,21 +122,25 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('a list', () => {
-  it.each(['listOperators', 'listAudit', 'listOrders', 'listMembers', 'listMemberLedger'] as const)(
-    '%s refuses a cursor of anything else',
-    async (name) => {
-      const cursors = [[], [1e300, 1], [-1, -1], ['x', 1], [8.64e15, 1], [1, 2, 3], {}, null, 'x']
-      for (const keys of cursors) {
-        const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
-        const reply = await send(name, { cursor })
-        expect({ keys, status: reply.status, error: reply.error }).toEqual({
-          keys,
-          status: 400,
-          error: 'invalid',
-        })
-      }
-    },
-  )
+  it.each([
+    'listOperators',
+    'listAudit',
+    'listOrders',
+    'listMembers',
+    'listMemberLedger',
+    'listImports',
+  ] as const)('%s refuses a cursor of anything else', async (name) => {
+    const cursors = [[], [1e300, 1], [-1, -1], ['x', 1], [8.64e15, 1], [1, 2, 3], {}, null, 'x']
+    for (const keys of cursors) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
+      const reply = await send(name, { cursor })
+      expect({ keys, status: reply.status, error: reply.error }).toEqual({
+        keys,
+        status: 400,
+        error: 'invalid',
+      })
+    }
+  })
 
   it.each(['0', '-1', '201', '1.5', 'x', '1e2'])('refuses %j rows a page', async (limit) => {
     expect((await send('listMembers', { limit })).status).toBe(400)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '../../../server/cli/csv-records.ts'
+import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { demoShopNames, readShop, type DemoShop } from '../../../server/demo/shops.ts'
 
 /** A text in both languages, and its place. */

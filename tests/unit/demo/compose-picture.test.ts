@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readCsv } from '../../../server/cli/csv-records.ts'
+import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { composeCategory, composeProduct } from '../../../server/demo/compose-picture.ts'
 import { demoShopNames, readShop, SHOPS_FOLDER } from '../../../server/demo/shops.ts'
 

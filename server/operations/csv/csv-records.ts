@@ -1,10 +1,13 @@
 /** Streams the records of a CSV file of any length. */
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type * as v from 'valibot'
+import { Refused } from '../../domain/refused.ts'
 import { decodedText, NoText } from './decoded-text.ts'
-import { AdminFault, exitCodes } from './exit-codes.ts'
+
+/** A file's path, or an uploaded file with its name in messages. */
+export type CsvSource = string | { name: string; bytes: Buffer }
 
 export interface CsvRecord {
   /** The record's first line in the file, from 1. */
@@ -21,6 +24,18 @@ export interface RowFault {
   what: string
 }
 
+/** The file can't be read as a whole. */
+export class UnreadableCsv extends Refused {
+  /** What is wrong, and where; line 0 if it has no place. */
+  readonly fault: RowFault
+
+  constructor(message: string, fault: RowFault) {
+    super('invalid', message)
+    this.name = 'UnreadableCsv'
+    this.fault = fault
+  }
+}
+
 const LINE_BREAK = /\r\n|\n|\r/g
 /** Bounds a record: an unclosed quote would otherwise consume the rest of the file. */
 const LONGEST_RECORD = 2_000_000
@@ -33,11 +48,25 @@ const MOST_RECORDS = 500_000
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'upright strokes' } as const
 type Delimiter = keyof typeof DELIMITERS
 const HEADING_BYTES = 65_536
+const PIECE_BYTES = 65_536
+
+function* piecesOf(bytes: Buffer): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+}
+
+const nameOf = (source: CsvSource): string => (typeof source === 'string' ? source : source.name)
+
+/** @param most bytes to read; all by default */
+function opened(source: CsvSource, most = Infinity): Readable {
+  return typeof source === 'string'
+    ? createReadStream(source, { end: most - 1 })
+    : Readable.from(piecesOf(source.bytes.subarray(0, most)))
+}
 
 /** Finds the delimiter by the headings: the rows below may contain other delimiters. */
-async function findDelimiter(file: string, needed: readonly string[]): Promise<Delimiter> {
+async function findDelimiter(file: CsvSource, needed: readonly string[]): Promise<Delimiter> {
   let text = ''
-  const source = createReadStream(file, { end: HEADING_BYTES - 1 })
+  const source = opened(file, HEADING_BYTES)
   try {
     for await (const piece of decodedText(source)) text += piece
   } catch {
@@ -61,16 +90,17 @@ async function findDelimiter(file: string, needed: readonly string[]): Promise<D
  * mark. Accepts any line ends and skips empty lines.
  * @param needed required headings
  * @param onBytes called with the number of bytes read
- * @throws AdminFault if the file can't be read, is not text, has unbalanced quotes, or lacks a required heading
+ * @throws UnreadableCsv if the file can't be read, is not text, has unbalanced quotes, or lacks a required heading
  */
 export async function* readCsv(
-  file: string,
+  file: CsvSource,
   needed: readonly string[],
   onHeadings: (headings: readonly string[]) => void = () => undefined,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<CsvRecord> {
   const delimiter = await findDelimiter(file, needed)
-  const source = createReadStream(file)
+  const name = nameOf(file)
+  const source = opened(file)
   const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
       onBytes(piece.length)
@@ -99,16 +129,15 @@ export async function* readCsv(
     for await (const [start, ...cells] of records as AsyncIterable<string[]>) {
       if (cells.every((cell) => cell.trim() === '')) continue
       if (headings === null) {
-        headings = headingsOf(file, cells, needed, delimiter)
+        headings = headingsOf(name, cells, needed, delimiter)
         onHeadings(headings)
         continue
       }
       count += 1
       if (count > MOST_RECORDS) {
-        throw new AdminFault(
-          exitCodes.wrongUsage,
-          `${file}, line ${start}: there are more than ${MOST_RECORDS} rows. Nothing was imported.`,
-        )
+        const what = `there are more than ${MOST_RECORDS} rows`
+        const fault = { line: Number(start), column: '', what }
+        throw new UnreadableCsv(`${name}, line ${start}: ${what}. Nothing was imported.`, fault)
       }
       yield {
         line: Number(start),
@@ -117,11 +146,12 @@ export async function* readCsv(
       }
     }
   } catch (error) {
-    throw readable(error, file, line)
+    throw readable(error, name, line)
   } finally {
     source.destroy()
   }
-  if (headings === null) throw new AdminFault(exitCodes.wrongUsage, `${file} is empty.`)
+  if (headings === null)
+    throw new UnreadableCsv(`${name} is empty.`, { line: 0, column: '', what: 'the file is empty' })
 }
 
 /** The faults of a row: cells that do not fit the headings, then schema issues, one fault per cell. */
@@ -159,13 +189,14 @@ export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknow
 }
 
 function headingsOf(
-  file: string,
+  name: string,
   record: readonly string[],
   needed: readonly string[],
   delimiter: Delimiter,
 ): string[] {
   const headings = record.map((heading) => heading.trim().toLowerCase())
-  const wrong = (what: string) => new AdminFault(exitCodes.wrongUsage, `${file}, line 1: ${what}.`)
+  const wrong = (what: string) =>
+    new UnreadableCsv(`${name}, line 1: ${what}.`, { line: 1, column: '', what })
   if (headings.length > MOST_COLUMNS) {
     throw wrong(`there are ${headings.length} columns, at most ${MOST_COLUMNS} are taken`)
   }
@@ -186,25 +217,29 @@ const quoteFaults: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote',
 }
 
-function readable(error: unknown, file: string, line: number): unknown {
-  const unread = (what: string) =>
-    new AdminFault(exitCodes.wrongUsage, `${file} can't be read as CSV: ${what}. Nothing was imported.`)
-  if (error instanceof NoText) return unread(error.message)
+function readable(error: unknown, name: string, line: number): unknown {
+  const unread = (where: string, fault: RowFault) =>
+    new UnreadableCsv(`${name} can't be read as CSV: ${where}${fault.what}. Nothing was imported.`, fault)
+  if (error instanceof NoText) {
+    const { line: at, character, what } = error
+    const fault = { line: at, column: `character ${character}`, what }
+    return unread(`line ${at}, character ${character}: `, fault)
+  }
   if (error instanceof CsvError) {
     const known = quoteFaults[error.code]
-    if (known) return unread(`line ${line}, cell ${Number(error['column']) + 1}: ${known}`)
-    return unread(
-      `in the record that starts at line ${line}, ${
-        error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-          ? 'a quote is opened and never closed'
-          : error.message.split(' at line')[0]
-      }`,
-    )
+    if (known) {
+      const column = `cell ${Number(error['column']) + 1}`
+      return unread(`line ${line}, ${column}: `, { line, column, what: known })
+    }
+    const isUnclosed = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    const what = isUnclosed
+      ? 'a quote is opened and never closed'
+      : (error.message.split(' at line')[0] ?? 'unreadable')
+    return unread(`in the record that starts at line ${line}, `, { line, column: '', what })
   }
   const code = (error as { code?: unknown } | null)?.code
-  if (code === 'ENOENT') return new AdminFault(exitCodes.wrongUsage, `There is no file ${file}.`)
-  if (code === 'EISDIR' || code === 'EACCES') {
-    return new AdminFault(exitCodes.wrongUsage, `${file} can't be read as a file.`)
-  }
+  const unopened = (what: string) => new UnreadableCsv(what, { line: 0, column: '', what })
+  if (code === 'ENOENT') return unopened(`There is no file ${name}.`)
+  if (code === 'EISDIR' || code === 'EACCES') return unopened(`${name} can't be read as a file.`)
   return error
 }

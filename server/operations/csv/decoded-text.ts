@@ -7,8 +7,20 @@ const MARKS = [
 /** A decoder's replacement for invalid bytes, and NUL, which no text contains. */
 const NO_TEXT = /[\0\uFFFD]/
 
-/** The file is not text; the message says where and why. */
-export class NoText extends Error {}
+/** The file is not text; says where, as an editor counts, and why. */
+export class NoText extends Error {
+  readonly line: number
+  readonly character: number
+  readonly what: string
+
+  constructor({ line, character }: { line: number; character: number }, what: string) {
+    super(`line ${line}, character ${character}: ${what}`)
+    this.name = 'NoText'
+    this.line = line
+    this.character = character
+    this.what = what
+  }
+}
 
 /**
  * Decodes in chunks, for files of any length.
@@ -38,7 +50,7 @@ function looked(text: string, place: Place, encoding: string): string {
       text[at] === '\0'
         ? 'a NUL character stands here, so this is no text in UTF-8'
         : `this is no ${encoding.startsWith('utf-16') ? 'UTF-16' : 'UTF-8'}`
-    throw new NoText(`line ${place.line}, character ${place.character}: ${what}`)
+    throw new NoText(place, what)
   }
   place.pass(text)
   return text

@@ -1,8 +1,8 @@
-/** The command line's names for orders' states. */
+/** Orders' states as files and the command line name them. */
 import * as v from 'valibot'
-import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
-import { statusOf, type OrderState } from '../../db/read/order-states.ts'
-import { oneLine } from '../control-characters.ts'
+import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
+import { statusOf, type OrderState } from '../db/read/order-states.ts'
+import { oneLine } from './csv/control-characters.ts'
 
 /** `on-hold` for the admin API's `on_hold`. */
 export const statusName = (state: OrderState): string => state.replace('_', '-')
@@ -16,6 +16,8 @@ export const stateNamed = (names: readonly string[], orElse = '') =>
   v.pipe(
     v.string(),
     v.trim(),
+    // As the admin API and its lists write it.
+    v.transform((name) => name.replace('_', '-')),
     v.check((name) => names.includes(name), `must be one of ${names.join(', ')}${orElse}`),
     v.transform((name) => states.get(name)),
   )

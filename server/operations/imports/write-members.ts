@@ -1,7 +1,7 @@
-/** Writes a batch of members: inserts new ones with their initial points, updates changed ones. */
+/** Compares members with the stored ones, and writes them: new ones with their initial points. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { members } from '../db/schema.ts'
-import type { DatabaseOrTransaction } from '../db/open.ts'
+import type { DatabaseOrTransaction } from '../../db/open.ts'
+import { members } from '../../db/schema.ts'
 
 type MemberRecord = typeof members.$inferSelect
 export type MemberColumns = Partial<
@@ -17,24 +17,6 @@ export interface GoodMember {
   points: number
   columns: MemberColumns
 }
-
-export interface MemberCounts {
-  created: number
-  updated: number
-  unchanged: number
-  /** Members who lose their access. */
-  deactivated: number
-  /** Members who lose a value in their profile, such as an e-mail or an address. */
-  emptied: number
-}
-
-export const noMemberCounts = (): MemberCounts => ({
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  deactivated: 0,
-  emptied: 0,
-})
 
 /** The columns that are written, with their PostgreSQL types. */
 const COLUMNS: Readonly<Record<keyof MemberColumns, readonly [string, string]>> = {
@@ -65,6 +47,10 @@ const blank: MemberColumns = {
 
 const asRow = (wanted: MemberColumns) =>
   Object.fromEntries(columns.map(([key, [name]]) => [name, wanted[key] ?? null]))
+
+/** The stored values of the given columns, by their names in the table. */
+const storedValues = (stored: MemberRecord, given: MemberColumns) =>
+  Object.fromEntries(columns.filter(([key]) => key in given).map(([key, [name]]) => [name, stored[key]]))
 
 async function insert(
   on: DatabaseOrTransaction,
@@ -108,54 +94,53 @@ async function update(
   )
 }
 
-const profileColumns = [
-  ...(['email', 'address', 'pincode', 'birthday', 'gender'] as const),
-  ...(['stateId', 'cityId'] as const),
-]
-const isFilled = (value: string | number | null | undefined) => (value ?? '') !== ''
-
-function countChange(counts: MemberCounts, before: MemberRecord, given: MemberColumns): void {
-  counts.updated += 1
-  if (before.isActive && given.isActive === false) counts.deactivated += 1
-  if (profileColumns.some((key) => isFilled(before[key]) && key in given && !isFilled(given[key]))) {
-    counts.emptied += 1
-  }
+/** What becomes of a member of a file. */
+export interface ComparedMember {
+  member: GoodMember
+  action: 'create' | 'update' | 'unchanged'
+  stored: MemberRecord | null
+  /** The stored values of the given columns, by their names in the table; null for a new member. */
+  before: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Writes a batch, or only counts it in a dry run; a member is identified by the mobile number within the client.
- * @param how the client, who imports, and the counts to update
+ * Compares a batch with the client's members, who are identified by their mobile numbers.
+ * @param lock whether the members are going to be written in this transaction
  */
-export async function writeMembers(
+export async function compareMembers(
   on: DatabaseOrTransaction,
+  clientId: number,
   batch: readonly GoodMember[],
-  how: { clientId: number; actor: string; dryRun: boolean; counts: MemberCounts },
-): Promise<void> {
-  if (batch.length === 0) return
-  const { clientId, actor, dryRun, counts } = how
+  { lock }: { lock: boolean },
+): Promise<ComparedMember[]> {
+  if (batch.length === 0) return []
   const mobiles = batch.map(({ mobile }) => mobile)
   const query = on
     .select()
     .from(members)
     .where(and(eq(members.clientId, clientId), inArray(members.mobile, mobiles)))
     .orderBy(asc(members.id))
-  const rows = await (dryRun ? query : query.for('no key update'))
+  const rows = await (lock ? query.for('no key update') : query)
   const known = new Map(rows.map((row) => [row.mobile, row]))
-  const added: GoodMember[] = []
-  const changed: { before: MemberRecord; given: MemberColumns }[] = []
-  for (const member of batch) {
-    const before = known.get(member.mobile)
+  return batch.map((member) => {
+    const stored = known.get(member.mobile) ?? null
     const given = member.columns
-    if (!before) {
-      counts.created += 1
-      added.push(member)
-    } else if (columns.every(([key]) => !(key in given) || before[key] === given[key])) counts.unchanged += 1
-    else {
-      countChange(counts, before, given)
-      changed.push({ before, given })
-    }
-  }
-  if (dryRun) return
+    if (stored === null) return { member, action: 'create', stored, before: null }
+    const isSame = columns.every(([key]) => !(key in given) || stored[key] === given[key])
+    return { member, action: isSame ? 'unchanged' : 'update', stored, before: storedValues(stored, given) }
+  })
+}
+
+/** Writes compared members, whom `compareMembers` has locked. @param actor who grants the initial points */
+export async function writeMembers(
+  on: DatabaseOrTransaction,
+  compared: readonly ComparedMember[],
+  { clientId, actor }: { clientId: number; actor: string },
+): Promise<void> {
+  const changed = compared.flatMap(({ action, stored, member }) =>
+    action === 'update' && stored !== null ? [{ before: stored, given: member.columns }] : [],
+  )
+  const added = compared.flatMap(({ action, member }) => (action === 'create' ? [member] : []))
   if (changed.length > 0) await update(on, changed)
   if (added.length > 0) await insert(on, clientId, added, actor)
 }

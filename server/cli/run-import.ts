@@ -1,0 +1,113 @@
+/** Runs a file through the import job, as the console does, and waits for it. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { ImportKindName } from '../../src/contract/admin/requests.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { imports } from '../db/schema.ts'
+import { readCsv } from '../operations/csv/csv-records.ts'
+import { importKindOf, workOnImport, type ImportPace } from '../operations/imports/import-job.ts'
+import { importOperations } from '../operations/imports/imports.ts'
+import { faultPrinter, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { runOperation } from './run-operation.ts'
+
+const { createImport, showImport, listImportFaults, applyImport } = importOperations
+
+type AdminImport = AdminReplyOf<'showImport'>
+
+export interface FileOfRows {
+  kind: ImportKindName
+  /** Login id; absent for orders of any client. */
+  client?: string
+  /** Absolute path. */
+  file: string
+  /** One invalid row prevents the import. */
+  strict: boolean
+  /** Only reports what would change. */
+  dryRun: boolean
+  /** Called before anything is written, with the harm if there is any. @returns whether to continue */
+  mayWrite(checked: AdminImport): Promise<boolean>
+  /** Rows applied so far. */
+  onRow(rows: number, of: number): void
+}
+
+export interface RunImport {
+  counts: Record<string, number>
+  /** Invalid rows, and rows whose subject was changed meanwhile. */
+  skipped: number
+  /** False for a dry run, and if `strict` or the user refused the file. */
+  written: boolean
+}
+
+/** Nobody's answers wait for the command line. */
+const WITHOUT_REST: ImportPace = { rest: async () => undefined }
+/** Between looks at an import that a server works on. */
+const LOOK_AGAIN_MS = 50
+
+/**
+ * Checks a file and applies it; prints the rows that are left out.
+ * @throws UnreadableCsv if the file as a whole can't be read; nothing was written then
+ */
+export async function runImport(
+  context: CliContext,
+  database: OpenDatabase,
+  job: FileOfRows,
+): Promise<RunImport> {
+  const { kind, client, file, strict, dryRun } = job
+  // Complains with the file's name.
+  for await (const _record of readCsv(file, importKindOf[kind].needed));
+  const given = { kind, key: randomUUID(), reason: path.basename(file), file: await readFile(file) }
+  const { id } = await runOperation(context, database, createImport, client ? { client, ...given } : given)
+  const show = () => runOperation(context, database, showImport, { id })
+
+  /** Works on it, unless a server does, until it is in another state. */
+  async function until(isOver: (one: AdminImport) => boolean): Promise<AdminImport> {
+    for (;;) {
+      const hasWorked = await workOnImport(database, context, { only: id, pace: WITHOUT_REST })
+      const one = await show()
+      if (one.state === 'failed') throw new AdminFault(exitCodes.fault, `${file} could not be imported.`)
+      if (isOver(one)) return one
+      if (!hasWorked) await sleep(LOOK_AGAIN_MS)
+    }
+  }
+
+  const printFault = faultPrinter(context, 'skipped')
+  let printed = 0
+  let cursor: string | null = null
+  /** Prints those that were not printed. */
+  async function printFaults(): Promise<void> {
+    for (;;) {
+      const asked = { id, limit: '200', ...(cursor === null ? {} : { cursor }) }
+      const page = await runOperation(context, database, listImportFaults, asked)
+      for (const fault of page.items.slice(printed)) printFault(fault)
+      printed = page.next === null ? page.items.length : 0
+      if (page.next === null) return
+      cursor = page.next
+    }
+  }
+
+  let isWritten = false
+  try {
+    const checked = await until(({ state }) => state !== 'checking')
+    await printFaults()
+    const { counts, fingerprint } = checked
+    const faulty = counts['faulty'] ?? 0
+    const isRefused = dryRun || (strict && faulty > 0)
+    if (isRefused || !(await job.mayWrite(checked))) return { counts, skipped: faulty, written: false }
+    const how = { fingerprint, allow_harm: true, only_good_rows: true }
+    await runOperation(context, database, applyImport, { id, ...how })
+    isWritten = true
+    const done = await until(({ state, counts: { applied = 0, left_out = 0, rows = 0 } }) => {
+      job.onRow(applied + left_out, rows)
+      return state === 'applied'
+    })
+    await printFaults()
+    return { counts: done.counts, skipped: faulty + (done.counts['left_out'] ?? 0), written: true }
+  } finally {
+    if (!isWritten) await database.db.delete(imports).where(eq(imports.id, id))
+  }
+}

@@ -1,0 +1,110 @@
+/** Tables of operators' files: uploaded, checked against the data, and applied in the background. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { importKinds, importStates } from '../../../src/contract/admin/requests.ts'
+import { clients } from './clients.ts'
+import { bytea, createdAt, identity, moment } from './columns.ts'
+import { grantBatches } from './grants.ts'
+
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    /** Null for orders of any client, from the command line. */
+    clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
+    kind: text({ enum: importKinds }).notNull(),
+    /** A second upload with it is the same import. */
+    key: text().notNull(),
+    reason: text().notNull(),
+    /** Prefix of the grants' idempotency keys. */
+    occasion: text().notNull(),
+    state: text({ enum: importStates }).notNull().default('checking'),
+    /** Null once it is applied; deleted after some days (`delete-expired.ts`). */
+    file: bytea(),
+    /** SHA-256 of the file, in hex. */
+    fileHash: text().notNull(),
+    /** SHA-256 of the checked rows, in hex; null while checking. */
+    fingerprint: text(),
+    /** Rows by what becomes of them. */
+    counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** What would be lost, as a sentence; null if nothing. */
+    harm: text(),
+    /** The last line that was applied. */
+    appliedTo: integer().notNull().default(0),
+    /** Failed attempts since the last progress. */
+    tries: smallint().notNull().default(0),
+    /** When its next part is worked on. */
+    dueAt: moment().notNull().defaultNow(),
+    createdBy: text().notNull(),
+    appliedBy: text(),
+    /** Null on the command line. No foreign key: imports outlive operators. */
+    appliedByOperator: integer(),
+    /** The batch of grants that it made. */
+    batchId: integer().references(() => grantBatches.id),
+    createdAt: createdAt(),
+    /** When the last row was applied. */
+    finishedAt: moment(),
+  },
+  (table) => [
+    unique('imports_key').on(table.clientId, table.key).nullsNotDistinct(),
+    index('imports_due')
+      .on(table.dueAt)
+      .where(sql`state in ('checking', 'applying')`),
+    index('imports_of_client').on(table.clientId, table.id),
+    check('imports_kind', sql`kind in ('grants', 'members', 'moves')`),
+    check('imports_state', sql`state in ('checking', 'ready', 'faulty', 'applying', 'applied', 'failed')`),
+  ],
+)
+
+const importId = () =>
+  integer()
+    .notNull()
+    .references(() => imports.id, { onDelete: 'cascade' })
+
+/** A value of a file's column, as people read it. */
+export type CellValue = string | number | null
+export type ChangedFields = Readonly<Record<string, readonly [CellValue, CellValue]>>
+
+/** A file's good rows, as checked. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: importId(),
+    line: integer().notNull(),
+    /** A member's mobile number, or an order's number. */
+    key: text().notNull(),
+    /** `unchanged` if applying it changes nothing. */
+    action: text().notNull(),
+    /** What changes, before and after. */
+    fields: jsonb().$type<ChangedFields>().notNull(),
+    /** What is written; each kind has its own form. */
+    wanted: jsonb().notNull(),
+    /** The row that the check found, as far as it matters; null if it found none. */
+    before: jsonb().$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+)
+
+/** Rows that are wrong, and rows that were left out because somebody changed their subject meanwhile. */
+export const importFaults = pgTable(
+  'import_faults',
+  {
+    id: identity(),
+    importId: importId(),
+    /** 0 if the fault has no place in the file. */
+    line: integer().notNull(),
+    column: text().notNull(),
+    what: text().notNull(),
+  },
+  (table) => [index('import_faults_of_import').on(table.importId, table.id)],
+)

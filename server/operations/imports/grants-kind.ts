@@ -1,0 +1,260 @@
+/** Files of grants: each row has its own key, so that a file counts once. Applying one makes a batch of grants. */
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { mobileNumber } from '../../../src/contract/admin/requests.ts'
+import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
+import { groupedNumber } from '../../../src/contract/grouped-number.ts'
+import { readBatch, readRefused } from '../../db/read/read-grants.ts'
+import { grantRows, importRows, members, pointsLedger } from '../../db/schema.ts'
+import type { CellValue } from '../../db/tables/imports.ts'
+import { checkGrants, expiryFault, type WantedGrant } from '../../domain/check-grants.ts'
+import { dateIn } from '../../domain/date-in.ts'
+import { grantNextPart, makeBatch } from '../../domain/grant-batch.ts'
+import { GREATEST_BALANCE } from '../../domain/ledger.ts'
+import { usualLastDay } from '../../domain/points-expiry.ts'
+import { oneLine } from '../csv/control-characters.ts'
+import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { clientOf, type CheckedRow, type ImportKind } from './import-kind.ts'
+
+export const grantReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(3, 'say why in a few words'),
+  v.maxLength(200, 'at most 200 characters'),
+  oneLine,
+)
+
+export const grantAmount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back'),
+  v.transform(Number),
+)
+
+export const grantKey = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100, 'at most 100 characters'),
+  // Prefixes of the product's own keys: expiries and the console's grants have them, and refunds did in earlier
+  // versions. A grant with such a key could count as already given. A file's rows append their number to the key, so
+  // they can't collide.
+  v.regex(
+    /^(?!expired lot |declined RP-|problem RP-|grant \d|opening balance$)/,
+    'must not begin with "expired lot ", "declined RP-", "problem RP-" or "grant " and a number, nor be "opening balance"',
+  ),
+)
+
+/** The last valid day of granted points, or null for points that never expire. */
+export const grantExpires = v.union(
+  [
+    v.pipe(
+      v.literal('never'),
+      v.transform(() => null),
+    ),
+    calendarDate('must be a day such as 2027-12-31, or never'),
+  ],
+  'must be a day such as 2027-12-31, or never',
+)
+
+const row = v.object({
+  mobile: mobileNumber,
+  points: grantAmount,
+  reason: v.optional(v.union([v.literal(''), grantReason], 'say why in 3 to 200 characters'), ''),
+  expires: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.union([v.literal(''), grantExpires], 'must be a day such as 2027-12-31, or never'),
+    ),
+    '',
+  ),
+})
+
+export const grantFormatHelp = `
+A file for --csv has the columns mobile, points and, where --reason does not say it for all, reason. A column expires
+has the last day on which the points can be spent, such as 2027-12-31, or never; an empty cell is as --expires says. --idempotency-key names
+the occasion, such as diwali-2026: a member's first row of it counts once, and so does the second, however often the file is
+given, also with rows that were put right or added. No row may move more points than --most.`
+
+const NEEDED = ['mobile', 'points']
+
+interface GrantRows {
+  /** For rows without a reason. */
+  reason: string | undefined
+  /** The last day for rows without one; null if they never expire. */
+  lastDay: string | null
+  /** Today's date in the time zone: no last day may be earlier. */
+  today: string
+  key: string
+  /** Maximum points per row; null for none. */
+  most: number | null
+}
+
+/** A function that reads a file's rows, in their order. */
+function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: GrantRows) {
+  const nth = new Map<string, number>()
+  return (record: CsvRecord): { grant: WantedGrant | null; faults: RowFault[] } => {
+    const { line, cells } = record
+    const read = v.safeParse(row, cells)
+    const faults = rowFaults(record, read.issues ?? [])
+    const reason = (read.success && read.output.reason) || usual
+    if (read.success && reason === undefined) faults.push({ line, column: 'reason', what: 'is empty' })
+    if (read.success && most !== null && Math.abs(read.output.points) > most) {
+      faults.push({ line, column: 'points', what: `${read.output.points} is more than --most ${most}` })
+    }
+    const expires = read.success ? read.output.expires : ''
+    const isGiven = read.success && read.output.points > 0
+    const lastDay = expires === '' ? usualDay : expires
+    if (read.success && expires !== '') {
+      const what = expiryFault(read.output.points, expires, today)
+      if (what !== null) faults.push({ line, column: 'expires', what })
+    }
+    // Invalid rows count too, so that a corrected file has the same numbering.
+    const mobile = cells['mobile']?.trim() ?? ''
+    const turn = (nth.get(mobile) ?? 0) + 1
+    nth.set(mobile, turn)
+    if (!read.success || reason === undefined || faults.length > 0) return { grant: null, faults }
+    const { points } = read.output
+    const of = { line, mobile, points, reason, key: `${key} #${turn}` }
+    return { grant: { ...of, lastDay: isGiven ? lastDay : null }, faults }
+  }
+}
+
+/**
+ * Reads a file's rows.
+ * @returns those without a fault, and the number of the others
+ * @throws UnreadableCsv if the file as a whole can't be read
+ */
+export async function readGrantFile({
+  file,
+  onFault,
+  ...how
+}: GrantRows & { file: string; onFault: (fault: RowFault) => void }): Promise<{
+  rows: WantedGrant[]
+  faulty: number
+}> {
+  const read = grantReader(how)
+  const rows: WantedGrant[] = []
+  let faulty = 0
+  for await (const record of readCsv(file, NEEDED)) {
+    const { grant, faults } = read(record)
+    for (const fault of faults) onFault(fault)
+    if (grant === null) faulty += 1
+    else rows.push(grant)
+  }
+  return { rows, faulty }
+}
+
+export const grantsKind: ImportKind = {
+  permission: 'points.grant',
+  needed: NEEDED,
+  // One batch, whose rows are granted part by part.
+  rowsAtOnce: GREATEST_BALANCE,
+
+  async check({ on, of, context }) {
+    const clientId = clientOf(of)
+    const today = dateIn(context.timeZone, context.now())
+    const lastDay = await usualLastDay(on, clientId, today)
+    const read = grantReader({ reason: of.reason, lastDay, today, key: of.occasion, most: null })
+    const wanted: WantedGrant[] = []
+    const faults: RowFault[] = []
+    return {
+      async batch(records) {
+        for (const record of records) {
+          const one = read(record)
+          faults.push(...one.faults)
+          if (one.grant !== null) wanted.push(one.grant)
+        }
+        return { rows: [], faults: [] }
+      },
+      // A row's balance depends on all rows before it.
+      async end() {
+        const outcomes = await checkGrants(on, clientId, wanted)
+        const counts = { grant: 0, known: 0, points: 0 }
+        const rows: CheckedRow[] = []
+        const takenFrom = new Set<string>()
+        let taken = 0
+        for (const [index, outcome] of outcomes.entries()) {
+          const grant = wanted[index]
+          if (grant === undefined) continue
+          const { line, mobile: key, points, reason } = grant
+          if (outcome !== 'known' && 'fault' in outcome) {
+            faults.push(outcome.fault)
+            continue
+          }
+          if (outcome === 'known') {
+            counts.known += 1
+            rows.push({ line, key, action: 'unchanged', fields: {}, wanted: grant, before: null })
+            continue
+          }
+          counts.grant += 1
+          counts.points += points
+          if (points < 0) {
+            taken -= points
+            takenFrom.add(key)
+          }
+          const fields: Record<string, readonly [CellValue, CellValue]> = {
+            name: [null, outcome.good.name],
+            points: [null, points],
+          }
+          if (points > 0) fields['expires'] = [null, grant.lastDay ?? 'never']
+          if (reason !== of.reason) fields['reason'] = [null, reason]
+          const before = { member: outcome.good.memberId }
+          rows.push({ line, key, action: 'grant', fields, wanted: grant, before })
+        }
+        const losers = takenFrom.size === 1 ? '1 member' : `${takenFrom.size} members`
+        const harm =
+          taken === 0 ? null : `This file would take ${groupedNumber(taken)} points from ${losers}.`
+        return { counts, harm, rows, faults: faults.toSorted((one, other) => one.line - other.line) }
+      },
+    }
+  },
+
+  // A member who spends or gets points meanwhile changes nothing of what is granted.
+  async countChanged({ on, of }) {
+    const { rows } = await on.execute<{ changed: number }>(
+      sql`select count(*)::int as changed from ${importRows} r
+        left join ${members} m on m.client_id = ${clientOf(of)} and m.mobile = r.key
+        where r.import_id = ${of.id} and r.action <> 'unchanged' and (
+          m.id is distinct from (r.before ->> 'member')::int
+          or m.points + (r.wanted ->> 'points')::bigint not between 0 and ${GREATEST_BALANCE}
+          or exists (select from ${pointsLedger} l
+            where l.member_id = m.id and l.idempotency_key = r.wanted ->> 'key'))`,
+    )
+    return rows[0]?.changed ?? 0
+  },
+
+  async apply({ on, of, context }, rows) {
+    const by = { name: of.appliedBy ?? of.createdBy, operatorId: of.appliedByOperator }
+    const { batch, known, faults } = await makeBatch(on, {
+      clientId: clientOf(of),
+      key: null,
+      reason: of.reason,
+      rows: rows.map(({ wanted }) => wanted as WantedGrant),
+      by,
+      skipsFaults: true,
+      now: context.now(),
+      timeZone: context.timeZone,
+    })
+    // Granted or waiting under the same key meanwhile: nothing is left to do for them.
+    return { leftOut: [...faults], applied: rows.length - known - faults.length, batchId: batch?.id ?? null }
+  },
+
+  // The rows of a large batch are granted here, or by whoever else works on it (`run-grants.ts`).
+  async end({ on, of, context: { now, timeZone } }) {
+    const { batchId } = of
+    if (batchId === null) return { isOver: true, leftOut: [] }
+    await grantNextPart(on, batchId, { isPatient: false, now: now(), timeZone })
+    const batch = await readBatch(on, batchId)
+    if (batch === null) throw new Error(`batch ${batchId} is gone`)
+    if (batch.state !== 'granting') {
+      const leftOut = await readRefused(on, batchId)
+      return { isOver: true, leftOut, applied: batch.rows - leftOut.length }
+    }
+    const [done] = await on
+      .select({ applied: sql<number>`count(*)::int` })
+      .from(grantRows)
+      .where(sql`batch_id = ${batchId} and ledger_id is not null`)
+    return { isOver: false, leftOut: [], applied: done?.applied ?? 0 }
+  },
+}

@@ -1,0 +1,259 @@
+/**
+ * Checks and applies uploaded files in the background. Each step is one transaction that takes a waiting import which
+ * no other process works on (`for update skip locked`), does a part of it and notes how far it got: a server that dies
+ * leaves the part undone, and whichever comes next goes on there. A check reads the whole file at once and locks
+ * nothing but its import; applying locks the subjects of a few rows.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ImportKindName } from '../../../src/contract/admin/requests.ts'
+import { isTransientError } from '../../db/database-error.ts'
+import type { Database } from '../../db/open.ts'
+import { importFaults, importRows, imports } from '../../db/schema.ts'
+import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { grantsKind } from './grants-kind.ts'
+import type { CheckedRow, ImportContext, ImportKind, ImportRecord, ImportWork } from './import-kind.ts'
+import { membersKind } from './members-kind.ts'
+import { movesKind } from './moves-kind.ts'
+
+/** A batch of a check is short, since the server answers nobody while it parses one. */
+const ROWS_A_BATCH = 250
+const ROWS_AN_INSERT = 1000
+const MOST_TRIES = 5
+const LOOK_EVERY_MS = 500
+
+export const importKindOf: Readonly<Record<ImportKindName, ImportKind>> = {
+  grants: grantsKind,
+  members: membersKind,
+  moves: movesKind,
+}
+
+/** Everything about an import but its file. */
+const { file: _file, ...recordColumns } = getTableColumns(imports)
+export { recordColumns as importColumns }
+
+/** How an import is worked on. */
+export interface ImportPace {
+  /** Called after each part with its time, to leave the machine to others. May throw, which undoes the part. */
+  rest(milliseconds: number): Promise<void>
+}
+
+async function addFaults(on: Database, importId: number, faults: readonly RowFault[]): Promise<void> {
+  if (faults.length === 0) return
+  await on.execute(sql`insert into import_faults (import_id, line, "column", what)
+    select ${importId}, f.line, f."column", f.what
+    from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (line integer, "column" text, what text)`)
+}
+
+async function addRows(on: Database, importId: number, rows: readonly CheckedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await on.execute(sql`insert into import_rows (import_id, line, key, action, fields, wanted, before)
+    select ${importId}, r.line, r.key, r.action, r.fields, r.wanted, r.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (line integer, key text, action text, fields jsonb, wanted jsonb, before jsonb)`)
+}
+
+async function forgetCheck(on: Database, importId: number): Promise<void> {
+  await on.delete(importRows).where(eq(importRows.importId, importId))
+  await on.delete(importFaults).where(eq(importFaults.importId, importId))
+}
+
+async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
+  const { on, of } = work
+  await forgetCheck(on, of.id)
+  const [stored] = await on.select({ file: imports.file }).from(imports).where(eq(imports.id, of.id))
+  if (!stored?.file) throw new Error(`import ${of.id} has no file`)
+  const check = await kind.check(work)
+  const hash = createHash('sha256').update(`${of.kind} ${of.fileHash}\n`)
+  let count = 0
+  let good = 0
+  const keep = async (rows: readonly CheckedRow[], faults: readonly RowFault[]) => {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
+    good += rows.length
+    for (let first = 0; first < rows.length; first += ROWS_AN_INSERT)
+      await addRows(on, of.id, rows.slice(first, first + ROWS_AN_INSERT))
+    await addFaults(on, of.id, faults)
+  }
+  let batch: CsvRecord[] = []
+  const flush = async () => {
+    const began = performance.now()
+    const records = batch
+    batch = []
+    const { rows, faults } = await check.batch(records)
+    count += records.length
+    await keep(rows, faults)
+    await pace.rest(performance.now() - began)
+  }
+  for await (const record of readCsv({ name: 'The file', bytes: stored.file }, kind.needed)) {
+    batch.push(record)
+    if (batch.length === ROWS_A_BATCH) await flush()
+  }
+  if (batch.length > 0) await flush()
+  const { rows = [], faults = [], counts, harm } = await check.end()
+  await keep(rows, faults)
+  const faulty = count - good
+  return {
+    state: faulty > 0 ? ('faulty' as const) : ('ready' as const),
+    fingerprint: hash.digest('hex'),
+    counts: { rows: count, faulty, ...counts },
+    harm,
+  }
+}
+
+/** A file that can't be read as a whole has no good row. */
+async function checked(work: ImportWork, kind: ImportKind, pace: ImportPace) {
+  try {
+    return await checkFile(work, kind, pace)
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error
+    await forgetCheck(work.on, work.of.id)
+    await addFaults(work.on, work.of.id, [error.fault])
+    return { state: 'faulty' as const, fingerprint: null, counts: { rows: 0, faulty: 0 }, harm: null }
+  }
+}
+
+async function applyPart(work: ImportWork, kind: ImportKind) {
+  const { on, of } = work
+  const rows = await on
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, of.id),
+        gt(importRows.line, of.appliedTo),
+        ne(importRows.action, 'unchanged'),
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(kind.rowsAtOnce)
+  const part = rows.length === 0 ? { leftOut: [] } : await kind.apply(work, rows)
+  const batchId = part.batchId ?? of.batchId
+  const isLast = rows.length < kind.rowsAtOnce
+  const ended = isLast ? await kind.end?.({ ...work, of: { ...of, batchId } }) : undefined
+  const leftOut = [...part.leftOut, ...(ended?.leftOut ?? [])]
+  await addFaults(on, of.id, leftOut)
+  const { applied = 0, left_out = 0 } = of.counts
+  const isDone = isLast && ended?.isOver !== false
+  return {
+    counts: {
+      ...of.counts,
+      applied: ended?.applied ?? applied + (part.applied ?? rows.length - part.leftOut.length),
+      left_out: left_out + leftOut.length,
+    },
+    appliedTo: rows.at(-1)?.line ?? of.appliedTo,
+    batchId,
+    dueAt: isDone ? of.dueAt : sql`clock_timestamp() + make_interval(secs => ${isLast ? 0.1 : 0})`,
+    // The file is not needed any more.
+    ...(isDone ? { state: 'applied' as const, file: null, finishedAt: sql`now()` } : {}),
+  }
+}
+
+/** Notes a failure, so that the next attempt waits; the last one ends the import. */
+async function putOff(db: Database, of: ImportRecord): Promise<void> {
+  const tries = of.tries + 1
+  const isOver = tries >= MOST_TRIES
+  await db
+    .update(imports)
+    .set({
+      tries,
+      dueAt: sql`now() + make_interval(secs => ${5 * 2 ** tries})`,
+      ...(isOver ? { state: 'failed' as const, file: null, finishedAt: sql`now()` } : {}),
+    })
+    .where(and(eq(imports.id, of.id), inArray(imports.state, ['checking', 'applying'])))
+}
+
+/**
+ * Works on one waiting import: checks it, or applies its next rows.
+ * @param only this import
+ * @returns whether there was one that no other process works on
+ * @throws after noting it, if the part failed; the database's own outages are not noted
+ */
+export async function workOnImport(
+  { db }: { db: Database },
+  context: ImportContext,
+  { only, pace }: { only?: number; pace: ImportPace },
+): Promise<boolean> {
+  let taken: ImportRecord | undefined
+  try {
+    return await db.transaction(async (on) => {
+      const [of] = await on
+        .select(recordColumns)
+        .from(imports)
+        .where(
+          and(
+            inArray(imports.state, ['checking', 'applying']),
+            // `due_at` is rounded to a millisecond.
+            lte(imports.dueAt, sql`now() + interval '10 ms'`),
+            only === undefined ? undefined : eq(imports.id, only),
+          ),
+        )
+        // In turn, so that a small file does not wait for a large one.
+        .orderBy(asc(imports.dueAt), asc(imports.id))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (of === undefined) return false
+      taken = of
+      const kind = importKindOf[of.kind]
+      const work = { on, of, context }
+      const done = of.state === 'checking' ? await checked(work, kind, pace) : await applyPart(work, kind)
+      await on
+        .update(imports)
+        .set({ ...done, tries: 0 })
+        .where(eq(imports.id, of.id))
+      return true
+    })
+  } catch (error) {
+    const isNoted = taken !== undefined && error instanceof Error && !isTransientError(error)
+    if (isNoted && !(error instanceof Stopping)) await putOff(db, taken as ImportRecord)
+    throw error
+  }
+}
+
+/** The server stops: the part is undone. */
+class Stopping extends Error {}
+
+/**
+ * Works on waiting imports until it is stopped. Any number of processes may; each rests as long as it worked.
+ * @returns stops it; resolves when no import is worked on
+ */
+export function startImports(
+  database: { db: Database },
+  context: ImportContext,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): () => Promise<void> {
+  const closing = new AbortController()
+  const pace: ImportPace = {
+    async rest(milliseconds) {
+      await sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (closing.signal.aborted) throw new Stopping()
+    },
+  }
+  const work = async () => {
+    for (;;) {
+      const began = performance.now()
+      if (!(await workOnImport(database, context, { pace }))) return
+      await pace.rest(performance.now() - began)
+    }
+  }
+  let isAway = false
+  const onFault = (error: unknown) => {
+    if (error instanceof Stopping) return
+    if (!(error instanceof Error && isTransientError(error)))
+      return log.error({ err: error }, 'a part of a file failed and will be tried again')
+    if (!isAway) log.warn({ err: error }, 'files wait until the database answers')
+    isAway = true
+  }
+  let working: Promise<void> | null = null
+  const timer = setInterval(() => {
+    working ??= work()
+      .then(() => void (isAway = false), onFault)
+      .finally(() => (working = null))
+  }, LOOK_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    closing.abort()
+    await working
+  }
+}
