@@ -4,6 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { cssTypes } from './css-types.ts'
+import { customMedia } from './custom-media.ts'
 import { staticShell } from './static-shell.ts'
 
 /**
@@ -110,6 +111,7 @@ export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
   return [
     react(),
     cssTypes(),
+    customMedia(),
     routerForProduction(),
     failedStylesAgain(),
     shortClassNames(),
@@ -120,7 +122,7 @@ export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
 
 /** The plugins that turn `console/` into the operators' console. */
 export function consolePlugins(): PluginOption[] {
-  return [react(), cssTypes(), routerForProduction(), failedStylesAgain(), shortClassNames()]
+  return [react(), cssTypes(), customMedia(), routerForProduction(), failedStylesAgain(), shortClassNames()]
 }
 
 /** The renderer's folder, below the project's root. */

@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { transform as minifyCss } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { MANIFEST_FILE } from '../src/contract/routes.ts'
 import { surfaces } from '../src/contract/surfaces.ts'
 import { listingMessages } from '../src/messages/catalogue.ts'
+import { withBreakpoints } from './custom-media.ts'
 import { pageFiles, type Bundle } from './page-files.ts'
 
 const STYLE_FILES = [
@@ -19,9 +19,8 @@ const STYLE_FILES = [
 const BOOT_ENTRY = 'boot/boot.ts'
 
 async function shellStyle(root: string): Promise<string> {
-  const sources = await Promise.all(STYLE_FILES.map((file) => readFile(path.join(root, file))))
-  const { code } = minifyCss({ filename: 'shell.css', code: Buffer.concat(sources), minify: true })
-  return code.toString()
+  const sources = await Promise.all(STYLE_FILES.map((file) => readFile(path.join(root, file), 'utf8')))
+  return withBreakpoints(sources.join(''), { filename: 'shell.css', minify: true })
 }
 
 /** Bundles the boot script for inlining, with the build's variables as constants. */

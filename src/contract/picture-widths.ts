@@ -1,3 +1,5 @@
+import { portraitKiosk, tablet, wide } from './breakpoints.ts'
+
 /** Picture widths in pixels. The shop requests only these; our server generates only these. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1680] as const
 
@@ -5,14 +7,13 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1680] as const
  * `sizes` of the home banner. The banner and the served page's preload must use the same value, or the
  * browser loads two sizes. The same is true of the constants below.
  */
-export const bannerSizes = '(min-width: 1280px) 1232px, 100vw'
+export const bannerSizes = `${wide} 1232px, 100vw`
 
 /** `sizes` of the details page's gallery; a portrait kiosk shows it in one column. */
-export const gallerySizes =
-  '(min-width: 960px) and (min-height: 1600px) 1000px, (min-width: 760px) 620px, 100vw'
+export const gallerySizes = `${portraitKiosk} 1000px, ${tablet} 620px, 100vw`
 
 /** `sizes` of a category's picture on the home. */
-export const categorySizes = '(min-width: 760px) 290px, 45vw'
+export const categorySizes = `${tablet} 290px, 45vw`
 
 /** `sizes` of the thumbnails below the gallery. */
 export const thumbSizes = '72px'

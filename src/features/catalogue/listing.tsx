@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
+import { desktop } from '../../contract/breakpoints.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { emptyMessages } from '../../messages/empty.ts'
@@ -24,7 +25,7 @@ import { useListingChoices } from './use-listing-choices.ts'
 import styles from './listing.module.css'
 
 /** Wide enough for a column of filters beside the tiles; otherwise they open in a modal. */
-const WIDE = '(min-width: 60rem) and (orientation: landscape)'
+const WIDE = `${desktop} and (orientation: landscape)`
 
 function emptyText(filters: ListingFilters, cheapest: CheapestProduct | null): string {
   if (isUnfiltered(filters)) return emptyMessages.noContentHint

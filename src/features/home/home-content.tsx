@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
 import type { HomeData } from '../../contract/entities/home.ts'
 import type { Product } from '../../contract/entities/product.ts'
+import { railTileSizes } from '../../domain/picture-sizes.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { CART_FRAGMENT, listingPath } from '../../contract/routes.ts'
 import { ProductTile } from '../../components/product/product-tile.tsx'
@@ -102,7 +103,7 @@ function ProductRail({
       }
       itemKey={(product) => String(product.id)}
       items={products}
-      renderItem={(product) => <ProductTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
+      renderItem={(product) => <ProductTile product={product} sizes={railTileSizes} />}
       title={title}
     />
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { WITHIN_POINTS_PATH } from '../../contract/routes.ts'
+import { railTileSizes } from '../../domain/picture-sizes.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { goalMessages } from '../../messages/goal.ts'
 import { homeMessages } from '../../messages/home.ts'
@@ -94,7 +95,7 @@ function ReachRail({
       action={action}
       itemKey={(product) => String(product.id)}
       items={products}
-      renderItem={(product) => <ProductTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
+      renderItem={(product) => <ProductTile product={product} sizes={railTileSizes} />}
       title={title}
     />
   )

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { desktop } from '../../../contract/breakpoints.ts'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Coin } from '../../../components/points/points.tsx'
@@ -19,7 +20,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  const isWide = useMediaQuery('(min-width: 60rem)')
+  const isWide = useMediaQuery(desktop)
 
   useEffect(() => {
     if (!open) return undefined
