@@ -1,13 +1,16 @@
 /**
  * State machine of an order's submission: a reducer, run by `store/submit-order.ts`. An order may be sent
  * only if the event `sent` is accepted. A cart has one `uniqueIdentify`, its idempotency key, however often
- * it is sent (wire contract, "Order"). Also recognizes an order in the history.
+ * it is sent (wire contract, "Order"). The price check of its cart is a part of it. Also recognizes an order in the
+ * history.
  */
 import * as v from 'valibot'
-import type { CartItem } from '../contract/entities/cart.ts'
+import { addressForm } from '../contract/entities/address-form.ts'
+import { type CartItem, cartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
 import { type Order, uniqueIdentify } from '../contract/entities/order.ts'
-import type { Id } from '../contract/entities/primitives.ts'
+import { type Id, id, listOf } from '../contract/entities/primitives.ts'
+import type { CartLineChange } from './cart-check.ts'
 import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'
 
@@ -22,6 +25,26 @@ export const orderAttempt = v.object({
   sent: v.optional(v.boolean()),
 })
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>
+
+/** An accepted order as its screen shows it. The history entry keeps it over a reload. */
+export const confirmedOrder = v.object({
+  orderId: id,
+  orderNumber: v.string(),
+  /** The order's member; it is not shown to another one. */
+  customerId: id,
+  address: addressForm,
+  lines: listOf(cartItem),
+  feedbackGiven: v.boolean(),
+})
+export type ConfirmedOrder = v.InferOutput<typeof confirmedOrder>
+
+/** The price check of the cart, for the screen that shows it. */
+export interface PriceCheck {
+  /** Since the screen was opened. */
+  changes: readonly CartLineChange[]
+  /** When the last check ended, in milliseconds since 1970; `null` if the screen has had none. */
+  checkedAtMs: number | null
+}
 
 /** The member and client of the cart. */
 export type Redeemer = Pick<OrderPlaintext, 'client_id' | 'customer_id'>
@@ -43,7 +66,8 @@ export interface SentOrder {
  * `duplicate`: the same lines were ordered before, perhaps from a copy of this cart; the member must confirm.
  */
 export type Progress =
-  | { phase: 'idle' | 'checking' | 'duplicate' | 'submitting' | 'confirmed' }
+  | { phase: 'idle' | 'checking' | 'duplicate' | 'submitting' }
+  | { phase: 'confirmed'; order: ConfirmedOrder }
   /** The reply was lost. The order is sent again until the outcome is known. */
   | { phase: 'unknown'; reference: string | null }
   | { phase: 'refused'; message: string | null; reference: string | null }
@@ -64,6 +88,7 @@ export interface Submission {
   taken: readonly { key: number; orderId: Id }[]
   /** The cart that `duplicate` was shown for: the next Confirm orders it again. */
   duplicateOf: string | null
+  prices: PriceCheck
 }
 
 const idle: Progress = { phase: 'idle' }
@@ -74,20 +99,39 @@ export const noSubmission: Submission = {
   unsettled: null,
   taken: [],
   duplicateOf: null,
+  prices: { changes: [], checkedAtMs: null },
 }
 
 /**
- * `stopped`: a price changed. `isThisCart`: the cart is still the one that was ordered. `forget`: the session
+ * `priced`: a price check ended; it `holds` if everything is as the screen shows it. `left-prices`: its screen is left.
+ * `stopped`: the cart is another one than the screen showed. `isThisCart`: the cart is still the one that was ordered. `forget`: the session
  * ended.
  */
 export type SubmissionEvent =
   | { type: 'confirm'; attempt: OrderAttempt }
+  | { type: 'priced'; atMs: number; changes: readonly CartLineChange[]; holds: boolean }
+  | { type: 'left-prices' }
   | { type: 'stopped' | 'duplicate'; run: number }
   | { type: 'sent'; run: number; order: SentOrder }
   | { type: 'lost'; run: number; reference: string | null }
   | { type: 'refused'; run: number; key: number; message: string | null; reference: string | null }
-  | { type: 'taken'; key: number; orderId: Id; orderNumber: string; isThisCart: boolean }
+  | { type: 'taken'; key: number; order: ConfirmedOrder; isThisCart: boolean }
   | { type: 'left' | 'forget' }
+
+/** @param outcome how the provider names the order */
+export function confirmedAs(
+  order: OrderPlaintext,
+  { orderId, orderNumber }: Pick<ConfirmedOrder, 'orderId' | 'orderNumber'>,
+): ConfirmedOrder {
+  return {
+    orderId,
+    orderNumber,
+    customerId: order.customer_id,
+    address: order.order_address_details,
+    lines: order.cart_items,
+    feedbackGiven: false,
+  }
+}
 
 /** Whether an order was sent and its outcome is pending. */
 export const isAsking = ({ phase }: Progress): boolean => phase === 'submitting' || phase === 'unknown'
@@ -110,6 +154,13 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
     case 'confirm':
       if (isHeld || isAskedFor || progress.phase === 'confirmed') return state
       return { ...state, progress: { phase: 'checking' }, run: state.run + 1, attempt: event.attempt }
+    case 'priced': {
+      const { changes, atMs: checkedAtMs, holds } = event
+      // The screen now shows the change, with the new total. The member must confirm that.
+      return { ...state, prices: { changes, checkedAtMs }, progress: isHeld && !holds ? idle : progress }
+    }
+    case 'left-prices':
+      return { ...state, prices: noSubmission.prices }
     case 'stopped':
       return isHeld ? { ...state, progress: idle } : state
     case 'duplicate':
@@ -135,9 +186,10 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       return { ...state, progress: isAskedFor ? next : progress, attempt: kept, unsettled: null }
     }
     case 'taken': {
-      const { key, orderId, orderNumber, isThisCart } = event
+      const { key, order, isThisCart } = event
+      const { orderId, orderNumber } = order
       if (!isUnsettled && state.taken.some((other) => other.key === key)) return state
-      const confirmed: Progress = progress.phase === 'idle' ? idle : { phase: 'confirmed' }
+      const confirmed: Progress = progress.phase === 'idle' ? idle : { phase: 'confirmed', order }
       return {
         ...state,
         progress: isThisCart ? confirmed : { phase: 'earlier-confirmed', orderNumber },

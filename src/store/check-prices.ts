@@ -1,6 +1,5 @@
-import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
-import { answerOf, type LineAnswer, type ProductAnswer } from '../domain/cart-check.ts'
+import type { ProductAnswer } from '../domain/cart-check.ts'
 import { isUnknownProduct, productQuery } from './product-query.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { queryClient } from './query-client.ts'
@@ -75,15 +74,4 @@ export async function askForProducts(
   given.abort()
   if (answers.length < productIds.length) stopAsking(clientLoginId)
   return answers
-}
-
-/** Asks the provider for the current price of each line of a cart. Leaves out those that failed. */
-export async function askPricesAgain(
-  cart: readonly CartItem[],
-  clientLoginId: string,
-  asking: Asking,
-): Promise<LineAnswer[]> {
-  const productIds = cart.map((line) => line.product_id)
-  const answers = await askForProducts(productIds, clientLoginId, asking)
-  return answers.map(({ productId, product }) => answerOf(productId, product))
 }

@@ -1,14 +1,12 @@
 /**
  * Effects of the state machine in `domain/order-submission.ts`: calls, records, and pauses between retries.
  */
-import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
 import { apiConfiguration } from '../api/configuration.ts'
 import { encryptOrder } from '../api/order-cipher.ts'
 import { reportFailure } from '../api/report.ts'
 import { backoffDelay } from '../contract/backoff.ts'
-import type { CartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
@@ -22,32 +20,18 @@ import { claimPendingOrder, keepOutcome, withOrderLock } from '../storage/idempo
 import { onSessionEnd } from './end-session.ts'
 import { isCurrentMember } from './is-current-member.ts'
 import { selectClient } from './client-slice.ts'
+import { endOrderedGoal } from './goal.ts'
+import { pricesChecked } from './price-check.ts'
 import { useShop } from './shop-store.ts'
-
-/** State of this page's order. */
-export const useSubmission = create<machine.Submission>()(() => machine.noSubmission)
-
-/** @returns whether the event applied. */
-function dispatch(event: machine.SubmissionEvent): boolean {
-  const before = useSubmission.getState()
-  useSubmission.setState(machine.submission(before, event), true)
-  return useSubmission.getState() !== before
-}
-
-/** An accepted order, and the member after it. */
-export interface TakenOrder {
-  order: OrderPlaintext
-  orderId: Id
-  orderNumber: string
-  user: UserUpdate
-}
+import { dispatch, useSubmission } from './submission.ts'
 
 /** What the member confirms. */
 export interface Draft {
   order: Omit<OrderPlaintext, 'uniqueIdentify'>
   attempt: machine.OrderAttempt
   user: User
-  onTaken: (taken: TakenOrder) => void
+  /** Keeps the accepted order in the history, also if the order's screen was left. */
+  onConfirmed: (order: machine.ConfirmedOrder) => void
 }
 
 /** Outcome of an order. `user` is `null` if the order was found in the history. */
@@ -63,24 +47,6 @@ const FORBIDDEN = 403
 /** Attempts to fetch the member before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
-
-/**
- * The attempt that redeems a cart: the known one if the cart is unchanged, otherwise a new one.
- * @param carried attempt from the history entry
- */
-export function attemptOf(
-  cart: readonly CartItem[],
-  redeemer: machine.Redeemer,
-  carried?: machine.OrderAttempt,
-): machine.OrderAttempt {
-  const { attempt, unsettled, taken } = useSubmission.getState()
-  const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
-  const cartFingerprint = machine.cartFingerprint(cart, redeemer)
-  // The page's own state first: it may know of an attempt or a refusal that the history entry lacks.
-  const known = [attempt, unsettled?.attempt, isOver ? null : carried]
-  const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
-  return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
-}
 
 /** Forgets this page's orders when the session ends. */
 export const forgetOrders = (): void => void dispatch({ type: 'forget' })
@@ -99,6 +65,12 @@ onSessionEnd((how) => how === 'ended' && forgetOrders())
 function isAskingFor(run: number): boolean {
   const state = useSubmission.getState()
   return machine.isAsking(state.progress) && state.run === run
+}
+
+/** Whether this press of Confirm may still send an order. */
+function isHeld(run: number): boolean {
+  const { progress, run: current } = useSubmission.getState()
+  return progress.phase === 'checking' && current === run
 }
 
 /** Waits before a retry, until the time is over or the state changes (`askNow`). */
@@ -219,7 +191,7 @@ async function refreshMember(sent: machine.SentOrder, before: User, run: number)
 }
 
 /** Submits an order and handles its outcome. */
-async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: number): Promise<void> {
+async function settle(sent: machine.SentOrder, { user, onConfirmed }: Draft, run: number): Promise<void> {
   const { order, attempt } = sent
   const { uniqueIdentify: key, cartFingerprint } = attempt
   const outcome = await withOrderLock(key, () => submitUntilKnown(sent, user, run))
@@ -229,22 +201,26 @@ async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: nu
   if (outcome?.type === 'taken') platform().terminal?.noteUsage('order')
   if (outcome?.type !== 'taken' || !isCurrentMember(user)) return
   await keepOutcome(cartFingerprint, key, Date.now())
-  const taken = { ...outcome, user: outcome.user ?? (await refreshMember(sent, user, run)) }
+  const member = outcome.user ?? (await refreshMember(sent, user, run))
   if (!isCurrentMember(user)) return
-  const { cart, setUser } = useShop.getState()
+  const { cart, setUser, clearCart } = useShop.getState()
   const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
-  // Show the confirmation before the machine moves on, so that Confirm can't be pressed again.
-  if (isThisCart) onTaken({ ...taken, order })
-  else setUser(taken.user)
-  dispatch({ ...taken, key, isThisCart })
+  const confirmed = machine.confirmedAs(order, outcome)
+  // Before the cart is cleared: an empty cart alone would redirect the page.
+  dispatch({ type: 'taken', key, order: confirmed, isThisCart })
+  if (isThisCart) onConfirmed(confirmed)
+  setUser(member)
+  if (!isThisCart) return
+  clearCart()
+  endOrderedGoal(order.cart_items)
 }
 
 async function submit(draft: Draft, run: number): Promise<void> {
   const { attempt, user } = draft
   const earlier = machine.unsettledOf(useSubmission.getState(), draft.order)
   if (earlier !== null) await settle({ ...earlier, sentBefore: true }, draft, run)
-  const { progress, duplicateOf, run: current } = useSubmission.getState()
-  if (progress.phase !== 'checking' || current !== run) return
+  if (!isHeld(run)) return
+  const { duplicateOf } = useSubmission.getState()
   const { cartFingerprint, sent: wasSent = false } = attempt
   const { cartSinceMs: sinceMs } = useShop.getState()
   const isRestored = sinceMs === performance.timeOrigin && !wasSent && duplicateOf !== cartFingerprint
@@ -262,11 +238,15 @@ async function submit(draft: Draft, run: number): Promise<void> {
 /**
  * Redeems a cart (section 7). One order, however often it is pressed and in however many tabs.
  * `useSubmission` has the state. Failures show no toast (section 8).
- * @param holds whether the cart is unchanged since the member saw it; otherwise nothing is sent
+ * Nothing is sent if the cart is no longer as the member saw it.
  */
-export async function confirmOrder(draft: Draft, holds: () => Promise<boolean>): Promise<void> {
-  if (!dispatch({ type: 'confirm', attempt: draft.attempt })) return
+export async function confirmOrder(draft: Draft): Promise<void> {
+  const { order, attempt } = draft
+  if (!dispatch({ type: 'confirm', attempt })) return
   const { run } = useSubmission.getState()
-  if (await holds()) await submit(draft, run)
+  // If it may have been accepted already, it would be another order at another price.
+  if (attempt.sent !== true) await pricesChecked()
+  const isSeen = machine.cartFingerprint(useShop.getState().cart, order) === attempt.cartFingerprint
+  if (isSeen && isHeld(run)) await submit(draft, run)
   dispatch({ type: 'stopped', run })
 }

@@ -5,7 +5,7 @@ import { cartCount } from '../../domain/cart.ts'
 import { withoutGone } from '../../domain/cart-check.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { usePriceCheck } from '../../store/use-price-check.ts'
+import { usePriceCheck } from '../../store/price-check.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
@@ -19,7 +19,7 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 export function CartPage() {
   const cart = useShop((state) => state.cart)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { changes } = usePriceCheck({ freshMs: freshMs('fetchProductDetails') })
+  const changes = usePriceCheck({ freshMs: freshMs('fetchProductDetails') })
   const home = useHomePath()
   const there = withoutGone(cart, changes)
   /** The focused button is gone: focus the page's heading. */

@@ -4,10 +4,9 @@
  */
 import * as v from 'valibot'
 import { addressForm } from '../../contract/entities/address-form.ts'
-import { cartItem } from '../../contract/entities/cart.ts'
-import { id, listOf } from '../../contract/entities/primitives.ts'
+import { id } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { orderAttempt } from '../../domain/order-submission.ts'
+import { type ConfirmedOrder, confirmedOrder, orderAttempt } from '../../domain/order-submission.ts'
 import { sameId } from '../../domain/product.ts'
 
 const deliveryState = v.object({
@@ -20,20 +19,8 @@ const deliveryState = v.object({
 /** Delivery address and order attempt, shared by Checkout and Summary. */
 export type DeliveryState = v.InferOutput<typeof deliveryState>
 
-const confirmedState = v.object({
-  confirmed: v.object({
-    orderId: id,
-    orderNumber: v.string(),
-    /** The order's member; it is not shown to another one. */
-    customerId: id,
-    address: addressForm,
-    lines: listOf(cartItem),
-    feedbackGiven: v.boolean(),
-  }),
-})
-
-/** An accepted order, stored in the Summary's history entry. */
-export type ConfirmedOrder = v.InferOutput<typeof confirmedState>['confirmed']
+/** An accepted order is kept in the Summary's history entry. */
+const confirmedState = v.object({ confirmed: confirmedOrder })
 
 /**
  * The delivery in a history entry's state. `null` if there is none, it does not parse, or it is another

@@ -8,18 +8,12 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartTotal } from '../../domain/cart.ts'
 import { cartGate } from '../../domain/cart-gate.ts'
 import { withoutGone } from '../../domain/cart-check.ts'
-import { isAsking } from '../../domain/order-submission.ts'
+import { type ConfirmedOrder, isAsking } from '../../domain/order-submission.ts'
 import { shrinkCart } from '../../store/change-whole-cart.ts'
-import { useShop } from '../../store/shop-store.ts'
-import {
-  attemptOf,
-  confirmOrder,
-  leaveOrder,
-  type TakenOrder,
-  useSubmission,
-} from '../../store/submit-order.ts'
+import { confirmOrder } from '../../store/submit-order.ts'
+import { attemptOf, useSubmission } from '../../store/submission.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
-import { usePriceCheck } from '../../store/use-price-check.ts'
+import { usePriceCheck } from '../../store/price-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
@@ -32,14 +26,14 @@ interface OrderUnderReview {
   cart: readonly CartItem[]
   user: User
   delivery: DeliveryState
-  onTaken: (taken: TakenOrder) => void
+  onConfirmed: (order: ConfirmedOrder) => void
 }
 
 /**
  * The order's attempt, and its submission. The history entry stores the attempt, so that a reload sends the
  * same order again. If it was sent before the page was reloaded or left, its outcome is determined first.
  */
-function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
+function useOrderAttempt({ cart, user, delivery, onConfirmed }: OrderUnderReview) {
   const clientLoginId = useClientLoginId()
   const navigate = useNavigate()
   const attempt = attemptOf(cart, { client_id: clientLoginId, customer_id: user.id }, delivery.attempt)
@@ -52,23 +46,20 @@ function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
     if (!known) inBackground(navigate(routePatterns.summary, { replace: true, state }))
   })
 
-  function submit(holds: () => Promise<boolean>): void {
+  function submit(): void {
     const order = {
       client_id: clientLoginId,
       customer_id: user.id,
       cart_items: [...cart],
       order_address_details: delivery.address,
     }
-    inBackground(confirmOrder({ order, attempt, user, onTaken }, holds))
+    inBackground(confirmOrder({ order, attempt, user, onConfirmed }))
   }
 
   const goOn = useEffectEvent(() => {
-    if (wasSent) submit(() => Promise.resolve(true))
+    if (wasSent) submit()
   })
-  useEffect(() => {
-    goOn()
-    return leaveOrder
-  }, [])
+  useEffect(() => goOn(), [])
 
   return { attempt, wasSent, submit }
 }
@@ -79,7 +70,7 @@ export function OrderReview(review: OrderUnderReview) {
   const navigate = useNavigate()
   const progress = useSubmission((state) => state.progress)
   const { attempt, wasSent, submit } = useOrderAttempt(review)
-  const { changes, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
+  const changes = usePriceCheck({ freshMs: 0, wasSent })
   const heading = useRef<HTMLHeadingElement>(null)
   const there = withoutGone(cart, changes)
   const focusHeading = (): void => heading.current?.focus()
@@ -94,9 +85,7 @@ export function OrderReview(review: OrderUnderReview) {
         <ConfirmBox
           balance={user.rewards_points}
           changes={changes}
-          // If something changed, the page now shows it, with the new total on the button. The member must
-          // confirm that.
-          onConfirm={() => submit(async () => (await stillHolds()) && useShop.getState().cart === cart)}
+          onConfirm={submit}
           gate={cartGate(there, user)}
           onRemoveGone={() => {
             shrinkCart(there)

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartTotal } from '../../domain/cart.ts'
+import type { ConfirmedOrder } from '../../domain/order-submission.ts'
 import { sameId } from '../../domain/product.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { endOrderedGoal } from '../../store/goal.ts'
-import type { TakenOrder } from '../../store/submit-order.ts'
+import { leaveOrder } from '../../store/submit-order.ts'
+import { useSubmission } from '../../store/submission.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
-import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
+import { readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
 import { useSessionExpired } from './use-session-expired.ts'
 import { inBackground } from '../../contract/in-background.ts'
@@ -26,8 +26,9 @@ export function SummaryPage() {
   const navigate = useNavigate()
   const user = useShop((state) => state.user)
   const cart = useShop((state) => state.cart)
-  const [taken, setTaken] = useState<ConfirmedOrder | null>(null)
-  const confirmed = taken ?? readConfirmed(location.state)
+  const progress = useSubmission((state) => state.progress)
+  const kept = readConfirmed(location.state)
+  const confirmed = kept ?? (progress.phase === 'confirmed' ? progress.order : null)
   const delivery = readDelivery(location.state, user)
   const hasExpired = useSessionExpired()
   const home = useHomePath()
@@ -38,24 +39,10 @@ export function SummaryPage() {
     return () => void (isShown.current = false)
   }, [])
 
-  function keepConfirmed(order: ConfirmedOrder): void {
-    // Before the cart is cleared: an empty cart alone would redirect the page.
-    flushSync(() => setTaken(order))
-    inBackground(navigate(routePatterns.summary, { replace: true, state: { confirmed: order } }))
-  }
+  useEffect(() => leaveOrder, [hasExpired])
 
-  function orderTaken({ order, orderId, orderNumber, user: member }: TakenOrder): void {
-    keepConfirmed({
-      orderId,
-      orderNumber,
-      customerId: member.id,
-      address: order.order_address_details,
-      lines: order.cart_items,
-      feedbackGiven: false,
-    })
-    useShop.getState().setUser(member)
-    useShop.getState().clearCart()
-    endOrderedGoal(order.cart_items)
+  function keepConfirmed(order: ConfirmedOrder): void {
+    inBackground(navigate(routePatterns.summary, { replace: true, state: { confirmed: order } }))
   }
 
   if (hasExpired) return <SessionExpired />
@@ -77,7 +64,7 @@ export function SummaryPage() {
   return (
     <>
       <PageTitle title={checkoutMessages.summaryTitle} />
-      <OrderReview cart={cart} delivery={delivery} onTaken={orderTaken} user={user} />
+      <OrderReview cart={cart} delivery={delivery} onConfirmed={keepConfirmed} user={user} />
     </>
   )
 }

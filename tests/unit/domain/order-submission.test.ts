@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AddressForm } from '../../../src/contract/entities/address-form.ts'
 import {
+  confirmedAs,
   isAsking,
   noSubmission,
   type SentOrder,
@@ -46,7 +47,10 @@ const confirmA: SubmissionEvent = { type: 'confirm', attempt: { uniqueIdentify: 
 const confirmB: SubmissionEvent = { type: 'confirm', attempt: { uniqueIdentify: 2, cartFingerprint: 'b' } }
 const sentA = { type: 'sent', run: 1, order: orderOf(1, 'a') } as const
 const refusedA = { type: 'refused', run: 1, key: 1, message: 'No stock', reference: null } as const
-const takenA = { type: 'taken', key: 1, orderId: 9, orderNumber: 'RP-9', isThisCart: true } as const
+const confirmedA = confirmedAs(sentA.order.order, { orderId: 9, orderNumber: 'RP-9' })
+const takenA = { type: 'taken', key: 1, order: confirmedA, isThisCart: true } as const
+const changes = [{ productId: 11, kind: 'price', was: 300, now: 280 }] as const
+const pricedA = { type: 'priced', atMs: 5, changes, holds: false } as const
 const lostA = { type: 'lost', run: 1, reference: '7d1c' } as const
 
 /** The events that lead to each state. */
@@ -73,19 +77,24 @@ const events = {
   'taken, the cart being another one': { ...takenA, isThisCart: false },
   left: { type: 'left' },
   forget: { type: 'forget' },
+  'priced as before': { type: 'priced', atMs: 5, changes: [], holds: true },
+  'priced otherwise': pricedA,
+  'left-prices': { type: 'left-prices' },
 } as const satisfies Record<string, SubmissionEvent>
 
 /** The phase after each event, in the order of `events`; a dot means the same state. */
 const table: Record<keyof typeof states, string> = {
-  idle: 'checking . . . . . idle earlier-confirmed idle idle',
-  checking: '. idle duplicate submitting . . confirmed earlier-confirmed idle idle',
-  submitting: '. . . . unknown refused confirmed earlier-confirmed idle idle',
-  unknown: '. . . . unknown refused confirmed earlier-confirmed idle idle',
-  confirmed: '. . . . . . . . idle idle',
-  refused: 'checking . . . . . confirmed earlier-confirmed idle idle',
-  duplicate: 'checking . . . . . confirmed earlier-confirmed idle idle',
-  'earlier-confirmed': 'checking . . . . . . . idle idle',
-  'left while the order was out': 'checking . . . . idle idle earlier-confirmed idle idle',
+  idle: 'checking . . . . . idle earlier-confirmed idle idle idle idle idle',
+  checking: '. idle duplicate submitting . . confirmed earlier-confirmed idle idle checking idle checking',
+  submitting:
+    '. . . . unknown refused confirmed earlier-confirmed idle idle submitting submitting submitting',
+  unknown: '. . . . unknown refused confirmed earlier-confirmed idle idle unknown unknown unknown',
+  confirmed: '. . . . . . . . idle idle confirmed confirmed confirmed',
+  refused: 'checking . . . . . confirmed earlier-confirmed idle idle refused refused refused',
+  duplicate: 'checking . . . . . confirmed earlier-confirmed idle idle duplicate duplicate duplicate',
+  'earlier-confirmed':
+    'checking . . . . . . . idle idle earlier-confirmed earlier-confirmed earlier-confirmed',
+  'left while the order was out': 'checking . . . . idle idle earlier-confirmed idle idle idle idle idle',
 }
 
 describe('the state machine of an order', () => {
@@ -109,6 +118,24 @@ describe('the state machine of an order', () => {
     const confirmedAgain = submission(left, confirmA)
     expect(submission(confirmedAgain, sentA)).toBe(confirmedAgain)
     expect(submission(confirmedAgain, { ...sentA, run: 2 }).unsettled).toEqual(sentA.order)
+  })
+
+  it('sends nothing of a cart whose price turned out to be another one, until that is confirmed', () => {
+    const stopped = play([confirmA, pricedA])
+    expect(stopped.prices).toEqual({ changes, checkedAtMs: 5 })
+    expect(submission(stopped, sentA)).toBe(stopped)
+    const again = submission(stopped, confirmB)
+    expect(again.prices.changes).toBe(changes)
+    expect(submission(again, { ...sentA, run: 2, order: orderOf(2, 'b') }).progress.phase).toBe('submitting')
+  })
+
+  it('keeps the changes of prices until their screen is left, not the order’s alone', () => {
+    expect(play([pricedA, { type: 'left' }]).prices.changes).toBe(changes)
+    expect(play([pricedA, { type: 'left-prices' }])).toEqual(noSubmission)
+  })
+
+  it('shows the order that was taken', () => {
+    expect(play([confirmA, sentA, takenA]).progress).toEqual({ phase: 'confirmed', order: confirmedA })
   })
 
   it('lets no other order of the member out while the outcome of one is open', () => {
@@ -189,9 +216,15 @@ describe('whatever happens in whichever order', () => {
       type: fc.constant('taken' as const),
       key,
       isThisCart: fc.boolean(),
-      orderId: fc.nat(9),
-      orderNumber: fc.constant('RP'),
+      order: fc.nat(9).map((orderId) => confirmedAs(sentA.order.order, { orderId, orderNumber: 'RP' })),
     }),
+    fc.record({
+      type: fc.constant('priced' as const),
+      atMs: fc.nat(9),
+      changes: fc.constant([]),
+      holds: fc.boolean(),
+    }),
+    fc.constant({ type: 'left-prices' as const }),
     fc.record({ type: fc.constantFrom('left' as const, 'forget' as const) }),
   )
 
@@ -211,6 +244,11 @@ describe('whatever happens in whichever order', () => {
             expect(event.type === 'forget' || ('key' in event && event.key === before)).toBe(true)
           }
           if (isAsking(next.progress)) expect(next.unsettled).not.toBeNull()
+          if (event.type === 'priced' && !event.holds) expect(next.progress.phase).not.toBe('checking')
+          if (event.type !== 'priced' && event.type !== 'left-prices' && event.type !== 'forget')
+            expect(next.prices).toBe(state.prices)
+          if (next.progress.phase === 'confirmed' && next.progress !== state.progress)
+            expect(event).toMatchObject({ type: 'taken', order: next.progress.order })
           if (event.type === 'taken')
             expect(next.attempt?.uniqueIdentify === event.key && next !== state).toBe(false)
           if (next.progress.phase !== 'checking') heldRun = null
