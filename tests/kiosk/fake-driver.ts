@@ -3,7 +3,6 @@
  * process after the last one has ended; so does a supervisor, if the test has one, after a non-zero exit.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import type { BrowserContext, Page } from 'playwright/test'
 import { builtFake, installedKiosk } from './build-fake-electron.ts'
 import { isOwnScheme } from './fake-electron/addresses.ts'
 import type { Ending } from './fake-electron/app.ts'
@@ -184,23 +183,8 @@ const COMMANDS = [
   'storedIn',
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
-/** Chromium's target of each page. @returns undefined for a page whose target is not known yet */
-function watchTargets(context: BrowserContext): (page: Page) => string | undefined {
-  const targets = new WeakMap<Page, string>()
-  async function watch(page: Page): Promise<void> {
-    const session = await context.newCDPSession(page)
-    const { targetInfo } = await session.send('Target.getTargetInfo')
-    targets.set(page, targetInfo.targetId)
-    await session.detach()
-  }
-  // A page that is closed meanwhile is ignored.
-  context.on('page', (page) => void watch(page).catch(() => undefined))
-  return (page) => targets.get(page)
-}
-
 /** @param browser the Chromium for the pages */
-export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
-  const targetOf = watchTargets(context)
+export function fakeDriver({ context, debuggingAddress, targetOf }: TestBrowser): StartKiosk {
   return async ({ folder, environment, ...setup }: KioskFolder): Promise<DrivenKiosk> => {
     const processes = new Generations({
       ...setup,

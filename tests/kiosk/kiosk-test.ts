@@ -17,7 +17,7 @@ import {
   type KioskFolder,
   type StartKiosk,
 } from './kiosk-driver.ts'
-import { openTestBrowser } from './test-browser.ts'
+import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
 /** A running kiosk, as a test sees it. */
 export interface Kiosk extends DrivenKiosk {
@@ -40,11 +40,16 @@ export interface Kiosk extends DrivenKiosk {
 interface Fixtures {
   /** Starts a kiosk of the demo client by default. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
-  /**
-   * Real Electron if available, else the fake. Each test has its own Chromium: a refused permission or crash would
-   * affect the next test's kiosk.
-   */
+  /** Real Electron if available, else the fake. */
   driver: StartKiosk
+}
+
+interface WorkerFixtures {
+  /**
+   * The Chromium behind the fake's kiosks, for one test after the other: each kiosk's browser contexts end with its
+   * process. If a test leaves a page, the next one gets another Chromium.
+   */
+  ownBrowser: () => Promise<TestBrowser>
 }
 
 /** A machine file for this run's provider; starts in the shop, where most tests begin. */
@@ -73,16 +78,24 @@ async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
   return found!
 }
 
-export const test = memberTest.extend<Fixtures>({
-  driver: async ({ launchOptions }, use) => {
+export const test = memberTest.extend<Fixtures, WorkerFixtures>({
+  ownBrowser: [
+    async ({ launchOptions }, use) => {
+      let browser = null as TestBrowser | null
+      await use(async () => {
+        if (browser?.isEmpty() === false) {
+          await browser.close()
+          browser = null
+        }
+        return (browser ??= await openTestBrowser(launchOptions))
+      })
+      await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+  driver: async ({ ownBrowser }, use) => {
     const electron = findElectron()
-    if (electron !== null) {
-      await use(electronDriver(electron))
-      return
-    }
-    const browser = await openTestBrowser(launchOptions)
-    await use(fakeDriver(browser))
-    await browser.close()
+    await use(electron === null ? fakeDriver(await ownBrowser()) : electronDriver(electron))
   },
   startKiosk: async ({ driver }, use, testInfo) => {
     const folders: KioskFolder[] = []
