@@ -194,8 +194,6 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
   terminal,
   member,
 }) => {
-  // Real Electron waits for its heartbeat in real time.
-  test.setTimeout(2 * HEARTBEAT_MS)
   const kiosk = await terminal.start()
   const page = await kiosk.page()
   await shopIsOpen(page)
@@ -222,7 +220,6 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
 })
 
 test('a terminal counts what it is used for, and sends numbers', async ({ terminal }) => {
-  test.setTimeout(3 * HEARTBEAT_MS)
   const kiosk = await terminal.start({ usageCounts: true })
   const page = await kiosk.page()
   await shopIsOpen(page)
@@ -241,7 +238,6 @@ test('a terminal counts what it is used for, and sends numbers', async ({ termin
 test('settings of the provider change the attract screen of a terminal that takes them', async ({
   terminal,
 }) => {
-  test.setTimeout(3 * HEARTBEAT_MS)
   await terminal.admin('settings', '--attract-title', 'Happy Diwali', '--idle-seconds', '90')
   const kiosk = await terminal.start({ attractScreen: true, remoteSettings: true })
   const page = await kiosk.page()
@@ -267,7 +263,6 @@ test('settings of the provider change the attract screen of a terminal that take
 test('a picture for support is taken of the attract screen, and refused while a session is open', async ({
   terminal,
 }, testInfo) => {
-  test.setTimeout(3 * HEARTBEAT_MS)
   const kiosk = await terminal.start({ attractScreen: true, supportPicture: true })
   const page = await kiosk.page()
   const start = page.getByRole('button', { name: 'Touch to start' })
