@@ -1,6 +1,7 @@
 /** Entry point of the server: configuration, database, demo clients, listening, and graceful shutdown. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { ADMIN_BASE_PATH } from '../src/contract/admin/calls.ts'
 import { inBackground } from '../src/contract/in-background.ts'
 import { BASE_PATH } from '../src/contract/routes.ts'
@@ -20,6 +21,7 @@ import { startAnnouncements } from './domain/announcements.ts'
 import { startGrants } from './domain/run-grants.ts'
 import { startTerminalWatch } from './domain/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
+import { startReconciliation } from './metrics/reconciliation.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
 import { watchUnforeseen } from './unforeseen.ts'
 import { smsSender } from './sms/sms.ts'
@@ -93,6 +95,14 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   )
   const notTold = (error: unknown) => app.log.error({ err: error }, 'an announcement waits')
   app.addHook('onClose', startAnnouncements(database.pool, notTold))
+  // With metrics, they run it. Without, the console alone shows what it finds.
+  if (config.metrics === null && config.admin.isOpen)
+    app.addHook(
+      'onClose',
+      startReconciliation(new Registry(), database, {
+        onFault: (error) => app.log.error({ err: error }, 'the books could not be checked'),
+      }),
+    )
   if (config.terminalAlertUrl !== undefined)
     app.addHook(
       'onClose',

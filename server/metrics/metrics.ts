@@ -212,8 +212,7 @@ export class Metrics {
     )
     await serve(app, this.#registry, address)
     const stop = startReconciliation(this.#registry, database, {
-      onFault: (error) =>
-        app.log.error({ err: error }, 'balances or stock could not be compared with the ledger'),
+      onFault: (error) => app.log.error({ err: error }, 'the books could not be checked'),
     })
     app.addHook('onClose', stop)
   }

@@ -1,4 +1,7 @@
-/** Reconciliation for `/metrics`: checks in the background whether balances and stock match the ledger. */
+/**
+ * Reconciliation: checks the invariants of points and stock in the background. Keeps what it found, for the console's
+ * page of the books, and shows some of it in `/metrics`.
+ */
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { advisoryLocks } from '../db/advisory-locks.ts'
@@ -14,48 +17,53 @@ const EVERY_MS = 10 * 60_000
 const PAUSES_A_RUN = 19
 /** Pause if another process is running it. */
 const LOCKED_PAUSE_MS = 60_000
-/** Timeout per figure: tens of millions of lines take a minute. */
+/** Timeout per invariant: tens of millions of lines take a minute. */
 const WITHIN_MS = 5 * 60_000
 /** Time after the timeout when the connection counts as lost. */
 const LOST_MS = 10_000
 const CONNECT_WITHIN_MS = 10_000
 
 export interface ReconciliationOptions {
-  /** Called for each figure that could not be read; it keeps its last value. */
+  /** Called for each invariant that could not be checked; what was found before stays. */
   onFault: (error: unknown) => void
   /** Minimum pause between runs. */
   everyMs?: number
-  /** Timeout per figure. */
+  /** Timeout per invariant. */
   withinMs?: number
 }
 
-const figures: Readonly<Record<string, { help: string; invariant: Invariant }>> = {
-  shop_ledger_mismatches: {
+type InvariantName = keyof typeof ledgerInvariants
+
+/** Invariants with a gauge. */
+const figures: Partial<Record<InvariantName, { name: string; help: string }>> = {
+  balanceIsSumOfLedger: {
+    name: 'shop_ledger_mismatches',
     help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
-    invariant: ledgerInvariants.balanceIsSumOfLedger,
   },
-  shop_lot_mismatches: {
+  balanceIsSumOfLots: {
+    name: 'shop_lot_mismatches',
     help: 'Members whose balance is not the sum of what their lots have left; anything but 0 is a fault.',
-    invariant: ledgerInvariants.balanceIsSumOfLots,
   },
-  shop_stock_mismatches: {
+  stockIsSumOfMovements: {
+    name: 'shop_stock_mismatches',
     help: 'Products whose stock is not the sum of its movements; anything but 0 is a fault.',
-    invariant: ledgerInvariants.stockIsSumOfMovements,
   },
 }
+
+const invariants = Object.entries(ledgerInvariants) as [InvariantName, Invariant][]
 
 type Outcome = 'read' | 'failed' | 'locked'
 
 /**
- * Reads each figure in its own transaction, so that a timeout affects no other, and on a separate connection, since it
- * takes minutes and the pool is for calls.
+ * Checks each invariant in its own transaction, so that a timeout affects no other, and on a separate connection, since
+ * it takes minutes and the pool is for calls.
  */
 class Reconciliation {
   readonly #database: Pick<OpenDatabase, 'pool' | 'url'>
   readonly #onFault: (error: unknown) => void
   readonly #everyMs: number
   readonly #withinMs: number
-  readonly #gauges: ReadonlyMap<Invariant, Gauge>
+  readonly #gauges: ReadonlyMap<InvariantName, Gauge>
   readonly #readAt: Gauge
   readonly #failed: Gauge
   #backend: number | null = null
@@ -74,9 +82,9 @@ class Reconciliation {
     this.#withinMs = options.withinMs ?? WITHIN_MS
     const registers = [registry]
     this.#gauges = new Map(
-      Object.entries(figures).map(([name, { help, invariant }]) => [
-        invariant,
-        new Gauge({ name, help, registers }),
+      Object.entries(figures).map(([invariant, figure]) => [
+        invariant as InvariantName,
+        new Gauge({ ...figure, registers }),
       ]),
     )
     // Unknown before the first run.
@@ -88,19 +96,26 @@ class Reconciliation {
     })
     this.#failed = new Gauge({
       name: 'shop_reconcile_failed',
-      help: 'Figures that the last comparison with the ledger could not read; they stay as they were read before.',
+      help: 'Rules of the books that the last comparison could not check; what was found before stays.',
       registers,
     })
   }
 
-  async #readFigure(on: pg.Client, { violations }: Invariant): Promise<number> {
+  /** @returns the number of violations */
+  async #check(on: pg.Client, name: InvariantName, { violations }: Invariant): Promise<number> {
     await on.query(`begin read only; set local statement_timeout = ${this.#withinMs}`)
     const text = `select count(*)::float8 as count from (${violations}) violations`
     const limit = { query_timeout: this.#withinMs + LOST_MS }
     const reading: pg.QueryConfig & typeof limit = { text, ...limit }
     const { rows } = await on.query<{ count: number }>(reading)
     await on.query('commit')
-    return rows[0]?.count ?? Number.NaN
+    const count = rows[0]?.count ?? Number.NaN
+    await on.query(
+      `insert into invariant_checks (invariant, violations, checked_at) values ($1, $2, clock_timestamp())
+        on conflict (invariant) do update set violations = excluded.violations, checked_at = excluded.checked_at`,
+      [name, count],
+    )
+    return count
   }
 
   async #readAll(on: pg.Client): Promise<Outcome> {
@@ -111,10 +126,11 @@ class Reconciliation {
     if (rows[0]?.free !== true) return 'locked'
     this.#backend = rows[0].backend
     let failed = 0
-    for (const [invariant, gauge] of this.#gauges) {
+    for (const [name, invariant] of invariants) {
       if (this.#isStopped) return 'failed'
       try {
-        gauge.set(await this.#readFigure(on, invariant))
+        const count = await this.#check(on, name, invariant)
+        this.#gauges.get(name)?.set(count)
       } catch (error) {
         // The connection is still usable only if PostgreSQL itself reported the error.
         if (!(error instanceof pg.DatabaseError)) throw error
@@ -141,7 +157,7 @@ class Reconciliation {
       await connection.connect()
       return await this.#readAll(connection)
     } catch (error) {
-      this.#failed.set(this.#gauges.size)
+      this.#failed.set(invariants.length)
       if (!this.#isStopped) this.#onFault(error)
       return 'failed'
     } finally {
@@ -174,7 +190,7 @@ class Reconciliation {
 }
 
 /**
- * Registers the gauges and keeps them up to date.
+ * Registers the gauges, checks the invariants now and repeatedly, and keeps gauges and table up to date.
  * @param database its pool is only used to cancel a run
  * @returns stops it, including a current run
  */

@@ -9,6 +9,7 @@ import { memberOperations } from './members.ts'
 import type { Operation } from './operate.ts'
 import { operatorOperations } from './operators.ts'
 import { orderOperations } from './orders.ts'
+import { reportOperations } from './reports.ts'
 
 export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...operatorOperations,
@@ -19,4 +20,5 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...grantOperations,
   ...announcementOperations,
   ...importOperations,
+  ...reportOperations,
 }

@@ -33,6 +33,8 @@ const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200
 /** An uploaded file; the command line takes larger ones. */
 const MOST_BYTES = 20_000_000
+/** Reports that wait for the one that is read; each may take seconds. */
+const REPORTS_WAITING = 20
 
 const fields = v.record(v.string(), v.unknown())
 
@@ -121,6 +123,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
     app.get(ADMIN_DOCS_PATH, async () => document)
   }
   const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
+  const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
   await app.register(
     async (api) => {
       api.setErrorHandler(answerAdminFault)
@@ -136,6 +139,8 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
       const callers = new WeakMap<FastifyRequest, Caller>()
       for (const name of Object.keys(adminCalls) as AdminCallName[]) {
         const call: AdminCall = adminCalls[name]
+        const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+          call.heavy === true ? reports.run(() => calls.run(work)) : calls.run(work)
         const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
           request,
           reply,
@@ -154,7 +159,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
           ...route,
           url: call.path,
           async handler(request: FastifyRequest, reply: FastifyReply) {
-            const data = await calls.run(() => answer(name, asked(request, reply)))
+            const data = await inTurn(() => answer(name, asked(request, reply)))
             const code = statusOf(call, request.body, data)
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
@@ -172,8 +177,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
         api.route({
           ...route,
           url: `${call.path}.csv`,
-          handler: async (request, reply) =>
-            sendCsv(reply, workOf(name, asked(request, reply)), (page) => calls.run(page)),
+          handler: async (request, reply) => sendCsv(reply, workOf(name, asked(request, reply)), inTurn),
         })
       }
     },

@@ -8,6 +8,7 @@ import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import { operate, type Given, type Operation, type OperationContext } from '../../operations/operate.ts'
+import { reportRows, type ReportName } from '../../operations/report-rows.ts'
 
 const ROWS_A_PAGE = 200
 
@@ -49,52 +50,79 @@ function cellOf(item: Fields, column: string): unknown {
   return ''
 }
 
+const csvOptions = {
+  header: true,
+  bom: true,
+  record_delimiter: '\r\n',
+  // Users' texts must not run as formulas in a spreadsheet.
+  escape_formulas: true,
+  cast: { boolean: (value: boolean) => (value ? '1' : '0') },
+} as const
+
+async function auditExport({ operation, given, actor, context }: CsvWork): Promise<void> {
+  const { cursor: _cursor, limit: _limit, ...filter } = given
+  await writeAudit(
+    context.database.db,
+    actor,
+    { operation: `${operation.name}.csv`, after: { filter: Object.keys(filter) } },
+    context.now(),
+  )
+}
+
+const asFile = (reply: FastifyReply, name: string) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replace(/^(?:list|report)/, '').toLowerCase()}.csv"`,
+    )
+
+const isReport = (name: AdminCallName): name is ReportName => name in reportRows
+
+/** Sends a report as CSV and records the export in the audit log. */
+async function sendReportCsv(
+  reply: FastifyReply,
+  name: ReportName,
+  work: CsvWork,
+  inTurn: (read: () => Promise<unknown>) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const data = await inTurn(() => operate(work.operation, work.given, work.actor, work.context))
+  await auditExport(work)
+  // The data is of this report.
+  const rows = reportRows[name](data as never)
+  return asFile(reply, name).send(stringify([...rows], csvOptions))
+}
+
 /**
- * Sends a list as CSV and records the export in the audit log. Reads the first page before sending anything, so that a
- * refusal is replied to like any other.
+ * Sends a list or a report as CSV and records the export in the audit log. Of a list it reads the first page before
+ * sending anything, so that a refusal is replied to like any other.
  * @param inTurn reads a page when a slot is free, so that many exports do not use up the members' connections
  */
 export async function sendCsv(
   reply: FastifyReply,
-  { operation, given, actor, context }: CsvWork,
-  inTurn: (page: () => Promise<Page>) => Promise<Page>,
+  work: CsvWork,
+  inTurn: <Read>(read: () => Promise<Read>) => Promise<Read>,
 ): Promise<FastifyReply> {
+  const { operation, given, actor, context } = work
   const { name } = operation
+  if (isReport(name)) return sendReportCsv(reply, name, work, inTurn)
   const columns = columnsOf(rowSchemaOf(name))
   const pageAfter = (cursor: string | null): Promise<Page> => {
     const asked = { ...given, limit: ROWS_A_PAGE, ...(cursor === null ? {} : { cursor }) }
     return inTurn(async () => (await operate(operation, asked, actor, context)) as Page)
   }
   const first = await pageAfter(null)
-  const { cursor: _cursor, limit: _limit, ...filter } = given
-  await writeAudit(
-    context.database.db,
-    actor,
-    { operation: `${name}.csv`, after: { filter: Object.keys(filter) } },
-    context.now(),
-  )
+  await auditExport(work)
   async function* rows() {
     for (let page = first; ; page = await pageAfter(page.next)) {
       for (const item of page.items) yield columns.map((column) => cellOf(item, column))
       if (page.next === null) return
     }
   }
-  const csv = stringify({
-    header: true,
-    bom: true,
-    record_delimiter: '\r\n',
-    // Users' texts must not run as formulas in a spreadsheet.
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? '1' : '0') },
-    columns,
-  })
+  const csv = stringify({ ...csvOptions, columns })
   const source = Readable.from(rows())
   // An error after the first row closes the connection, so that the cut-off file does not pass for a complete one.
   source.once('error', (error) => csv.destroy(error))
   csv.once('close', () => source.destroy())
-  const file = name.replace(/^list/, '').toLowerCase()
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file}.csv"`)
-    .send(source.pipe(csv))
+  return asFile(reply, name).send(source.pipe(csv))
 }

@@ -4,7 +4,7 @@ import { pointsName } from '../entities/client.ts'
 import { problemKinds, problemStates } from '../order-codes.ts'
 import type { AdminCallName } from './calls.ts'
 import { grantStates } from './grants.ts'
-import { importKinds, importStates, orderMoves, orderStates } from './requests.ts'
+import { importKinds, importStates, orderMoves, orderStates, redemptionGroups } from './requests.ts'
 import { operatorRoles } from './roles.ts'
 
 const integer = v.pipe(v.number(), v.integer())
@@ -303,6 +303,20 @@ const adminImport = v.object({
 
 const cellValue = v.nullable(v.union([v.string(), v.number()]))
 
+/** `YYYY-MM`, in the organisation's time zone. */
+const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))
+/** Points by the month of their last day, and their value; `null` if no value of a point is known. */
+const byMonth = v.array(v.object({ month, points: rowId, value: v.nullable(v.number()) }))
+
+const redeemed = {
+  orders: count,
+  pieces: count,
+  /** What was paid for them. */
+  points: count,
+  /** What was given back of it since. */
+  refunded_points: count,
+}
+
 export const adminReplies = {
   openInvitation: v.object({
     email: v.string(),
@@ -412,6 +426,90 @@ export const adminReplies = {
   listImportFaults: listOf(importFault),
   checkImport: adminImport,
   applyImport: adminImport,
+  reportLiability: v.object({
+    /** The end of this day; for today, now. */
+    as_of: day,
+    value_per_point: v.nullable(v.number()),
+    /** Points that members can spend. */
+    outstanding: count,
+    value: v.nullable(v.number()),
+    /** Members who have some. */
+    members: count,
+    /** Points that never expire. */
+    never: count,
+    by_month: byMonth,
+    /** If all points expired a number of months after they came in, whatever their last day is. */
+    what_if: v.nullable(
+      v.object({
+        expire_months: rowId,
+        /** Points that would have expired already. */
+        expired: count,
+        outstanding: count,
+        by_month: byMonth,
+      }),
+    ),
+  }),
+  listLiabilityLots: listOf(
+    v.object({
+      id: rowId,
+      member: memberName,
+      points: rowId,
+      /** `null` for never. */
+      expires_on: v.nullable(day),
+      granted_on: day,
+      reason: v.string(),
+    }),
+  ),
+  /** Signed: the opening balance and all that follows add up to the closing balance. */
+  reportMovement: v.object({
+    from: day,
+    until: day,
+    opening: count,
+    granted: integer,
+    redeemed: integer,
+    refunded: integer,
+    expired: integer,
+    taken_back: integer,
+    closing: count,
+  }),
+  reportRedemptions: v.object({
+    from: day,
+    until: day,
+    by: v.picklist(redemptionGroups),
+    ...redeemed,
+    /** `key`: the month, or the code; empty for points given back without a piece. */
+    items: v.array(v.object({ key: v.string(), name: v.string(), ...redeemed })),
+  }),
+  reportStock: v.object({
+    as_of: day,
+    days: rowId,
+    items: v.array(
+      v.object({
+        code: v.string(),
+        name: v.string(),
+        size: v.string(),
+        colour: v.string(),
+        stock: count,
+        /** Pieces ordered in these days. */
+        ordered: count,
+        days_left: count,
+        runs_out_on: day,
+      }),
+    ),
+  }),
+  reportReconciliation: v.object({
+    /** By when all rules were checked; `null` if they were not yet. */
+    as_of: v.nullable(moment),
+    rules: v.array(
+      v.object({
+        rule: v.string(),
+        /** `null` if it was not checked yet. */
+        ok: v.nullable(v.boolean()),
+        violations: v.nullable(count),
+        checked_at: v.nullable(moment),
+      }),
+    ),
+  }),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** `data` of a call's reply. */

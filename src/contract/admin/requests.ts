@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { email } from '../address-rules.ts'
 import { calendarDate } from '../entities/calendar-date.ts'
-import { objectOf, wholeNumber } from '../entities/primitives.ts'
+import { amount, objectOf, wholeNumber } from '../entities/primitives.ts'
 import { fieldLimits } from '../field-limits.ts'
 import { isLanguage, languageNames } from '../languages.ts'
 import { isReservedClientLoginId } from '../routes.ts'
@@ -138,6 +138,11 @@ export const newLoginId = v.pipe(
   v.check((id) => !/\.[a-z0-9]{1,5}$/i.test(id), 'must not end like a file name'),
 )
 
+const isPointValue = v.check<number, string>(
+  (value) => value > 0 && value <= 1_000_000 && Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6,
+  'must be more than 0 and at most 1,000,000, with at most four decimals',
+)
+
 /** A client's settings: the one rule of what each may be, also for the command line. */
 export const clientSettings = {
   name: line(120),
@@ -178,15 +183,7 @@ export const clientSettings = {
   /** Grants that give more points than this wait for a second person; `null` for none. */
   approval_above: v.nullable(number(0, GREATEST_ID)),
   /** What a point is worth in the client's currency; `null` if it is not said. */
-  value_per_point: v.nullable(
-    v.pipe(
-      v.number(),
-      v.check(
-        (value) => value > 0 && value <= 1_000_000 && Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6,
-        'must be more than 0 and at most 1,000,000, with at most four decimals',
-      ),
-    ),
-  ),
+  value_per_point: v.nullable(v.pipe(v.number(), isPointValue)),
   /** Whether the shop is closed: members' calls are refused, operators go on working. */
   suspended: v.boolean(),
 }
@@ -227,6 +224,15 @@ const ofGrant = { id: positive }
 export const importKinds = ['grants', 'members', 'moves'] as const
 export type ImportKindName = (typeof importKinds)[number]
 export const importStates = ['checking', 'ready', 'faulty', 'applying', 'applied', 'failed'] as const
+/** Whole number in a query. */
+const within = (least: number, most: number) => {
+  const what = `must be a whole number from ${least} to ${most}`
+  return v.pipe(wholeNumber, v.minValue(least, what), v.maxValue(most, what))
+}
+/** The last included day of a liability; today if absent. */
+const on = v.optional(day)
+
+export const redemptionGroups = ['month', 'category', 'product'] as const
 
 const ofOrder = { number: orderNumber }
 const ofMember = { id: positive }
@@ -454,6 +460,33 @@ const plain = {
     /** Leaves faulty rows out. */
     only_good_rows: v.optional(v.boolean(), false),
   }),
+  reportLiability: objectOf({
+    ...ofClient,
+    on,
+    /** Adds what would be left, and expire when, if all points expired so many months after they came in. */
+    expire_months: v.optional(within(1, 120)),
+    /** What a point is worth; the client's setting if absent. */
+    value_per_point: v.optional(v.pipe(amount, isPointValue)),
+  }),
+  listLiabilityLots: objectOf({
+    ...ofClient,
+    on,
+    /** As in the liability's `by_month`, or `never`. */
+    month: v.pipe(
+      v.string(),
+      v.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$|^never$/, 'must be a month as YYYY-MM, or never'),
+    ),
+    ...paging,
+  }),
+  reportMovement: objectOf({ ...ofClient, ...period }),
+  reportRedemptions: objectOf({
+    ...ofClient,
+    ...period,
+    by: v.optional(v.picklist(redemptionGroups), 'month'),
+  }),
+  /** `days`: how far the pace looks back, and the report ahead. */
+  reportStock: objectOf({ ...ofClient, days: v.optional(within(1, 365), 30) }),
+  reportReconciliation: objectOf(ofClient),
 } as const satisfies Record<AdminCallName, v.GenericSchema>
 
 /** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */

@@ -304,8 +304,16 @@ describe('a reading call', () => {
     showImport: () => `/imports/${importId}`,
     listImportChanges: () => `/imports/${importId}/changes?limit=200`,
     listImportFaults: () => `/imports/${importId}/faults?limit=200`,
+
+    reportLiability: () => '/clients/acme/reports/liability?expire_months=12',
+    listLiabilityLots: () => '/clients/acme/reports/liability/lots?month=never&limit=200',
+    reportMovement: () => '/clients/acme/reports/movement',
+    reportRedemptions: () => '/clients/acme/reports/redemptions?by=product',
+    reportStock: () => '/clients/acme/reports/stock',
+    reportReconciliation: () => '/clients/acme/reports/reconciliation',
   }
   const names = Object.keys(path) as Reading[]
+  const reports = names.filter((name) => adminCalls[name].permission === 'reports.read')
   const noMembers = [
     'listMembers',
     'showMember',
@@ -318,7 +326,15 @@ describe('a reading call', () => {
   const noImport = ['showImport', 'listImportChanges', 'listImportFaults']
   const forbidden = {
     auditor: ['listOperators', 'showClient', 'listAnnouncements', 'listImports', ...noImport],
-    orders: ['listOperators', 'showClient', 'listAnnouncements', 'listAudit', ...noMembers, ...noImport],
+    orders: [
+      'listOperators',
+      'showClient',
+      'listAnnouncements',
+      'listAudit',
+      ...noMembers,
+      ...noImport,
+      ...reports,
+    ],
     catalogue: [
       'listOperators',
       'showClient',
@@ -330,6 +346,7 @@ describe('a reading call', () => {
       ...noMembers,
       'listImports',
       ...noImport,
+      ...reports,
     ],
   }
 

@@ -142,6 +142,14 @@ describe('a list', () => {
     }
   })
 
+  it('listLiabilityLots refuses a cursor of anything else', async () => {
+    for (const keys of [[], [1e300, 1], [1, -1], ['x', 1], null]) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
+      const { status, fields } = await send('listLiabilityLots', { client: 'acme', month: 'never', cursor })
+      expect([keys, status, Object.keys(fields ?? {})]).toEqual([keys, 400, ['cursor']])
+    }
+  })
+
   it.each(['0', '-1', '201', '1.5', 'x', '1e2'])('refuses %j rows a page', async (limit) => {
     expect((await send('listMembers', { limit })).status).toBe(400)
   })

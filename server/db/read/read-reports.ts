@@ -1,0 +1,313 @@
+/**
+ * Reads reports of a client's points, orders and stock. A report of a past day goes back from what the lots have left
+ * now by the lines written since, which a block range index finds, so that reports of recent days read little.
+ *
+ * Points of a lot count until its last day is over, whether or not they are written off yet: as members can spend them.
+ */
+import type { Queryable } from '../open.ts'
+
+/** A client's reports, in a time zone. */
+export interface ReportOf {
+  clientId: number
+  timeZone: string
+}
+
+/** The end of the last of some days; `$1` is the client, `$2` the time zone. */
+const endOf = (day: string) => `((${day}::date + 1)::timestamp at time zone $2)`
+const startOf = (day: string) => `(${day}::date::timestamp at time zone $2)`
+/** The same, but not later than now: lots of today's last day still count today. */
+const dueBy = (moment: string) => `least(${moment}, now())`
+const monthOf = (moment: string) => `to_char(${moment}, 'YYYY-MM')`
+/** Month of the last day of points that expire at `moment`. */
+const monthOfLastDay = (moment: string) => monthOf(`(${moment} - interval '1 millisecond') at time zone $2`)
+/** Sums of integers are exact as doubles up to 2^53. */
+const total = (points: string, where = 'true') =>
+  `coalesce(sum(${points}) filter (where ${where}), 0)::float8`
+const notExpired = (lot: string, by: string) => `(${lot}.expires_at is null or ${lot}.expires_at > ${by})`
+
+/** Today by the database's clock, which dates ledger lines and orders. */
+export async function readToday(on: Queryable, timeZone: string): Promise<string> {
+  const { rows } = await on.query<{ today: string }>('select (now() at time zone $1)::date::text as today', [
+    timeZone,
+  ])
+  return rows[0]?.today ?? ''
+}
+
+/**
+ * Common table expression `lots`: what each lot had left at the end of the day `$3`, without those that had expired.
+ * @param isPast whether lines may have been written since
+ */
+function lotsOn(isPast: boolean): string {
+  const late = `late as materialized (
+      select move.lot_id, sum(move.amount) as points
+      from points_ledger line join points_lot_moves move on move.ledger_id = line.id
+      where line.created_at >= ${endOf('$3')} group by move.lot_id),`
+  return `${isPast ? late : ''} lots as materialized (
+      select lot.id, lot.member_id, lot.ledger_id, lot.expires_at,
+        lot.remaining ${isPast ? '- coalesce(late.points, 0)' : ''} as points
+      from points_lots lot join members m on m.id = lot.member_id
+        ${isPast ? 'left join late on late.lot_id = lot.id' : ''}
+      where m.client_id = $1 and ${notExpired('lot', dueBy(endOf('$3')))}
+        and ${isPast ? '(not lot.is_empty or late.lot_id is not null)' : 'not lot.is_empty'})`
+}
+
+export interface LiabilityOn {
+  day: string
+  /** Whether the day is over. */
+  isPast: boolean
+  /** Months after which all points would expire; null without the question. */
+  expireMonths: number | null
+}
+
+interface MonthSum {
+  month: string | null
+  points: number
+}
+
+export interface ReadLiability {
+  members: number
+  /** In order of months; points that never expire have none. */
+  byMonth: MonthSum[]
+  /** The same if they expired so many months after they came in; null is already. Empty without the question. */
+  whatIf: MonthSum[]
+}
+
+/** Points that members could spend at the end of a day, by the month of their last day. */
+export async function readLiability(
+  on: Queryable,
+  { clientId, timeZone }: ReportOf,
+  { day, isPast, expireMonths }: LiabilityOn,
+): Promise<ReadLiability> {
+  const lastDay = `(line.created_at at time zone $2)::date + make_interval(months => $4::int)`
+  const wouldBe = `case when ${endOf(`(${lastDay})`)} > ${dueBy(endOf('$3'))} then ${monthOf(lastDay)} end`
+  const asked = expireMonths === null ? 'null' : wouldBe
+  const { rows } = await on.query<{ set: number; month: string | null; points: number; members: number }>(
+    `with ${lotsOn(isPast)},
+    dated as (select lots.points, ${monthOfLastDay('lots.expires_at')} as month, ${asked} as what_if
+      from lots ${expireMonths === null ? '' : 'join points_ledger line on line.id = lots.ledger_id'}
+      where lots.points <> 0)
+    select grouping(month) as set, coalesce(month, what_if) as month, ${total('points')} as points,
+      (select count(distinct member_id)::int from lots where points <> 0) as members
+    from dated group by grouping sets ((month), (what_if)) order by month`,
+    [clientId, timeZone, day, ...(expireMonths === null ? [] : [expireMonths])],
+  )
+  const ofSet = (set: number) =>
+    rows.filter((row) => row.set === set).map(({ month, points }) => ({ month, points }))
+  return {
+    members: rows[0]?.members ?? 0,
+    byMonth: ofSet(0),
+    whatIf: expireMonths === null ? [] : ofSet(1),
+  }
+}
+
+export interface ReadLot {
+  id: number
+  memberId: number
+  name: string
+  mobile: string
+  points: number
+  /** Milliseconds since 1970; 0 for never. */
+  expiresAt: number
+  expiresOn: string | null
+  grantedOn: string
+  reason: string
+}
+
+/** A page of the lots of one month of the liability, by the day they expire. */
+export async function readLiabilityLots(
+  on: Queryable,
+  { clientId, timeZone }: ReportOf,
+  about: Omit<LiabilityOn, 'expireMonths'> & {
+    /** `YYYY-MM`, or null for points that never expire. */
+    month: string | null
+    after: readonly [expiresAt: number, id: number]
+    limit: number
+  },
+): Promise<ReadLot[]> {
+  const { day, isPast, month, after, limit } = about
+  const first = month === null ? null : `${month}-01`
+  const { rows } = await on.query<ReadLot>(
+    `with ${lotsOn(isPast)}
+    select lots.id, m.id as "memberId", m.name, m.mobile, lots.points::float8 as points,
+      coalesce(extract(epoch from lots.expires_at) * 1000, 0)::float8 as "expiresAt",
+      ((lots.expires_at - interval '1 millisecond') at time zone $2)::date::text as "expiresOn",
+      (line.created_at at time zone $2)::date::text as "grantedOn", line.reason
+    from lots join members m on m.id = lots.member_id join points_ledger line on line.id = lots.ledger_id
+    where lots.points <> 0 and case when $4::date is null then lots.expires_at is null
+        else lots.expires_at > ${startOf('$4')} and lots.expires_at <= ${startOf("($4::date + interval '1 month')")} end
+      and (coalesce(extract(epoch from lots.expires_at) * 1000, 0), lots.id) > ($5, $6)
+    order by lots.expires_at, lots.id limit $7`,
+    [clientId, timeZone, day, first, ...after, limit],
+  )
+  return rows
+}
+
+export interface Period {
+  /** Both included, `YYYY-MM-DD`. */
+  from: string
+  until: string
+}
+
+export interface ReadMovement {
+  opening: number
+  granted: number
+  redeemed: number
+  refunded: number
+  takenBack: number
+  closing: number
+}
+
+/** What members could spend before some days and after them, and the lines in between, but for expiries. */
+export async function readMovement(
+  on: Queryable,
+  { clientId, timeZone }: ReportOf,
+  { from, until }: Period,
+): Promise<ReadMovement> {
+  const [opens, closes] = [startOf('$3'), endOf('$4')]
+  const { rows } = await on.query<ReadMovement>(
+    `with late as materialized (
+      select line.id, line.amount, line.created_at, line.order_id,
+        line.actor is null and line.idempotency_key like 'expired lot %' as is_expiry
+      from points_ledger line join members m on m.id = line.member_id
+      where m.client_id = $1 and line.created_at >= ${opens}),
+    moved as (
+      select move.lot_id, sum(move.amount) as since_opening,
+        coalesce(sum(move.amount) filter (where late.created_at >= ${closes}), 0) as since_closing
+      from late join points_lot_moves move on move.ledger_id = late.id group by move.lot_id),
+    balances as (
+      select ${total('lot.remaining - coalesce(moved.since_opening, 0)', notExpired('lot', dueBy(opens)))} as opening,
+        ${total('lot.remaining - coalesce(moved.since_closing, 0)', notExpired('lot', dueBy(closes)))} as closing
+      from points_lots lot join members m on m.id = lot.member_id left join moved on moved.lot_id = lot.id
+      where m.client_id = $1 and (not lot.is_empty or moved.lot_id is not null)),
+    lines as (
+      select ${total('amount', 'amount > 0 and order_id is null')} as granted,
+        ${total('amount', 'amount < 0 and order_id is not null')} as redeemed,
+        ${total('amount', 'amount > 0 and order_id is not null')} as refunded,
+        ${total('amount', 'amount < 0 and order_id is null and is_expiry is not true')} as "takenBack"
+      from late where created_at < ${closes})
+    select * from balances, lines`,
+    [clientId, timeZone, from, until],
+  )
+  if (rows[0] === undefined) throw new Error('no movement')
+  return rows[0]
+}
+
+export interface Redeemed {
+  orders: number
+  pieces: number
+  points: number
+  refunded_points: number
+}
+
+export interface RedeemedGroup extends Redeemed {
+  key: string
+  name: string
+}
+
+/** Expressions of each grouping, over orders `o`, lines `l`, products `p` and categories `c`. */
+const groups = {
+  month: { key: monthOf('l.created_at at time zone $2'), name: "''" },
+  category: { key: 'c.code', name: "coalesce(c.name->>'en', c.code)" },
+  product: { key: 'p.code', name: "coalesce(p.name->>'en', p.code)" },
+}
+
+/**
+ * What was ordered on some days, in groups and together. Of a declined order all was given back; of others the refunded
+ * pieces, and what was given back without pieces, which by category and product has the empty key.
+ */
+export async function readRedemptions(
+  on: Queryable,
+  { clientId, timeZone }: ReportOf,
+  { from, until, by }: Period & { by: keyof typeof groups },
+): Promise<{ all: Redeemed; items: RedeemedGroup[] }> {
+  const { key, name } = groups[by]
+  const { rows } = await on.query<RedeemedGroup & { is_total: number }>(
+    `with placed as materialized (
+      select o.id, o.created_at, o.status, case when o.status = 2 then o.total_points else
+        coalesce((select refunded_points from order_problems where order_id = o.id), 0)
+        + coalesce((select sum(points) from order_refunds where order_id = o.id), 0) end as refunded
+      from orders o where o.client_id = $1 and o.created_at >= ${startOf('$3')} and o.created_at < ${endOf('$4')}),
+    lines as materialized (
+      select placed.id as order_id, placed.created_at, l.product_id, l.quantity, l.points * l.quantity as points,
+        l.points * case when placed.status = 2 then l.quantity else coalesce((select sum(part.quantity)
+          from order_refund_lines part where part.order_line_id = l.id), 0) end as refunded
+      from placed join order_lines l on l.order_id = placed.id),
+    rest as (
+      select placed.id as order_id, placed.created_at, placed.refunded - coalesce(sum(lines.refunded), 0) as refunded
+      from placed left join lines on lines.order_id = placed.id group by placed.id, placed.created_at, placed.refunded),
+    l as (
+      select * from lines union all
+      select order_id, created_at, null, 0, 0, refunded from rest where refunded <> 0),
+    keyed as (
+      select coalesce(${key}, '') as key, coalesce(${name}, '') as name, l.order_id, l.quantity, l.points, l.refunded
+      from l left join products p on p.id = l.product_id left join categories c on c.id = p.category_id)
+    select grouping(key) as is_total, coalesce(key, '') as key, coalesce(name, '') as name,
+      count(distinct order_id) filter (where quantity > 0)::int as orders,
+      ${total('quantity')} as pieces, ${total('points')} as points, ${total('refunded')} as refunded_points
+    from keyed group by grouping sets ((key, name), ())
+    order by ${by === 'month' ? 'key' : 'points desc, key'}`,
+    [clientId, timeZone, from, until],
+  )
+  const none = { orders: 0, pieces: 0, points: 0, refunded_points: 0 }
+  const plain = ({ orders, pieces, points, refunded_points }: Redeemed) => ({
+    orders,
+    pieces,
+    points,
+    refunded_points,
+  })
+  return {
+    all: plain(rows.find((row) => row.is_total === 1) ?? none),
+    items: rows
+      .filter((row) => row.is_total === 0)
+      .map((row) => Object.assign({ key: row.key, name: row.name }, plain(row))),
+  }
+}
+
+export interface RunningOut {
+  code: string
+  name: string
+  size: string
+  colour: string
+  stock: number
+  ordered: number
+  days_left: number
+  runs_out_on: string
+}
+
+/** Products on offer that have run out, or will within so many days if they are ordered as in the last ones. */
+export async function readRunningOut(
+  on: Queryable,
+  { clientId, timeZone }: ReportOf,
+  days: number,
+): Promise<RunningOut[]> {
+  const { rows } = await on.query<RunningOut>(
+    `with ordered as (
+      select l.product_id, sum(l.quantity) as pieces from orders o join order_lines l on l.order_id = o.id
+      where o.client_id = $1 and o.status <> 2 and o.created_at > now() - make_interval(days => $3::int)
+      group by l.product_id),
+    pace as (
+      select p.id, coalesce(o.pieces, 0) as pieces, case when p.stock = 0 then 0 else floor(p.stock * $3::int / o.pieces) end as days_left
+      from products p left join ordered o on o.product_id = p.id
+      where p.client_id = $1 and p.is_active and p.points is not null and (p.stock = 0 or p.stock <= o.pieces))
+    select p.code, coalesce(p.name->>'en', p.code) as name, coalesce(p.size, '') as size, coalesce(p.colour, '') as colour,
+      p.stock, pace.pieces::int as ordered, pace.days_left::int as days_left,
+      ((now() at time zone $2)::date + pace.days_left::int)::text as runs_out_on
+    from pace join products p on p.id = pace.id order by pace.days_left, pace.pieces desc, p.code`,
+    [clientId, timeZone, days],
+  )
+  return rows
+}
+
+export interface InvariantCheck {
+  invariant: string
+  violations: number
+  checkedAt: Date
+}
+
+/** The last check of each invariant; none before the first. */
+export async function readInvariantChecks(on: Queryable): Promise<InvariantCheck[]> {
+  const { rows } = await on.query<InvariantCheck>(
+    'select invariant, violations::float8 as violations, checked_at as "checkedAt" from invariant_checks',
+  )
+  return rows
+}

@@ -1,0 +1,253 @@
+/** Reports: what is owed, what moved, what was ordered, what runs out, and whether the books agree. */
+import { eq } from 'drizzle-orm'
+import type pg from 'pg'
+import * as v from 'valibot'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
+import { isCancelled } from '../db/database-error.ts'
+import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
+import type { Database } from '../db/open.ts'
+import {
+  readInvariantChecks,
+  readLiability,
+  readLiabilityLots,
+  readMovement,
+  readRedemptions,
+  readRunningOut,
+  readToday,
+  type Period,
+  type ReportOf,
+} from '../db/read/read-reports.ts'
+import { clients } from '../db/schema.ts'
+import { withStatementTimeout } from '../db/statement-timeout.ts'
+import type { Actor } from '../domain/actor.ts'
+import { Refused } from '../domain/refused.ts'
+import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
+import { clientIdOf } from './find-subjects.ts'
+import { reading, type Given, type OperationContext, type Subject } from './operate.ts'
+
+/** Statement timeout; the command line has none. */
+const WITHIN_MS = 12_000
+/** PostgreSQL's value for no limit. */
+const UNLIMITED = 0
+
+interface Asked {
+  actor: Actor
+  context: OperationContext
+  found: { clientId: number }
+}
+
+interface OfClient extends Subject {
+  clientId: number
+}
+
+/** @throws Refused `not_found` */
+async function findClient(on: Database, given: Given): Promise<OfClient> {
+  const loginId = String(given['client'])
+  return { clientId: await clientIdOf(on, loginId), name: `client ${loginId}` }
+}
+
+/**
+ * Reads a report in one transaction, on one processor: the shop's calls go first.
+ * @param read also gets today's date
+ * @throws Refused `unavailable` after the timeout
+ */
+async function inReport<Result>(
+  { actor, context, found }: Asked,
+  read: (on: pg.PoolClient, report: ReportOf, today: string) => Promise<Result>,
+): Promise<Result> {
+  const { database, timeZone } = context
+  const limit = actor.via === 'cli' ? UNLIMITED : WITHIN_MS
+  try {
+    return await withStatementTimeout(database.pool, limit, async (on) => {
+      await on.query(
+        "set local max_parallel_workers_per_gather = 0; set local jit = off; set local work_mem = '64MB'",
+      )
+      return read(on, { clientId: found.clientId, timeZone }, await readToday(on, timeZone))
+    })
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+    throw new Refused(
+      'unavailable',
+      'This takes longer than the server may spend on a report. The command line has no limit.',
+    )
+  }
+}
+
+const invalid = (field: string, what: string) =>
+  new Refused('invalid', `${field}: ${what}`, { fields: { [field]: what } })
+
+/** The asked day, or today. @throws Refused `invalid` for a day to come */
+function dayOf(on: string | undefined, today: string): { day: string; isPast: boolean } {
+  const day = on ?? today
+  if (day > today) throw invalid('on', 'must not be a day to come')
+  return { day, isPast: day < today }
+}
+
+/** @throws Refused `invalid` if it ends before it begins */
+function periodOf(
+  given: { from?: string | undefined; until?: string | undefined },
+  { from, until }: Period,
+): Period {
+  const period = { from: given.from ?? from, until: given.until ?? until }
+  if (period.from > period.until) throw invalid('from', 'must not be after the last day')
+  return period
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The first day of the month eleven months before. */
+function aYearOfMonths(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
+}
+
+/** The client's setting; null if it is not set. */
+async function settledValue(on: Database, clientId: number): Promise<number | null> {
+  const [client] = await on
+    .select({ value: clients.valuePerPoint })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+  return client?.value ?? null
+}
+
+/** What points are worth, exact to four decimals, as a point's value is. */
+const worth = (points: number, each: number | null) =>
+  each === null ? null : Math.round(points * Math.round(each * 1e4)) / 1e4
+
+const sumOf = (rows: readonly { points: number }[]) => rows.reduce((sum, { points }) => sum + points, 0)
+
+type ByMonth = AdminReplyOf<'reportLiability'>['by_month']
+
+/** Separates points with a month from those without. */
+function parted(rows: readonly { month: string | null; points: number }[], each: number | null) {
+  const months: ByMonth = []
+  for (const { month, points } of rows)
+    if (month !== null) months.push({ month, points, value: worth(points, each) })
+  return { months, without: sumOf(rows.filter(({ month }) => month === null)) }
+}
+
+export const reportOperations = {
+  reportLiability: reading('reportLiability', {
+    find: findClient,
+    async run(work) {
+      const { on, input, found } = work
+      const each = input.value_per_point ?? (await settledValue(on, found.clientId))
+      const expireMonths = input.expire_months ?? null
+      return inReport(work, async (database, report, today) => {
+        const { day, isPast } = dayOf(input.on, today)
+        const read = await readLiability(database, report, { day, isPast, expireMonths })
+        const now = parted(read.byMonth, each)
+        const then = parted(read.whatIf, each)
+        const outstanding = sumOf(read.byMonth)
+        return {
+          as_of: day,
+          value_per_point: each,
+          outstanding,
+          value: worth(outstanding, each),
+          members: read.members,
+          never: now.without,
+          by_month: now.months,
+          what_if:
+            expireMonths === null
+              ? null
+              : {
+                  expire_months: expireMonths,
+                  expired: then.without,
+                  outstanding: sumOf(then.months),
+                  by_month: then.months,
+                },
+        }
+      })
+    },
+  }),
+
+  listLiabilityLots: reading('listLiabilityLots', {
+    find: findClient,
+    async run(work) {
+      const { input, actor, found } = work
+      const { month, limit, cursor } = input
+      const after = readCursor(v.strictTuple([momentKey, rowKey]), cursor) ?? [0, 0]
+      const unmasked = actor.may('members.contact', found.clientId)
+      return inReport(work, async (database, report, today) => {
+        const read = await readLiabilityLots(database, report, {
+          ...dayOf(input.on, today),
+          month: month === 'never' ? null : month,
+          after,
+          limit: limit + 1,
+        })
+        const { rows, next } = pageOf(read, limit, ({ expiresAt, id }) => [expiresAt, id])
+        const items = rows.map(({ id, memberId, name, mobile, points, expiresOn, grantedOn, reason }) => ({
+          id,
+          member: unmasked
+            ? { id: memberId, name, mobile }
+            : { id: memberId, name: maskName(name), mobile: maskMobile(mobile) },
+          points,
+          expires_on: expiresOn,
+          granted_on: grantedOn,
+          reason: unmasked ? reason : maskContacts(reason),
+        }))
+        return { items, next }
+      })
+    },
+  }),
+
+  reportMovement: reading('reportMovement', {
+    find: findClient,
+    async run(work) {
+      return inReport(work, async (database, report, today) => {
+        const until = work.input.until ?? today
+        const period = periodOf(work.input, { from: firstOfMonth(until), until })
+        const { opening, granted, redeemed, refunded, takenBack, closing } = await readMovement(
+          database,
+          report,
+          period,
+        )
+        // Points leave with their last day, which their line follows: what is written off a minute later is of the day.
+        const expired = closing - opening - granted - redeemed - refunded - takenBack
+        return { ...period, opening, granted, redeemed, refunded, expired, taken_back: takenBack, closing }
+      })
+    },
+  }),
+
+  reportRedemptions: reading('reportRedemptions', {
+    find: findClient,
+    async run(work) {
+      const { by } = work.input
+      return inReport(work, async (database, report, today) => {
+        const until = work.input.until ?? today
+        const period = periodOf(work.input, { from: aYearOfMonths(until), until })
+        const { all, items } = await readRedemptions(database, report, { ...period, by })
+        return { ...period, by, ...all, items }
+      })
+    },
+  }),
+
+  reportStock: reading('reportStock', {
+    find: findClient,
+    async run(work) {
+      const { days } = work.input
+      return inReport(work, async (database, report, today) => ({
+        as_of: today,
+        days,
+        items: await readRunningOut(database, report, days),
+      }))
+    },
+  }),
+
+  reportReconciliation: reading('reportReconciliation', {
+    find: findClient,
+    async run({ context }) {
+      const checks = await readInvariantChecks(context.database.pool)
+      const rules = Object.entries<Invariant>(ledgerInvariants).map(([name, { rule }]) => {
+        const check = checks.find(({ invariant }) => invariant === name)
+        if (check === undefined) return { rule, ok: null, violations: null, checked_at: null }
+        const { violations, checkedAt } = check
+        return { rule, ok: violations === 0, violations, checked_at: checkedAt.toISOString() }
+      })
+      const times = rules.map(({ checked_at }) => checked_at)
+      const oldest = times.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null
+      return { as_of: oldest, rules }
+    },
+  }),
+}
