@@ -34,10 +34,7 @@ export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) =>
   },
   reportMovement: (report) =>
     movements.map((what) => ({ from: report.from, until: report.until, what, points: report[what] })),
-  reportRedemptions({ by, items }) {
-    const named = by !== 'month'
-    return items.map(({ key, name, ...rest }) => ({ [by]: key, ...(named ? { name } : {}), ...rest }))
-  },
+  reportRedemptions: ({ items }) => items,
   reportStock: ({ items }) => items,
   reportReconciliation: ({ rules }) => rules,
 }

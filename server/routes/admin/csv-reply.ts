@@ -90,7 +90,9 @@ async function sendReportCsv(
   await auditExport(work)
   // The data is of this report.
   const rows = reportRows[name](data as never)
-  return asFile(reply, name).send(stringify([...rows], csvOptions))
+  // Those that may be empty are items of one schema.
+  const columns = rows[0] === undefined ? columnsOf(rowSchemaOf(name)) : Object.keys(rows[0])
+  return asFile(reply, name).send(stringify([...rows], { ...csvOptions, columns }))
 }
 
 /**

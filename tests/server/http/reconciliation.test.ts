@@ -103,7 +103,9 @@ describe('the books', () => {
     begin(often, { pool, url: url.href })
     await isRead()
     await line.cut()
-    await eventually(async () => (await figure('shop_reconcile_failed')) === Object.keys(ledgerInvariants).length)
+    await eventually(
+      async () => (await figure('shop_reconcile_failed')) === Object.keys(ledgerInvariants).length,
+    )
     expect(faults.at(-1)?.message).toMatch(/ECONNREFUSED|Connection terminated|ECONNRESET/)
     expect(await figure('shop_ledger_mismatches')).toBe(0)
     expect(await figure('shop_reconciled_timestamp_seconds')).toBeGreaterThan(0)

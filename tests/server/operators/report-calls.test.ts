@@ -1,5 +1,4 @@
 /** The reports' calls: their files, orders and stock in them, the state of the books, and what they leave to the shop. */
-import { parse } from 'csv-parse/sync'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
@@ -201,6 +200,8 @@ describe('a file', () => {
       : typeof value === 'object' && value !== null
         ? Object.values(value).flatMap(numbersIn)
         : []
+  /** Splits at the commas outside quotes. */
+  const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
   it.each([
@@ -220,14 +221,24 @@ describe('a file', () => {
       delete (data['what_if'] as Record<string, unknown>)['expire_months']
     const { raw, status } = await manager.call('GET', PATH + path.replace(/\?|$/, '.csv$&'))
     expect([status, raw.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    const rows = parse<Record<string, string>>(raw.body, { columns: true, bom: true })
+    const [columns = [], ...rows] = raw.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .map(cellsOf)
     expect(rows.length).toBeGreaterThan(0)
     const written = rows.flatMap((row) =>
-      Object.entries(row).flatMap(([column, cell]) =>
-        /^-?\d+(\.\d+)?$/.test(cell) && !['member_mobile', 'ok'].includes(column) ? [Number(cell)] : [],
-      ),
+      row.flatMap((cell, nth) => {
+        const isText = ['member_mobile', 'ok'].includes(columns[nth] ?? '')
+        return !isText && /^-?\d+(\.\d+)?$/.test(cell) ? [Number(cell)] : []
+      }),
     )
     expect(sorted(written)).toEqual(sorted(numbersIn(data)))
+  })
+
+  it('has a heading also where there is nothing below it', async () => {
+    const { raw } = await manager.call('GET', `${PATH}/redemptions.csv?from=2001-01-01&until=2001-01-31`)
+    expect(raw.body.trim()).toBe('key,name,orders,pieces,points,refunded_points')
   })
 
   it('runs no text as a formula', async () => {
@@ -246,7 +257,9 @@ describe('the state of the books', () => {
       rules: rules.map((rule) => ({ rule, ok: null, violations: null, checked_at: null })),
     })
     const check = async () => {
-      const stop = startReconciliation(new Registry(), desk.shop.database, { onFault: expect.unreachable })
+      const stop = startReconciliation(new Registry(), desk.shop.database, {
+        onFault: () => expect.unreachable(),
+      })
       const before = (await ask<'reportReconciliation'>('/reconciliation')).as_of
       await eventually(async () => (await ask<'reportReconciliation'>('/reconciliation')).as_of !== before)
       await stop()

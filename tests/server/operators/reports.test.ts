@@ -237,7 +237,11 @@ it('for any days of any history, opening and what follows is the closing balance
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('order' as const), who }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constantFrom('decline' as const, 'cancel' as const), nth: fc.nat(9) }),
+      arbitrary: fc.record({
+        kind: fc.constant('back' as const),
+        how: fc.constantFrom('decline' as const, 'cancel' as const),
+        nth: fc.nat(9),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
   )
@@ -251,7 +255,7 @@ it('for any days of any history, opening and what follows is the closing balance
       for (const one of steps) {
         if (one.kind === 'pass') await passDays(one.days)
         else if (one.kind === 'expire') await expirePoints(shop.shop.database.pool)
-        else if (one.kind === 'decline' || one.kind === 'cancel') await giveBack(one.nth, one.kind)
+        else if (one.kind === 'back') await giveBack(one.nth, one.how)
         else {
           const member = people[one.who]
           if (member === undefined) continue
@@ -356,15 +360,17 @@ describe('the forecast', () => {
   })
 })
 
-it('values points by the value that is given, exactly', async () => {
-  const { by_month, outstanding, value, value_per_point } = await liabilityOn(
-    today(),
-    '--value-per-point',
-    '0.0725',
-  )
-  expect(value_per_point).toBe(0.0725)
-  expect(value).toBe((outstanding * 725) / 10_000)
-  for (const { points, value: worth } of by_month) expect(worth).toBe((points * 725) / 10_000)
+it('values points exactly, by the value that is given, or else the client’s', async () => {
+  const valued = async (...options: string[]) => {
+    const { by_month, outstanding, value, value_per_point } = await liabilityOn(today(), ...options)
+    expect(value).toBe(outstanding * (value_per_point ?? 0))
+    for (const month of by_month) expect(month.value).toBe(month.points * (value_per_point ?? 0))
+    return value_per_point
+  }
+  expect(await valued('--value-per-point', '0.0625')).toBe(0.0625)
+  await shop.shop.database.pool.query('update clients set value_per_point = 0.25')
+  expect(await valued()).toBe(0.25)
+  expect(await valued('--value-per-point', '0.0625')).toBe(0.0625)
 })
 
 it.each([
