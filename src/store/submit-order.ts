@@ -54,8 +54,10 @@ export const forgetOrders = (): void => void dispatch({ type: 'forget' })
 /** The order's screen is left. An order that has not been sent yet is not sent any more. */
 export const leaveOrder = (): void => void dispatch({ type: 'left' })
 
-/** Ends the current pause before a retry: `pauseAfter` wakes up on any state change. */
-export const askNow = (): void => useSubmission.setState((state) => ({ ...state }), true)
+const pauses = new EventTarget()
+
+/** Ends the current pause before a retry. */
+export const askNow = (): void => void pauses.dispatchEvent(new Event('end'))
 
 globalThis.addEventListener('online', askNow)
 useShop.subscribe((now, { user }) => now.user !== user && askNow())
@@ -73,14 +75,16 @@ function isHeld(run: number): boolean {
   return progress.phase === 'checking' && current === run
 }
 
-/** Waits before a retry, until the time is over or the state changes (`askNow`). */
+/** Waits before a retry, until the time is over, the state changes, or `askNow` ends it. */
 function pauseAfter(failed: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, backoffDelay(retryBackoff, failed, Math.random()))
     const stop = useSubmission.subscribe(end)
+    pauses.addEventListener('end', end)
     function end(): void {
       clearTimeout(timer)
       stop()
+      pauses.removeEventListener('end', end)
       resolve()
     }
   })
