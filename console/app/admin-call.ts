@@ -91,22 +91,27 @@ function withQuery(address: string, fields: Fields): string {
   return query === '' ? address : `${address}?${query}`
 }
 
+/** The field of an upload that is its body. */
+const UPLOADED = 'file'
+
 async function send(name: AdminCallName, request: Fields, { signal, idempotencyKey }: CallOptions) {
   const call: AdminCall = adminCalls[name]
   const { address, rest } = addressOf(call, request)
   const isRead = call.method === 'GET'
+  const isUpload = call.upload === true
+  const { [UPLOADED]: file, ...beside } = rest
   const headers = {
-    ...(isRead ? {} : { 'content-type': 'application/json' }),
+    ...(isRead ? {} : { 'content-type': isUpload ? 'text/csv' : 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
   const limit = AbortSignal.timeout(ANSWERED_WITHIN_MS)
-  return fetch(isRead ? withQuery(address, rest) : address, {
+  return fetch(isRead || isUpload ? withQuery(address, beside) : address, {
     method: call.method,
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    ...(isRead ? {} : { body: JSON.stringify(rest) }),
+    ...(isRead ? {} : { body: isUpload ? (file as Uint8Array<ArrayBuffer>) : JSON.stringify(rest) }),
   })
 }
 

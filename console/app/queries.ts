@@ -31,16 +31,26 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads something, and again when the window comes back to the front. */
+/** How often something is read again that changes by itself. */
+const READ_AGAIN_MS = 1000
+
+/**
+ * Reads something, and again when the window comes back to the front.
+ * @param isGoingOn whether it changes by itself, and so is read again and again
+ */
 export function useCall<Name extends AdminCallName>(
   name: Name,
   request: AdminRequest<Name>,
-  { enabled = true }: { enabled?: boolean } = {},
+  {
+    enabled = true,
+    isGoingOn = () => false,
+  }: { enabled?: boolean; isGoingOn?: (data: AdminReplyOf<Name>) => boolean } = {},
 ) {
   return useQuery({
     queryKey: [name, request],
     queryFn: ({ signal }) => adminCall(name, request, { signal }),
     enabled,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isGoingOn(data) ? READ_AGAIN_MS : false),
   })
 }
 

@@ -1,4 +1,5 @@
 /** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { grantBatches } from '../db/schema.ts'
@@ -16,6 +17,7 @@ interface RunOptions {
 /**
  * Works on one batch until it is granted or undone, part by part.
  * @param isPatient false to stop if another process works on it
+ * @param rests whether to leave the machine to others after each part, for as long as it took
  * @param onPart called after each part
  */
 export async function runBatch(
@@ -26,16 +28,19 @@ export async function runBatch(
     timeZone,
     signal,
     isPatient = true,
+    rests = false,
     onPart,
-  }: RunOptions & Partial<Patience> & { onPart?: () => void },
+  }: RunOptions & Partial<Patience> & { rests?: boolean; onPart?: () => void },
 ): Promise<void> {
   for (let state: string | undefined = 'granting'; state === 'granting' || state === 'undoing';) {
     if (signal?.aborted === true) return
+    const began = performance.now()
     const how = { now: clock(), timeZone, isPatient }
     const batch: Batch | null =
       state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)
     if (batch !== null) onPart?.()
     state = batch?.state
+    if (rests) await sleep(performance.now() - began, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -46,7 +51,7 @@ async function runGrants(db: Database, options: RunOptions): Promise<void> {
     .from(grantBatches)
     .where(inArray(grantBatches.state, ['granting', 'undoing']))
     .orderBy(grantBatches.id)
-  for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false })
+  for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false, rests: true })
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
  * `tsx tests/bench/desk-bench.ts`: the order desk with 210,000 orders and 100,000 members: the queue, its counts and
- * searches, one after another; then a member's `/me` alone and while twenty operators list. With `--check` exits with 1
- * if a budget is exceeded or one of the desk's indexes is not used; `--json FILE` writes the figures.
+ * searches, one after another; then a member's `/me` alone, while twenty operators list, and while a file of 100,000
+ * grants is checked and applied. With `--check` exits with 1 if a budget is exceeded or one of the desk's indexes is not
+ * used; `--json FILE` writes the figures.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
@@ -62,6 +63,17 @@ const questions: Readonly<Record<string, (n: number) => string>> = {
 const dayBefore = (days: number) => new Date(Date.now() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
 /** As in `fill-desk.ts`. */
 const mobileOf = (member: number) => String(6_000_000_000 + ((member * 37_199) % 4_000_000_000))
+
+const GRANTS = 100_000
+
+/** A row for each of Acme's members, and a second one for the first of them. */
+function grantsFile(): string {
+  const rows: string[] = []
+  for (let turn = 0; rows.length < GRANTS; turn += 1)
+    for (let member = 1; member <= MEMBERS && rows.length < GRANTS; member += 1)
+      if (member % 11 !== 0) rows.push(`${mobileOf(member)},${turn + 1}`)
+  return ['mobile,points', ...rows].join('\n')
+}
 
 interface Times {
   p50: number
@@ -169,6 +181,51 @@ try {
       `${'me, while operators list'.padEnd(34)}${inWords(together)}, beside ${perSecond.toFixed(0)} lists/s`,
     )
     if (together.p95 > alone.p95 * ME_MAY_TAKE) complaints.push('me: a member waits for operators')
+
+    const importsUrl = `${server.url}${ADMIN_API_PREFIX}`
+    const asked = { ...operator, origin: new URL(server.url).origin }
+    const call = async (path: string, init: RequestInit) => {
+      const reply = await fetch(importsUrl + path, init)
+      const text = await reply.text()
+      if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${text}`)
+      return (JSON.parse(text) as { data: { id: number; state: string; fingerprint: string } }).data
+    }
+    /** Measures `/me` while the server works on the file. */
+    async function meWhile(state: string, id: number): Promise<[Times, number]> {
+      const since = performance.now()
+      const taken: number[] = []
+      do {
+        for (let n = 0; n < 20; n += 1) {
+          await pause(10)
+          taken.push(await me())
+        }
+      } while ((await call(`/imports/${id}`, { headers: operator })).state === state)
+      return [timesOf(taken), (performance.now() - since) / 1000]
+    }
+    const path = '/clients/acme/imports?kind=grants&key=bench&reason=Bench'
+    const csv = { ...asked, 'content-type': 'text/csv' }
+    const { id } = await call(path, { method: 'POST', headers: csv, body: grantsFile() })
+    const [checking, checkedIn] = await meWhile('checking', id)
+    const { fingerprint } = await call(`/imports/${id}`, { headers: operator })
+    const json = { ...asked, 'content-type': 'application/json' }
+    const body = JSON.stringify({ fingerprint })
+    await call(`/imports/${id}/apply`, { method: 'POST', headers: json, body })
+    const [applying, appliedIn] = await meWhile('applying', id)
+    for (const [what, times, seconds] of [
+      ['me, while a file is checked', checking, checkedIn],
+      ['me, while a file is applied', applying, appliedIn],
+    ] as const) {
+      figures[what] = times
+      const rows = `${GRANTS} grants in ${seconds.toFixed(0)} s`
+      console.log(`${what.padEnd(34)}${inWords(times)}, ${rows}`)
+      if (times.p95 > alone.p95 * ME_MAY_TAKE) complaints.push(`${what}: a member waits for a file`)
+    }
+    const [given] = (
+      await database.pool.query<{ lines: number }>(
+        `select count(*)::int as lines from points_ledger where idempotency_key like 'bench #%'`,
+      )
+    ).rows
+    if (given?.lines !== GRANTS) complaints.push(`${given?.lines} of ${GRANTS} rows were granted`)
   } finally {
     await server.stop()
   }

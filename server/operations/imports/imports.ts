@@ -120,7 +120,10 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
     throw new Refused('busy', 'Another file of this kind is being applied. Wait until it is done.')
   const changed = await importKindOf[of.kind].countChanged({ on, of, context })
   if (changed > 0)
-    throw new Refused('changed_since', `${changed} rows have changed since. Check the file again.`)
+    throw new Refused(
+      'changed_since',
+      `${changed === 1 ? '1 row has' : `${changed} rows have`} changed since. Check the file again.`,
+    )
   if (of.harm !== null && !input.allow_harm) throw new Refused('harm', of.harm)
 }
 

@@ -245,7 +245,11 @@ export const membersKind: ImportKind = {
           .from(members)
           .where(eq(members.clientId, clientId))
         const all = there?.count ?? 0
-        const harm = `This import would lock out ${deactivated} and empty parts of the profiles of ${emptied} of ${all} members.`
+        const losses = [
+          ...(deactivated > 0 ? [`lock out ${deactivated}`] : []),
+          ...(emptied > 0 ? [`empty parts of the profiles of ${emptied}`] : []),
+        ]
+        const harm = `This file would ${losses.join(' and ')} of ${all} members.`
         return { counts, harm: (deactivated + emptied) * 10 > all ? harm : null }
       },
     }

@@ -206,7 +206,7 @@ describe('a file of members', () => {
       client: 'globex',
     })
     const one = await settled((data as AdminImport).id, globex)
-    const harm = 'This import would lock out 1 and empty parts of the profiles of 0 of 2 members.'
+    const harm = 'This file would lock out 1 of 2 members.'
     expect(one.harm).toBe(harm)
     const path = `/imports/${one.id}/apply`
     const { fingerprint } = one

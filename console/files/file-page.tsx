@@ -1,0 +1,302 @@
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Checkbox } from '../../src/ui/field/checkbox.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { AdminCallError, csvAddress } from '../app/admin-call.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useCall, useChange, useList } from '../app/queries.ts'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import {
+  changing,
+  counted,
+  isGoingOn,
+  kinds,
+  stateWords,
+  summaryOf,
+  type ImportedFile,
+} from './file-words.ts'
+import styles from './files-page.module.css'
+
+type Change = AdminReplyOf<'listImportChanges'>['items'][number]
+type Fault = AdminReplyOf<'listImportFaults'>['items'][number]
+
+/** One file: how far it is, what is wrong in it, what it changes, and applying it. */
+export function FilePage() {
+  const { id: asked = '' } = useParams()
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+  const { data, error, refetch } = useCall('showImport', { id }, { enabled: id > 0, isGoingOn })
+  const withClient = useClientPath()
+  if (data !== undefined) return <ShownFile file={data} key={id} />
+  if (id === 0 || (error instanceof AdminCallError && error.error === 'not_found'))
+    return (
+      <>
+        <PageHead title="File" />
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/files')}>
+              All files
+            </Link>
+          }
+          picture="search"
+          title="There is no such file"
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title="File" />
+      {error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title={error.message}
+        />
+      )}
+    </>
+  )
+}
+
+function ShownFile({ file }: { file: ImportedFile }) {
+  const [words, tone] = stateWords[file.state]
+  const { counts, faults } = file
+  return (
+    <>
+      <PageHead mark={<Badge tone={tone}>{words}</Badge>} title={file.reason} />
+      <div className={styles.parts}>
+        <Panel title={kinds[file.kind].label}>
+          <div className={styles.apply}>
+            <FileState file={file} />
+            {(file.state === 'ready' || file.state === 'faulty') && <ApplyFile file={file} />}
+            <Facts
+              facts={[
+                ['Client', file.client ?? 'All'],
+                ['Rows', counts['rows'] === undefined ? '' : groupedNumber(counts['rows'])],
+                ['Uploaded', `${showMoment(file.created_at)} by ${file.created_by}`],
+                ...(file.applied_by === null ? [] : [['Applied', `by ${file.applied_by}`] as const]),
+              ]}
+            />
+          </div>
+        </Panel>
+        {faults.length > 0 && <Faults file={file} />}
+        {!['checking', 'failed'].includes(file.state) && changing(file) > 0 && <Changes file={file} />}
+      </div>
+    </>
+  )
+}
+
+/** How far it is, in a sentence that is read out when it changes. */
+function FileState({ file }: { file: ImportedFile }) {
+  const { state, counts } = file
+  const { faulty = 0, rows = 0, applied = 0, left_out: leftOut = 0 } = counts
+  const all = changing(file)
+  return (
+    <>
+      <p aria-live="polite" className={styles.summary} role="status">
+        {state === 'checking' && 'The file is being checked. Nothing is changed by that.'}
+        {state === 'ready' &&
+          (all === 0
+            ? `${counted(rows, 'row')}: ${summaryOf(file)}. There is nothing to apply.`
+            : `${counted(rows, 'row')}: ${summaryOf(file)}. Nothing is changed until you apply it.`)}
+        {state === 'faulty' &&
+          (file.fingerprint === null
+            ? 'The file can’t be read as a whole. Put it right and upload it again.'
+            : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${summaryOf(file)}.`)}
+        {state === 'applying' && 'The file is being applied. You may leave this page meanwhile.'}
+        {state === 'applied' &&
+          `${counted(applied, 'row was', 'rows were')} applied${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
+        {state === 'failed' && 'The server could not go on with this file. What was applied stays.'}
+      </p>
+      {state === 'applying' && (
+        <progress aria-label="Rows applied" className={styles.progress} max={all} value={applied + leftOut} />
+      )}
+      {file.grant !== null && <MadeGrant id={file.grant} />}
+    </>
+  )
+}
+
+/** The grant that a file of points became. */
+function MadeGrant({ id }: { id: number }) {
+  const withClient = useClientPath()
+  const { data } = useCall('showGrant', { id })
+  const waits = data?.state === 'waiting'
+  return (
+    <p className={styles.summary}>
+      {waits && 'A second person must approve it before anybody gets points: '}
+      <Link to={withClient(`/grants/${id}`)}>Grant {id}</Link>
+    </p>
+  )
+}
+
+function ApplyFile({ file }: { file: ImportedFile }) {
+  const { id, fingerprint, harm, state, counts } = file
+  const apply = useChange('applyImport')
+  const check = useChange('checkImport')
+  const [allowsHarm, setAllowsHarm] = useState(false)
+  const [leavesOut, setLeavesOut] = useState(false)
+  const { error } = apply
+  const isOld = error instanceof AdminCallError && error.error === 'changed_since'
+  const all = changing(file)
+  if (fingerprint === null || all === 0) return null
+  const isReady = (harm === null || allowsHarm) && (state === 'ready' || leavesOut)
+  return (
+    <>
+      {state === 'faulty' && (
+        <Checkbox
+          checked={leavesOut}
+          label={`Leave the ${counted(counts['faulty'] ?? 0, 'wrong row')} out`}
+          onChange={({ target }) => setLeavesOut(target.checked)}
+        />
+      )}
+      {harm !== null && (
+        <>
+          <InlineMessage tone="warning">{harm}</InlineMessage>
+          <Checkbox
+            checked={allowsHarm}
+            label="This is what I want"
+            onChange={({ target }) => setAllowsHarm(target.checked)}
+          />
+        </>
+      )}
+      {error !== null && <InlineMessage tone="error">{error.message}</InlineMessage>}
+      <div className={styles.buttons}>
+        {isOld ? (
+          <Button
+            busy={check.isPending}
+            onClick={() => check.mutate({ id }, { onSuccess: () => apply.reset() })}
+          >
+            Check again
+          </Button>
+        ) : (
+          <Button
+            busy={apply.isPending}
+            disabled={!isReady}
+            onClick={() =>
+              apply.mutate({ id, fingerprint, allow_harm: allowsHarm, only_good_rows: leavesOut })
+            }
+            variant={harm === null ? 'primary' : 'danger'}
+          >
+            {`Apply ${counted(all, 'row')}`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const faultColumns: readonly Column<Fault>[] = [
+  { id: 'line', header: 'Line', cell: ({ line }) => (line === 0 ? 'File' : `Line ${groupedNumber(line)}`) },
+  { id: 'column', header: 'Column', cell: ({ column }) => column || '–' },
+  { id: 'what', header: 'What is wrong', cell: ({ what }) => what },
+]
+
+function Faults({ file: { id, state } }: { file: ImportedFile }) {
+  const list = useList('listImportFaults', { id })
+  return (
+    <Panel
+      action={
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          download
+          href={csvAddress('listImportFaults', { id })}
+        >
+          <Download aria-hidden="true" size="1em" />
+          &nbsp;Faults as CSV
+        </a>
+      }
+      title={state === 'applied' || state === 'applying' ? 'Left out' : 'Faults'}
+    >
+      <DataTable
+        columns={faultColumns}
+        empty={null}
+        label="Faults"
+        list={list}
+        rowId={({ line, column, what }) => `${line} ${column} ${what}`}
+      />
+    </Panel>
+  )
+}
+
+const words: Readonly<Record<string, string>> = {
+  create: 'New',
+  update: 'Changed',
+  grant: 'Points',
+  move: 'Moved',
+  correct: 'Corrected',
+}
+
+const shown = (value: string | number | null) => (value === null || value === '' ? '–' : String(value))
+
+function ChangedCells({ fields }: { fields: Change['fields'] }) {
+  return (
+    <dl className={styles.changes}>
+      {Object.entries(fields).map(([name, [before, after]]) => (
+        <div className={styles.change} key={name}>
+          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del>{shown(before)}</del> <span aria-label="becomes">→</span>{' '}
+              </>
+            )}
+            <ins>{shown(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const changeColumns = (key: string): readonly Column<Change>[] => [
+  { id: 'key', header: key, cell: (change) => change.key },
+  { id: 'line', header: 'Line', cell: ({ line }) => groupedNumber(line) },
+  { id: 'action', header: 'What happens', cell: ({ action }) => words[action] ?? action },
+  { id: 'fields', header: 'Before and after', cell: ({ fields }) => <ChangedCells fields={fields} /> },
+]
+const columnsOf = {
+  grants: changeColumns(kinds.grants.key),
+  members: changeColumns(kinds.members.key),
+  moves: changeColumns(kinds.moves.key),
+}
+
+function Changes({ file: { id, kind } }: { file: ImportedFile }) {
+  const list = useList('listImportChanges', { id })
+  return (
+    <Panel
+      action={
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          download
+          href={csvAddress('listImportChanges', { id })}
+        >
+          <Download aria-hidden="true" size="1em" />
+          &nbsp;Changes as CSV
+        </a>
+      }
+      title="Changes"
+    >
+      <DataTable
+        columns={columnsOf[kind]}
+        empty={<EmptyState picture="search" title="The rows are not kept any more" />}
+        label="Changes"
+        list={list}
+        rowId={({ line }) => String(line)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+/** What files are about and how far they are, in words. */
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { ImportKindName } from '../../src/contract/admin/requests.ts'
+import type { Permission } from '../../src/contract/admin/roles.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+
+export type ImportedFile = AdminReplyOf<'showImport'>
+type State = ImportedFile['state']
+
+interface Kind {
+  label: string
+  permission: Permission
+  /** What the columns of its rows' keys hold. */
+  key: string
+  columns: string
+}
+
+export const kinds: Readonly<Record<ImportKindName, Kind>> = {
+  grants: {
+    label: 'Points',
+    permission: 'points.grant',
+    key: 'Member',
+    columns: 'mobile, points; where they differ: reason, expires',
+  },
+  members: {
+    label: 'Members',
+    permission: 'members.edit',
+    key: 'Member',
+    columns:
+      'mobile, name; if you like: email, gender, birthday, state, city, pincode, address, active, points',
+  },
+  moves: {
+    label: 'Order moves',
+    permission: 'orders.move',
+    key: 'Order',
+    columns: 'order; then status, reason, expected_delivery, tracking_number',
+  },
+}
+
+export const stateWords: Readonly<
+  Record<State, readonly [string, 'plain' | 'accent' | 'success' | 'warning' | 'error']>
+> = {
+  checking: ['Being checked', 'plain'],
+  ready: ['Ready', 'accent'],
+  faulty: ['Has faults', 'warning'],
+  applying: ['Being applied', 'accent'],
+  applied: ['Applied', 'success'],
+  failed: ['Failed', 'error'],
+}
+
+export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checking' || state === 'applying'
+
+/** `1 row`, `1,200 rows`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${groupedNumber(count)} ${count === 1 ? one : many}`
+
+/** A count with its words; nothing if it is 0. */
+const clause = (count: number, words: string): string[] =>
+  count > 0 ? [`${groupedNumber(count)} ${words}`] : []
+
+const clauses: Readonly<Record<ImportKindName, (counts: Readonly<Record<string, number>>) => string[]>> = {
+  grants: ({ grant = 0, known = 0, points = 0 }) => [
+    ...clause(grant, `to give ${groupedNumber(points)} points together`),
+    ...clause(known, 'given before'),
+  ],
+  members: ({ create = 0, update = 0, unchanged = 0 }) => [
+    ...clause(create, 'new'),
+    ...clause(update, 'changed'),
+    ...clause(unchanged, 'as they are'),
+  ],
+  moves: ({ move = 0, correct = 0, unchanged = 0 }) => [
+    ...clause(move, 'moved'),
+    ...clause(correct, 'corrected'),
+    ...clause(unchanged, 'as they are'),
+  ],
+}
+
+/** What the check found, in one line. */
+export const summaryOf = ({ kind, counts }: ImportedFile): string =>
+  clauses[kind](counts).join(', ') || 'no row'
+
+/** How many rows applying it changes. */
+export function changing({ counts }: ImportedFile): number {
+  const { grant = 0, create = 0, update = 0, move = 0, correct = 0 } = counts
+  return grant + create + update + move + correct
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { useClient, useClientPath } from '../app/navigation.ts'
+import { useCall, useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { kinds, stateWords, type ImportedFile } from './file-words.ts'
+import { UploadForm } from './upload-form.tsx'
+import styles from './files-page.module.css'
+
+const columns: readonly Column<ImportedFile>[] = [
+  { id: 'reason', header: 'File', cell: ({ reason }) => reason },
+  { id: 'kind', header: 'About', cell: ({ kind }) => kinds[kind].label },
+  {
+    id: 'state',
+    header: 'State',
+    onPhone: 'beside',
+    cell({ state }) {
+      const [words, tone] = stateWords[state]
+      return <Badge tone={tone}>{words}</Badge>
+    },
+  },
+  { id: 'rows', header: 'Rows', align: 'end', cell: ({ counts }) => groupedNumber(counts['rows'] ?? 0) },
+  { id: 'by', header: 'Uploaded by', cell: (file) => file.applied_by ?? file.created_by },
+  { id: 'at', header: 'When', cell: (file) => showMoment(file.created_at) },
+]
+
+/** Files of one client: a new one, and those of before. */
+export function FilesPage() {
+  const named = useClient()
+  const { data: clients } = useCall('listClients', {})
+  const only = clients?.items.length === 1 ? clients.items[0]?.login_id : undefined
+  const client = named ?? only
+  return (
+    <>
+      <PageHead title="Files" />
+      {client !== undefined && <FilesOf client={client} key={client} />}
+      {client === undefined && clients !== undefined && (
+        <EmptyState
+          picture="search"
+          text="A file belongs to one client. Choose it beside the heading of this console."
+          title="Whose file is it?"
+        />
+      )}
+    </>
+  )
+}
+
+function FilesOf({ client }: { client: string }) {
+  const may = useMay()
+  const withClient = useClientPath()
+  const list = useList('listImports', { client })
+  const allowed = useMemo(
+    () => (['grants', 'members', 'moves'] as const).filter((kind) => may(kinds[kind].permission, client)),
+    [may, client],
+  )
+  return (
+    <div className={styles.parts}>
+      <Panel title="New file">
+        <UploadForm client={client} kinds={allowed} />
+      </Panel>
+      <section aria-label="Earlier files">
+        <h2 className={styles.heading}>Earlier files</h2>
+        <DataTable
+          columns={columns}
+          empty={<EmptyState picture="box" title="No file was uploaded yet" />}
+          href={({ id }) => withClient(`/files/${id}`)}
+          label="Files"
+          list={list}
+          rowId={({ id }) => String(id)}
+        />
+      </section>
+    </div>
+  )
+}

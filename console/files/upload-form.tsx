@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import type { ImportKindName } from '../../src/contract/admin/requests.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { useClientPath } from '../app/navigation.ts'
+import { useChange } from '../app/queries.ts'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { kinds } from './file-words.ts'
+import styles from './files-page.module.css'
+
+const schema = v.object({
+  kind: v.string(),
+  reason: v.pipe(v.string(), v.trim(), v.minLength(3, 'say in a few words what it is for'), v.maxLength(200)),
+  occasion: v.pipe(v.string(), v.maxLength(90, 'at most 90 characters')),
+  file: v.instance(File, 'choose a file'),
+})
+
+interface Fields {
+  kind: ImportKindName
+  reason: string
+  occasion: string
+  file: File | ''
+}
+
+/** Uploads a file, which is checked and changes nothing yet, and goes to it. */
+export function UploadForm({ client, kinds: allowed }: { client: string; kinds: readonly ImportKindName[] }) {
+  const navigate = useNavigate()
+  const withClient = useClientPath()
+  const upload = useChange('createImport')
+  // The same until another file is chosen: pressing twice uploads once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const wire = useWireForm<Fields>({
+    schema,
+    defaultValues: { kind: allowed[0] ?? 'moves', reason: '', occasion: '', file: '' },
+    async send({ kind, reason, occasion, file }) {
+      if (file === '') return
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const about = kind === 'grants' ? { occasion } : {}
+      const { id } = await upload.mutateAsync({ client, kind, key, reason, ...about, file: bytes })
+      await navigate(withClient(`/files/${id}`))
+    },
+  })
+  const { field, form } = wire
+  const kind = form.watch('kind')
+  const { error } = field('file')
+  return (
+    <WireFormFields
+      buttons={
+        <Button busy={wire.busy} type="submit">
+          Check the file
+        </Button>
+      }
+      of={wire}
+    >
+      <div className={styles.fields}>
+        <SelectField
+          label="What it is about"
+          options={allowed.map((one) => ({ value: one, label: kinds[one].label }))}
+          {...field('kind')}
+        />
+        <TextField
+          autoComplete="off"
+          hint={kind === 'grants' ? 'Members read it in their passbook' : 'Kept in the audit log'}
+          label="What it is for"
+          maxLength={200}
+          required
+          {...field('reason')}
+        />
+        {kind === 'grants' && (
+          <TextField
+            autoComplete="off"
+            hint="Such as diwali-2026: a member’s row of it counts once, also in a file that was put right"
+            label="Occasion, if it has one"
+            maxLength={90}
+            {...field('occasion')}
+          />
+        )}
+      </div>
+      <label className={styles.file}>
+        <span className={styles.label}>CSV file</span>
+        <input
+          accept=".csv,text/csv"
+          aria-describedby="file-columns"
+          aria-invalid={error !== undefined}
+          onChange={({ target: { files } }) => {
+            form.setValue('file', files?.[0] ?? '', { shouldValidate: form.formState.isSubmitted })
+            setKey(crypto.randomUUID())
+          }}
+          type="file"
+        />
+        <span className={error === undefined ? styles.hint : styles.wrong} id="file-columns">
+          {error !== undefined ? 'Choose a file.' : `Its columns: ${kinds[kind].columns}. Up to 20 MB.`}
+        </span>
+      </label>
+    </WireFormFields>
+  )
+}
