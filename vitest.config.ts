@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
 
 const serverSetup = 'tests/server/global-setup.ts'
 const unitTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
@@ -46,6 +47,7 @@ const unit = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFilesFirst },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
