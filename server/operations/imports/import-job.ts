@@ -20,7 +20,6 @@ import { movesKind } from './moves-kind.ts'
 
 /** A batch of a check is short, since the server answers nobody while it parses one. */
 const ROWS_A_BATCH = 250
-const ROWS_AN_INSERT = 1000
 const MOST_TRIES = 5
 const LOOK_EVERY_MS = 500
 
@@ -72,8 +71,11 @@ async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
   const keep = async (rows: readonly CheckedRow[], faults: readonly RowFault[]) => {
     for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
     good += rows.length
-    for (let first = 0; first < rows.length; first += ROWS_AN_INSERT)
-      await addRows(on, of.id, rows.slice(first, first + ROWS_AN_INSERT))
+    for (let first = 0; first < rows.length; first += ROWS_A_BATCH) {
+      const began = performance.now()
+      await addRows(on, of.id, rows.slice(first, first + ROWS_A_BATCH))
+      await pace.rest(performance.now() - began)
+    }
     await addFaults(on, of.id, faults)
   }
   let batch: CsvRecord[] = []
@@ -83,8 +85,8 @@ async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
     batch = []
     const { rows, faults } = await check.batch(records)
     count += records.length
-    await keep(rows, faults)
     await pace.rest(performance.now() - began)
+    await keep(rows, faults)
   }
   for await (const record of readCsv({ name: 'The file', bytes: stored.file }, kind.needed)) {
     batch.push(record)
