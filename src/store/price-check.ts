@@ -14,7 +14,7 @@ import {
 } from '../domain/cart-check.ts'
 import { askForProducts } from './check-prices.ts'
 import { useShop } from './shop-store.ts'
-import { attemptOf, dispatch, useSubmission } from './submission.ts'
+import { dispatch, useSubmission } from './submission.ts'
 import { inBackground } from '../contract/in-background.ts'
 
 /** How long a check is valid, in milliseconds. */
@@ -75,7 +75,7 @@ function openScreen(freshMs: number): () => void {
  * Checks the cart's prices when the page opens. A failed check changes nothing. No check is made if an order of this
  * cart may have been accepted already: at another price it would be another order.
  * @param freshMs answers younger than this, in milliseconds, are reused; 0 always asks
- * @param wasSent whether an order of this cart was sent, if the page knows it from its history entry
+ * @param wasSent whether an order of this cart was sent
  * @returns the changes since the page opened
  */
 export function usePriceCheck({
@@ -83,17 +83,11 @@ export function usePriceCheck({
   wasSent,
 }: {
   freshMs: number
-  wasSent?: boolean
+  wasSent: boolean
 }): readonly CartLineChange[] {
   const cart = useShop((state) => state.cart)
-  const clientLoginId = useShop((state) => state.clientLoginId)
-  const customerId = useShop((state) => state.user?.id ?? null)
   const changes = useSubmission((state) => state.prices.changes)
-  const isMember = clientLoginId !== null && customerId !== null
-  const isTaken =
-    wasSent ??
-    (isMember && attemptOf(cart, { client_id: clientLoginId, customer_id: customerId }).sent === true)
-  useEffect(() => (isTaken ? undefined : openScreen(freshMs)), [isTaken, freshMs])
+  useEffect(() => (wasSent ? undefined : openScreen(freshMs)), [wasSent, freshMs])
   useEffect(() => () => void dispatch({ type: 'left-prices' }), [])
   return changes.filter(({ productId }) => lineOf(cart, productId) !== undefined)
 }

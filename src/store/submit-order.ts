@@ -7,6 +7,7 @@ import { apiConfiguration } from '../api/configuration.ts'
 import { encryptOrder } from '../api/order-cipher.ts'
 import { reportFailure } from '../api/report.ts'
 import { backoffDelay } from '../contract/backoff.ts'
+import type { CartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
@@ -47,6 +48,24 @@ const FORBIDDEN = 403
 /** Attempts to fetch the member before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
+
+/**
+ * The attempt that redeems a cart: the known one if the cart is unchanged, otherwise a new one.
+ * @param carried attempt from the history entry
+ */
+export function attemptOf(
+  cart: readonly CartItem[],
+  redeemer: machine.Redeemer,
+  carried?: machine.OrderAttempt,
+): machine.OrderAttempt {
+  const { attempt, unsettled, taken } = useSubmission.getState()
+  const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
+  const cartFingerprint = machine.cartFingerprint(cart, redeemer)
+  // The page's own state first: it may know of an attempt or a refusal that the history entry lacks.
+  const known = [attempt, unsettled?.attempt, isOver ? null : carried]
+  const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
+  return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
+}
 
 /** Forgets this page's orders when the session ends. */
 export const forgetOrders = (): void => void dispatch({ type: 'forget' })

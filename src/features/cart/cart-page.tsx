@@ -6,6 +6,7 @@ import { withoutGone } from '../../domain/cart-check.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { usePriceCheck } from '../../store/price-check.ts'
+import { attemptOf } from '../../store/submit-order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
@@ -19,7 +20,14 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 export function CartPage() {
   const cart = useShop((state) => state.cart)
   const heading = useRef<HTMLHeadingElement>(null)
-  const changes = usePriceCheck({ freshMs: freshMs('fetchProductDetails') })
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const customerId = useShop((state) => state.user?.id ?? null)
+  const redeemer =
+    clientLoginId === null || customerId === null
+      ? null
+      : { client_id: clientLoginId, customer_id: customerId }
+  const wasSent = redeemer !== null && attemptOf(cart, redeemer).sent === true
+  const changes = usePriceCheck({ freshMs: freshMs('fetchProductDetails'), wasSent })
   const home = useHomePath()
   const there = withoutGone(cart, changes)
   /** The focused button is gone: focus the page's heading. */
