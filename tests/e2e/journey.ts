@@ -1,5 +1,5 @@
 /** Steps shared by many tests, each as a member takes it. */
-import { request, type Locator, type Page } from 'playwright/test'
+import { request, type Locator, type Page, type WebSocket } from 'playwright/test'
 import * as v from 'valibot'
 import { product } from '../../src/contract/entities/product.ts'
 import { cartItemOf } from '../../src/domain/cart.ts'
@@ -146,6 +146,19 @@ export async function logIn(page: Page, member: Member, nth = 1): Promise<void> 
 export async function arriveLoggedIn(page: Page, member: Member, nth?: number): Promise<void> {
   await logIn(page, member, nth)
   await openShop(page, member.clientLoginId)
+}
+
+/** Opens the shop and waits until the page has joined the member's channel. */
+export async function channelOf(page: Page, enter: () => Promise<void>): Promise<WebSocket> {
+  const joined = new Promise<WebSocket>((found) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('pusher_internal:subscription_succeeded')) found(socket)
+      }),
+    ),
+  )
+  await enter()
+  return joined
 }
 
 /** Logs out by the profile menu, which leads to About Us (section 4). */

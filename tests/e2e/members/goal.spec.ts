@@ -1,6 +1,6 @@
 /** What a member can redeem, and the goal to save for. */
 import type { Page } from 'playwright/test'
-import { arriveLoggedIn, logOut, openShop, stored } from '../journey.ts'
+import { arriveLoggedIn, channelOf, logOut, openShop, stored } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expectNoShift } from '../no-shift.ts'
 import { expect, test } from '../shop-test.ts'
@@ -95,7 +95,7 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
 
 test('the day that a goal is reached, its member is told [G.6]', async ({ page, members }) => {
   const member = await members.makeMember({ points: 0 })
-  await arriveLoggedIn(page, member)
+  await channelOf(page, () => arriveLoggedIn(page, member))
   // The heart fills before the provider replies. If the points came first, there would be nothing to announce.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith('/goal') && response.request().method() === 'POST',

@@ -1,21 +1,8 @@
 /** The realtime channel (section 4, "Notifications"): changes made elsewhere appear without a reload. */
-import type { Page, WebSocket } from 'playwright/test'
-import { arriveLoggedIn, logOut, openShop, toast } from '../journey.ts'
+import type { Page } from 'playwright/test'
+import { arriveLoggedIn, channelOf, logOut, openShop, toast } from '../journey.ts'
 import { grantPoints } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
-
-/** Opens the shop and waits until the page has joined the member's channel. */
-async function channelOf(page: Page, enter: () => Promise<void>): Promise<WebSocket> {
-  const joined = new Promise<WebSocket>((found) =>
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('pusher_internal:subscription_succeeded')) found(socket)
-      }),
-    ),
-  )
-  await enter()
-  return joined
-}
 
 /** Duplicates a tab as a browser does, with its session storage. */
 async function duplicateTab(page: Page, second: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Hindi and English: chosen on the page, stored on the device, and not offered in a shop that has only English. */
 import type { Page, Request } from 'playwright/test'
-import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
+import { arriveLoggedIn, channelOf, control, loginModal, openShop } from '../journey.ts'
 import { grantPoints, openClient, writeAboutUs } from '../../setup/operator.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { openEnglishShop } from './english-shop.ts'
@@ -66,7 +66,7 @@ test('a member reads notifications and the passbook in the language that is show
   members,
 }) => {
   await members.grant(member, { points: 600, reason: 'Opening balance' })
-  await arriveLoggedIn(page, member)
+  await channelOf(page, () => arriveLoggedIn(page, member))
   await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
   await expect(inHindi(page)).toBeVisible()
   await grantPoints(member, 250)
