@@ -1,5 +1,5 @@
 /** Where one can go, and for which client. */
-import { ClipboardList, FileUp, Package, ShieldUser, Users, type LucideIcon } from 'lucide-react'
+import { ClipboardList, Coins, FileUp, Package, ShieldUser, Users, type LucideIcon } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { useMay } from './session.tsx'
@@ -14,6 +14,7 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: '/orders?status=placed', label: 'Orders', icon: Package, permission: 'orders.read' },
   { to: '/members', label: 'Members', icon: Users, permission: 'members.read' },
+  { to: '/grants', label: 'Grants', icon: Coins, permission: 'members.read' },
   // Who may import anything may import moves of orders.
   { to: '/files', label: 'Files', icon: FileUp, permission: 'orders.move' },
   { to: '/operators', label: 'Operators', icon: ShieldUser, permission: 'operators.manage' },

@@ -65,10 +65,18 @@ function ShownMember({ member }: { member: Member }) {
   // With the member as they were seen then: what is typed is about that one.
   const [opened, setOpened] = useState<{ dialog: MemberDialogName; member: Member } | null>(null)
   const open = (dialog: MemberDialogName) => setOpened({ dialog, member })
-  const { name, active, client } = member
+  const { name, active, client, mobile } = member
   return (
     <>
       <PageHead mark={!active && <Badge tone="error">Blocked</Badge>} title={name || 'Without a name'}>
+        {may('points.grant', client) && (
+          <Link
+            className={buttonClass({ size: 'small', variant: 'secondary' })}
+            to={`/grants/new?${new URLSearchParams({ client, mobile })}`}
+          >
+            Give points
+          </Link>
+        )}
         {may('members.edit', client) && (
           <Button onClick={() => open('correct')} size="small" variant="secondary">
             Correct

@@ -207,7 +207,7 @@ const ordersFilter = {
 const idempotencyKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 /** Why points are given; the member reads it in their passbook. */
-const grantReason = v.pipe(
+export const grantReason = v.pipe(
   line(grantLimits.reason.most),
   v.minLength(grantLimits.reason.least, 'say why in a few words'),
 )

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { grantLimits } from '../../src/contract/admin/grants.ts'
+import { grantReason } from '../../src/contract/admin/requests.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import type { AdminRequest } from '../app/admin-call.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useCall, useChange } from '../app/queries.ts'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { OfOneClient } from '../parts/of-one-client.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { GrantPreview, type Preview } from './grant-preview.tsx'
+import { readLines } from './grant-lines.ts'
+import styles from './grants.module.css'
+
+const schema = v.pipe(
+  v.object({
+    reason: grantReason,
+    each: v.string(),
+    expiry: v.picklist(['usual', 'never', 'day']),
+    day: v.string(),
+    lines: v.pipe(
+      v.string(),
+      v.check((text) => text.trim() !== '', 'name at least one member'),
+      v.check(
+        (text) => text.split('\n').filter((line) => line.trim() !== '').length <= grantLimits.rows,
+        `at most ${grantLimits.rows} lines; import a file for more`,
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(({ expiry, day }) => expiry !== 'day' || /^\d{4}-\d\d-\d\d$/.test(day), 'choose a day'),
+    ['day'],
+  ),
+)
+type Fields = v.InferInput<typeof schema>
+
+/** What was checked, and with it the key that makes pressing twice one grant. */
+interface Checked extends Preview {
+  request: AdminRequest<'createGrants'>
+  idempotencyKey: string
+}
+
+/** Points for one member or some: named, seen before they are given, then given as seen. */
+export function GivePointsPage() {
+  return <OfOneClient title="Give points">{(client) => <Give client={client} key={client} />}</OfOneClient>
+}
+
+/** The form; what is changed in it has to be checked anew. */
+function useGive(client: string) {
+  const [parameters] = useSearchParams()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const check = useChange('createGrants')
+  const form = useWireForm<Fields>({
+    schema,
+    defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: parameters.get('mobile') ?? '' },
+    async send({ reason, each, expiry, day, lines }) {
+      const read = readLines(lines, each)
+      const expires = expiry === 'usual' ? {} : { expires: expiry === 'never' ? 'never' : day }
+      const request = { client, reason: reason.trim(), grants: read.rows, ...expires }
+      const idempotencyKey = crypto.randomUUID()
+      const seen =
+        read.rows.length === 0 ? null : await check.mutateAsync({ ...request, dry_run: true, idempotencyKey })
+      const late = (seen?.faults ?? []).map(({ line, ...fault }) =>
+        Object.assign(fault, { line: read.lines[line - 1] ?? line }),
+      )
+      const faults = [...read.faults, ...late].toSorted((one, other) => one.line - other.line)
+      setChecked({ request, idempotencyKey, seen, faults })
+    },
+  })
+  const { register, setValue, getValues } = form.form
+  const field = (name: keyof Fields) => ({
+    ...form.field(name),
+    ...register(name, { onChange: () => setChecked(null) }),
+  })
+  function add(mobile: string): void {
+    const before = getValues('lines').trimEnd()
+    setValue('lines', before === '' ? mobile : `${before}\n${mobile}`, { shouldValidate: true })
+    setChecked(null)
+  }
+  return { form, field, add, checked }
+}
+
+function Give({ client }: { client: string }) {
+  const { form, field, add, checked } = useGive(client)
+  return (
+    <>
+      <PageHead title="Give points" />
+      <div className={styles.columns}>
+        <Panel title="To whom, and how many">
+          <FindMember client={client} onAdd={add} />
+          <WireFormFields
+            buttons={
+              <Button busy={form.busy} type="submit" variant={checked === null ? 'primary' : 'secondary'}>
+                Check
+              </Button>
+            }
+            of={form}
+          >
+            <GiveFields field={field} hasDay={form.form.watch('expiry') === 'day'} />
+          </WireFormFields>
+        </Panel>
+        {checked !== null && <Seen checked={checked} />}
+      </div>
+    </>
+  )
+}
+
+function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['field']; hasDay: boolean }) {
+  return (
+    <>
+      <TextAreaField
+        {...field('lines')}
+        autoComplete="off"
+        className={styles.lines}
+        hint="A number in each line, with points where they differ: 9812345678, 500. Pasted columns do as well"
+        label="Members"
+        rows={6}
+        spellCheck={false}
+      />
+      <TextField
+        {...field('each')}
+        autoComplete="off"
+        hint="With a minus sign they are taken"
+        label="Points for each"
+        optional
+      />
+      <TextField
+        {...field('reason')}
+        autoComplete="off"
+        hint="The members read it in their passbook"
+        label="Reason"
+        maxLength={grantLimits.reason.most}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          {...field('expiry')}
+          label="Can be spent"
+          options={[
+            { value: 'usual', label: 'As long as usual' },
+            { value: 'never', label: 'For ever' },
+            { value: 'day', label: 'Until a day' },
+          ]}
+        />
+        {hasDay && <TextField {...field('day')} label="Last day" type="date" />}
+      </div>
+    </>
+  )
+}
+
+/** What would be done, and the button that does it. */
+function Seen({ checked: { request, idempotencyKey, ...preview } }: { checked: Checked }) {
+  const make = useChange('createGrants')
+  const navigate = useNavigate()
+  const withClient = useClientPath()
+  return (
+    <GrantPreview
+      {...preview}
+      busy={make.isPending}
+      failure={make.error?.message ?? null}
+      onGive={() =>
+        make.mutate(
+          { ...request, idempotencyKey },
+          {
+            onSuccess({ id, state }) {
+              const text =
+                state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
+              showToast({ kind: 'success', text })
+              inBackground(Promise.resolve(navigate(withClient(`/grants/${id}`))))
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+/** Looks for members by name or number, to add them to the lines. */
+function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string) => void }) {
+  const [q, setSearch] = useState('')
+  const { data } = useCall('listMembers', { client, q, limit: 5 }, { enabled: q !== '' })
+  const items = q === '' ? [] : (data?.items ?? [])
+  return (
+    <div className={styles.found}>
+      <SearchBox
+        found={q}
+        label="Find a member"
+        onSearch={setSearch}
+        placeholder="Name, digits of the number, or e-mail"
+      />
+      {q !== '' && data !== undefined && items.length === 0 && (
+        <p className={styles.quiet}>Nobody fits this.</p>
+      )}
+      {items.length > 0 && (
+        <ul aria-label="Found members">
+          {items.map(({ id, name, mobile }) => (
+            <li className={styles.hit} key={id}>
+              <span>
+                {name || 'Without a name'} <span className={styles.quiet}>{mobile}</span>
+              </span>
+              <Button
+                aria-label={`Add ${name || mobile}`}
+                onClick={() => onAdd(mobile)}
+                size="small"
+                variant="secondary"
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

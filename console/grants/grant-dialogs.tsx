@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { Dialog } from '../../src/ui/dialog/dialog.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { adminCall } from '../app/admin-call.ts'
+import { useChange } from '../app/queries.ts'
+import { counted } from '../orders/order-words.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { undoSentence, type Grant } from './grant-words.ts'
+import styles from './grants.module.css'
+
+export type GrantDialogName = 'approve' | 'reject' | 'undo'
+
+interface DialogProps {
+  /** As it was when the dialog was opened. */
+  grant: Grant
+  onClose: () => void
+}
+
+function Approve({ grant: { id, version, members, points, created_by: by }, onClose }: DialogProps) {
+  const approve = useChange('approveGrant')
+  return (
+    <ConfirmDialog
+      busy={approve.isPending}
+      confirm="Approve"
+      failure={approve.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={() =>
+        approve.mutate(
+          { id, version },
+          {
+            onSuccess() {
+              showToast({ kind: 'success', text: `Grant ${id} is approved` })
+              onClose()
+            },
+          },
+        )
+      }
+      open
+      title={`Approve grant ${id}?`}
+    >
+      <p>
+        {groupedNumber(points)} points for {counted(members, 'member')}, as {by} asked. They are given at
+        once.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Reject({ grant: { id, version }, onClose }: DialogProps) {
+  const reject = useChange('rejectGrant')
+  const form = useWireForm({
+    schema: adminRequests.rejectGrant,
+    defaultValues: { id, version, reason: '' },
+    async send({ reason }) {
+      await reject.mutateAsync({ id, version, reason })
+      showToast({ kind: 'success', text: `Grant ${id} is rejected` })
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} open size="small" title={`Reject grant ${id}?`}>
+      <WireFormFields
+        buttons={
+          <Button busy={form.busy} type="submit" variant="danger">
+            Reject
+          </Button>
+        }
+        of={form}
+      >
+        <p>No points move, and nobody can approve it later.</p>
+        <TextField
+          {...form.field('reason')}
+          autoComplete="off"
+          hint="For other operators; the members do not read it"
+          label="Reason"
+          maxLength={300}
+        />
+      </WireFormFields>
+    </Dialog>
+  )
+}
+
+/** Says what would come back before it asks; what then comes back is said again, since members spend meanwhile. */
+function Undo({ grant: { id }, onClose }: DialogProps) {
+  const undo = useChange('undoGrant')
+  const [done, setDone] = useState<string | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['undoGrant', { id }],
+    queryFn: () => adminCall('undoGrant', { id, reason: 'To see first', dry_run: true }),
+    enabled: done === null,
+    // Not from before: somebody may have spent.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const form = useWireForm({
+    schema: adminRequests.undoGrant,
+    defaultValues: { id, reason: '' },
+    async send({ reason }) {
+      setDone(undoSentence(await undo.mutateAsync({ id, reason })))
+    },
+  })
+  if (done !== null)
+    return (
+      <Dialog
+        footer={
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        }
+        onClose={onClose}
+        open
+        size="small"
+        title={`Grant ${id} is undone`}
+      >
+        <p className={styles.sum}>{done}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog onClose={onClose} open size="small" title={`Undo grant ${id}?`}>
+      <WireFormFields
+        buttons={
+          <Button busy={form.busy} disabled={data === undefined} type="submit" variant="danger">
+            {data === undefined ? 'Take back' : `Take back ${groupedNumber(data.taken_back)} points`}
+          </Button>
+        }
+        of={form}
+      >
+        {data !== undefined && <p className={styles.sum}>{undoSentence(data)}</p>}
+        {data === undefined && error === null && <Skeleton shape="line" />}
+        {error !== null && <InlineMessage tone="error">{error.message}</InlineMessage>}
+        <p>
+          Only what is left of this grant is taken; the members’ other points stay. They are told, and it
+          can’t be undone again.
+        </p>
+        <TextField
+          {...form.field('reason')}
+          autoComplete="off"
+          hint="For other operators; the members do not read it"
+          label="Reason"
+          maxLength={300}
+        />
+      </WireFormFields>
+    </Dialog>
+  )
+}
+
+/** The dialog that was asked for. */
+export function GrantDialog({ dialog, ...props }: DialogProps & { dialog: GrantDialogName }) {
+  if (dialog === 'approve') return <Approve {...props} />
+  return dialog === 'reject' ? <Reject {...props} /> : <Undo {...props} />
+}

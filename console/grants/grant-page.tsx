@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { AdminCallError, csvAddress } from '../app/admin-call.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useCall, useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import type { GrantDialogName } from './grant-dialogs.tsx'
+import { lastDayOf, stateWords, type Grant } from './grant-words.ts'
+import styles from './grants.module.css'
+
+const GrantDialog = lazyPart(async () => (await import('./grant-dialogs.tsx')).GrantDialog)
+
+/** One grant: who made and approved it, its rows, and what can be done with it. */
+export function GrantPage() {
+  const { id: asked = '' } = useParams()
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+  const { data, error, refetch } = useCall(
+    'showGrant',
+    { id },
+    { enabled: id > 0, isGoingOn: ({ state }) => state === 'granting' || state === 'undoing' },
+  )
+  const withClient = useClientPath()
+  if (data !== undefined) return <ShownGrant grant={data} key={id} />
+  const isMissing = id === 0 || (error instanceof AdminCallError && error.error === 'not_found')
+  return (
+    <>
+      <PageHead title="Grant" />
+      {isMissing && (
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/grants')}>
+              All grants
+            </Link>
+          }
+          picture="search"
+          title="There is no such grant"
+        />
+      )}
+      {!isMissing && error === null && <Skeleton height="20rem" />}
+      {!isMissing && error !== null && (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title={error.message}
+        />
+      )}
+    </>
+  )
+}
+
+const by = (name: string | null, at: string | null) =>
+  name === null ? '' : at === null ? name : `${name}, ${showMoment(at)}`
+
+function factsOf(grant: Grant) {
+  return [
+    ['Reason', grant.reason],
+    ['Members', groupedNumber(grant.members)],
+    ['Points', groupedNumber(grant.points)],
+    ['Client', grant.client],
+    ['Made by', by(grant.created_by, grant.created_at)],
+    ...(grant.approved_by === null
+      ? []
+      : [['Approved by', by(grant.approved_by, grant.granted_at)] as const]),
+    ...(grant.rejected_by === null
+      ? []
+      : [['Rejected by', `${grant.rejected_by}: ${grant.rejection ?? ''}`] as const]),
+    ...(grant.undone_by === null
+      ? []
+      : ([
+          ['Undone by', by(grant.undone_by, grant.undone_at)],
+          ['Why', grant.undo_reason],
+          ['Taken back', groupedNumber(grant.taken_back)],
+        ] as const)),
+    ...(grant.undo_until === null ? [] : [['Can be undone until', showMoment(grant.undo_until)] as const]),
+  ] as const
+}
+
+function ShownGrant({ grant }: { grant: Grant }) {
+  const may = useMay()
+  // With the grant as it was seen then: what is decided is about that one.
+  const [opened, setOpened] = useState<{ dialog: GrantDialogName; grant: Grant } | null>(null)
+  const open = (dialog: GrantDialogName) => setOpened({ dialog, grant })
+  const { id, client, state, own } = grant
+  const isToDecide = state === 'waiting' && !own && may('points.approve', client)
+  const { text, tone } = stateWords[state]
+  return (
+    <>
+      <PageHead mark={<Badge tone={tone}>{text}</Badge>} title={`Grant ${id}`}>
+        {isToDecide && (
+          <>
+            <Button onClick={() => open('approve')} size="small">
+              Approve
+            </Button>
+            <Button onClick={() => open('reject')} size="small" variant="danger">
+              Reject
+            </Button>
+          </>
+        )}
+        {grant.undo_until !== null && may('points.undo', client) && (
+          <Button onClick={() => open('undo')} size="small" variant="danger">
+            Undo
+          </Button>
+        )}
+      </PageHead>
+      {state === 'waiting' && own && (
+        <InlineMessage tone="info">You made this grant, so somebody else has to approve it.</InlineMessage>
+      )}
+      <div className={styles.columns}>
+        <Panel title="What it is">
+          <Facts facts={factsOf(grant)} />
+        </Panel>
+        <Rows grant={grant} />
+      </div>
+      {opened !== null && <GrantDialog {...opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type Row = Grant['rows'][number]
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
+  { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  {
+    id: 'until',
+    header: 'Last day',
+    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day)),
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason, refused }) => refused ?? reason },
+]
+
+const undoneColumns: readonly Column<Row>[] = [
+  ...columns,
+  {
+    id: 'back',
+    header: 'Taken back',
+    align: 'end',
+    cell: ({ taken_back: back }) => (back === null ? '–' : groupedNumber(back)),
+  },
+]
+
+function Rows({ grant: { id, state } }: { grant: Grant }) {
+  const list = useList('listGrantRows', { id })
+  const withClient = useClientPath()
+  return (
+    <Panel
+      action={
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          download
+          href={csvAddress('listGrantRows', { id })}
+        >
+          <Download aria-hidden="true" size="1em" />
+          &nbsp;CSV of these
+        </a>
+      }
+      title="Rows"
+    >
+      <DataTable
+        columns={state === 'undone' || state === 'undoing' ? undoneColumns : columns}
+        empty={null}
+        href={({ member_id: member }) => withClient(`/members/${member}`)}
+        label="Rows"
+        list={list}
+        rowId={({ line }) => String(line)}
+      />
+    </Panel>
+  )
+}

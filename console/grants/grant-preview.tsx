@@ -1,0 +1,118 @@
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { counted } from '../orders/order-words.ts'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { lastDayOf } from './grant-words.ts'
+import type { LineFault } from './grant-lines.ts'
+import styles from './grants.module.css'
+
+type Seen = AdminReplyOf<'createGrants'>
+type SeenRow = Seen['rows'][number]
+
+export interface Preview {
+  /** Null if no line can be read. */
+  seen: Seen | null
+  faults: readonly LineFault[]
+}
+
+const columns: readonly Column<SeenRow>[] = [
+  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
+  { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  {
+    id: 'balance',
+    header: 'Balance then',
+    align: 'end',
+    cell: ({ balance }) => (balance === undefined ? '–' : groupedNumber(balance)),
+  },
+  {
+    id: 'until',
+    header: 'Last day',
+    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day)),
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+]
+
+const FAULTS_SHOWN = 20
+
+/** `2,000 points for 4 members`, or what is taken. */
+function sumOf({ points, members }: Seen): string {
+  const amount = groupedNumber(Math.abs(points))
+  return points < 0
+    ? `${amount} points taken from ${counted(members, 'member')}`
+    : `${amount} points for ${counted(members, 'member')}`
+}
+
+function labelOf({ state, points }: Seen): string {
+  const amount = `${groupedNumber(Math.abs(points))} points`
+  if (state === 'waiting') return `Ask for approval of ${amount}`
+  return points < 0 ? `Take ${amount}` : `Give ${amount}`
+}
+
+/** Who gets how many, what it comes to, and what is wrong in which line; given only if nothing is. */
+export function GrantPreview({
+  seen,
+  faults,
+  onGive,
+  busy,
+  failure,
+}: Preview & { onGive: () => void; busy: boolean; failure: string | null }) {
+  const isReady = seen !== null && faults.length === 0
+  const list = {
+    rows: seen?.rows ?? [],
+    isPending: false,
+    error: null,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => undefined,
+    refetch: async () => undefined,
+  }
+  return (
+    <Panel title="What happens then">
+      <div aria-live="polite" className={styles.found}>
+        {isReady && <p className={styles.sum}>{sumOf(seen)}</p>}
+        {isReady && seen.state === 'waiting' && (
+          <InlineMessage tone="info">
+            This is more than one person may give here: nothing moves until somebody else approves it.
+          </InlineMessage>
+        )}
+        {faults.length > 0 && (
+          <>
+            <InlineMessage tone="error">
+              {counted(faults.length, 'line')} can’t be granted, so nothing is. Put right:
+            </InlineMessage>
+            <ul aria-label="What is wrong" className={styles.faults}>
+              {faults.slice(0, FAULTS_SHOWN).map(({ line, column, what }) => (
+                <li key={line}>
+                  Line {line}, {column}: {what}
+                </li>
+              ))}
+              {faults.length > FAULTS_SHOWN && <li>and {faults.length - FAULTS_SHOWN} more</li>}
+            </ul>
+          </>
+        )}
+      </div>
+      {list.rows.length > 0 && (
+        <DataTable
+          columns={columns}
+          empty={null}
+          label="Who gets how many"
+          list={list}
+          rowId={({ line }) => String(line)}
+        />
+      )}
+      {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
+      {isReady && (
+        <div className={styles.buttons}>
+          <Button busy={busy} onClick={onGive}>
+            {labelOf(seen)}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

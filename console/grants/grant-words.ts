@@ -1,0 +1,33 @@
+/** What the console calls grants and what happens to them. */
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { GrantState } from '../../src/contract/admin/grants.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { showDate } from '../../src/domain/dates.ts'
+
+export type Grant = AdminReplyOf<'showGrant'>
+export type Undo = AdminReplyOf<'undoGrant'>
+
+export const stateWords = {
+  waiting: { text: 'Waits for approval', tone: 'warning' },
+  rejected: { text: 'Rejected', tone: 'error' },
+  granting: { text: 'Being granted', tone: 'accent' },
+  granted: { text: 'Granted', tone: 'success' },
+  undoing: { text: 'Being undone', tone: 'accent' },
+  undone: { text: 'Undone', tone: 'plain' },
+} as const satisfies Record<GrantState, { text: string; tone: string }>
+
+export const lastDayOf = (day: string | null): string => (day === null ? 'Never' : showDate(day))
+
+/** `397 of 400 give back 198,500; 3 had spent 1,150.` */
+export function undoSentence({ members, whole, taken_back, spent_already }: Undo): string {
+  const points = groupedNumber
+  const others = members - whole.members
+  if (others === 0)
+    return members === 1
+      ? `All ${points(taken_back)} come back.`
+      : `All ${points(members)} members give back ${points(taken_back)}.`
+  const rest = taken_back - whole.points
+  const spent = `${points(others)} had spent ${points(spent_already)}`
+  const besides = rest === 0 ? '' : `, the other ${points(rest)} come back too`
+  return `${points(whole.members)} of ${points(members)} give back ${points(whole.points)}; ${spent}${besides}.`
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom'
+import { grantStates } from '../../src/contract/admin/grants.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import type { AdminRequest } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showMoment } from '../parts/moments.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { OfOneClient } from '../parts/of-one-client.tsx'
+import { stateWords } from './grant-words.ts'
+import styles from './grants.module.css'
+
+type GrantRow = AdminReplyOf<'listGrants'>['items'][number]
+
+const columns: readonly Column<GrantRow>[] = [
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+  },
+  { id: 'members', header: 'Members', align: 'end', cell: ({ members }) => groupedNumber(members) },
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  { id: 'by', header: 'By', cell: ({ created_by: by }) => by },
+  { id: 'at', header: 'At', cell: ({ created_at: at }) => showMoment(at) },
+]
+
+const isState = (text: string | undefined): text is GrantRow['state'] =>
+  text !== undefined && Object.hasOwn(stateWords, text)
+
+/** A client's grants, the newest first, from wherever they were made. */
+export function GrantsPage() {
+  return <OfOneClient title="Grants">{(client) => <GrantsOf client={client} key={client} />}</OfOneClient>
+}
+
+function GrantsOf({ client }: { client: string }) {
+  const [{ state }, change] = useFilters(['state'])
+  const withClient = useClientPath()
+  const may = useMay()
+  const asked: AdminRequest<'listGrants'> = { client, ...(isState(state) ? { state } : {}) }
+  const list = useList('listGrants', asked)
+  return (
+    <>
+      <PageHead title="Grants">
+        {may('points.grant', client) && (
+          <Link className={buttonClass({ size: 'small' })} to={withClient('/grants/new')}>
+            Give points
+          </Link>
+        )}
+      </PageHead>
+      <div className={styles.filter}>
+        <select
+          aria-label="State"
+          onChange={({ target: { value } }) => change({ state: value })}
+          value={asked.state ?? ''}
+        >
+          <option value="">All states</option>
+          {grantStates.map((one) => (
+            <option key={one} value={one}>
+              {stateWords[one].text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DataTable
+        columns={columns}
+        empty={
+          asked.state === undefined ? (
+            <EmptyState picture="box" title="No points were given yet" />
+          ) : (
+            <EmptyState picture="search" title="No grant is in this state" />
+          )
+        }
+        href={({ id }) => withClient(`/grants/${id}`)}
+        label="Grants"
+        list={list}
+        rowId={({ id }) => String(id)}
+      />
+    </>
+  )
+}
