@@ -174,7 +174,7 @@ function Seen({ checked: { request, idempotencyKey, ...preview } }: { checked: C
               const text =
                 state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
               showToast({ kind: 'success', text })
-              inBackground(Promise.resolve(navigate(withClient(`/grants/${id}`))))
+              inBackground(navigate(withClient(`/grants/${id}`)))
             },
           },
         )

@@ -72,7 +72,9 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     expect(await focused.count()).toBe(1)
     const label = await focused.getAttribute('aria-label')
     const text = await focused.evaluate((element) =>
-      element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
         ? element.labels?.[0]?.textContent
         : element.textContent,
     )
