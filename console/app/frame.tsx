@@ -56,9 +56,9 @@ function ClientSwitch() {
       value={client ?? ''}
     >
       <option value="">All clients</option>
-      {data.items.map(({ login_id: id, name }) => (
+      {data.items.map(({ login_id: id, name, suspended }) => (
         <option key={id} value={id}>
-          {name}
+          {suspended ? `${name} (suspended)` : name}
         </option>
       ))}
     </select>

@@ -1,5 +1,15 @@
 /** Where one can go, and for which client. */
-import { ClipboardList, Coins, FileUp, Package, ShieldUser, Users, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardList,
+  Coins,
+  FileUp,
+  Megaphone,
+  Package,
+  ShieldUser,
+  Store,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { useMay } from './session.tsx'
@@ -17,6 +27,8 @@ const destinations: readonly Destination[] = [
   { to: '/grants', label: 'Grants', icon: Coins, permission: 'members.read' },
   // Who may import anything may import moves of orders.
   { to: '/files', label: 'Files', icon: FileUp, permission: 'orders.move' },
+  { to: '/announcements', label: 'Announcements', icon: Megaphone, permission: 'announce' },
+  { to: '/client', label: 'Client', icon: Store, permission: 'client.edit' },
   { to: '/operators', label: 'Operators', icon: ShieldUser, permission: 'operators.manage' },
   { to: '/audit', label: 'Audit', icon: ClipboardList, permission: 'audit.read' },
 ]

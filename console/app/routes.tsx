@@ -31,6 +31,10 @@ const pages = {
   '/grants/:id': page(async () => (await import('../grants/grant-page.tsx')).GrantPage),
   '/files': page(async () => (await import('../files/files-page.tsx')).FilesPage),
   '/files/:id': page(async () => (await import('../files/file-page.tsx')).FilePage),
+  '/announcements': page(
+    async () => (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
+  ),
+  '/client': page(async () => (await import('../clients/client-page.tsx')).ClientPage),
   '/operators': page(async () => (await import('../operators/operators-page.tsx')).OperatorsPage),
   '/audit': page(async () => (await import('../audit/audit-page.tsx')).AuditPage),
   '/account': page(async () => (await import('../account/account-page.tsx')).AccountPage),

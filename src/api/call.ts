@@ -25,6 +25,8 @@ export interface CallObserver {
   ended(name: EndpointName): void
   /** The provider rejected this call's token, or requires one and the call had none. */
   sessionRefused(token: string | null): void
+  /** The provider forbids a call: the client may be suspended. */
+  forbidden(): void
 }
 
 let observer: CallObserver = {
@@ -32,12 +34,15 @@ let observer: CallObserver = {
   started: () => undefined,
   ended: () => undefined,
   sessionRefused: () => undefined,
+  forbidden: () => undefined,
 }
 
 /** Connects the calls with the session. */
 export function observeCalls(next: CallObserver): void {
   observer = next
 }
+
+const FORBIDDEN = 403
 
 function codeOf(reply: RawReply | null): number | null {
   const { code } = (reply?.body ?? {}) as { code?: unknown }
@@ -153,6 +158,7 @@ async function makeCall<Name extends EndpointName>(
     if ((token !== null || endpoint.auth === 'required') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
     const result = readReply<Name>(endpoint, reply)
+    if (!result.ok && (result.status === FORBIDDEN || result.code === FORBIDDEN)) observer.forbidden()
     // Do not keep a reply if its session has ended.
     if (result.ok && observer.readToken() === session)
       replyArrived({ name, request, isMember: token !== null }, reply.body)

@@ -11,6 +11,7 @@ import { joinMemberChannel } from '../realtime/member-channel.ts'
 import { readToken } from '../storage/token.ts'
 import { followGoal } from '../store/goal.ts'
 import { queryClient } from '../store/query-client.ts'
+import { openHome } from '../store/open-home.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
@@ -37,6 +38,20 @@ function onNotification(memberId: User['id'], data: unknown): void {
   else receiveNotification({ ...received, title: notificationTitle(read.output.order_number) })
 }
 
+/** Open shops spread their calls over so many milliseconds when their client's settings change. */
+const SPREAD_MS = 2000
+
+/** Shows the client's new settings: name, colour, languages, words for points, and whether it is suspended. */
+function refreshClient(): void {
+  setTimeout(() => {
+    const { clientLoginId } = useShop.getState()
+    if (clientLoginId === null) return
+    inBackground(openHome(clientLoginId))
+    // Contact Us.
+    inBackground(queryClient.invalidateQueries({ queryKey: ['client'] }))
+  }, Math.random() * SPREAD_MS)
+}
+
 /** Fetches the member after a reconnect, to catch up on missed updates. */
 async function catchUp(memberId: User['id']): Promise<void> {
   const result = await call('me', {})
@@ -57,6 +72,7 @@ function join({ id, mobile }: User): () => void {
     readToken,
     onUserUpdated: (data) => replaceUser(id, data),
     onNotification: (data) => onNotification(id, data),
+    onClientUpdated: refreshClient,
     onReconnected: () => inBackground(catchUp(id)),
     // If the session has ended, this call logs the member out. A provider without the call changes nothing.
     onRefused: () => inBackground(catchUp(id)),

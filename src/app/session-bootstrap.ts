@@ -5,7 +5,7 @@ import { pushConfiguration } from '../push/configuration.ts'
 import { forgetRefusedToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { followClientTexts } from '../store/client-texts.ts'
-import { followMembersHome } from '../store/open-home.ts'
+import { followMembersHome, openHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../domain/when-idle.ts'
 import { isOfflinePage } from '../contract/offline-page.ts'
@@ -90,6 +90,17 @@ async function fetchDeferredStartup(): Promise<void> {
   else addEventListener('online', () => inBackground(fetchDeferredStartup()), { once: true })
 }
 
+const LOOK_AGAIN_MS = 10_000
+let lookedAt = -LOOK_AGAIN_MS
+
+/** Loads the home data after a forbidden call: it says whether the client is suspended. */
+function lookWhetherSuspended(): void {
+  const { clientLoginId } = useShop.getState()
+  if (clientLoginId === null || performance.now() - lookedAt < LOOK_AGAIN_MS) return
+  lookedAt = performance.now()
+  inBackground(openHome(clientLoginId))
+}
+
 /** Starts this tab's session: stored state, logged-in member, and what is fetched on app load. */
 export function startSession(): void {
   const { callStarted, callEnded, setOffline } = useShop.getState()
@@ -103,6 +114,7 @@ export function startSession(): void {
     started: callStarted,
     ended: callEnded,
     sessionRefused: forgetRefusedSession,
+    forbidden: lookWhetherSuspended,
   })
   restoreFromSession()
   adoptLinkedClient()

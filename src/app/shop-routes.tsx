@@ -12,10 +12,12 @@ import { toastMs } from '../contract/limits.ts'
 import { homeMessages } from '../messages/home.ts'
 import { kitMessages } from '../messages/kit.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
+import { SuspendedPage } from '../components/suspended/lazy-suspended-page.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LazyLoginModal } from '../features/login/lazy-login-modal.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
+import { selectClient } from '../store/client-slice.ts'
 import { useShop } from '../store/shop-store.ts'
 import { useShownTexts } from '../store/use-shown-texts.ts'
 import { Loader } from '../ui/status/loader.tsx'
@@ -56,6 +58,9 @@ const pagesOfClient = [
   page(at.summary, orderPages, 'SummaryPage'),
   page(at.profile, memberPages, 'ProfilePage'),
   page(at.notifications, memberPages, 'NotificationsPage'),
+]
+/** Also of a suspended client. */
+const contentPagesOfClient = [
   page(at.aboutUs, contentPages, 'AboutUsPage'),
   page(at.terms, contentPages, 'TermsPage'),
   page(at.privacy, contentPages, 'PrivacyPage'),
@@ -110,6 +115,13 @@ function RequireClient() {
   return clientLoginId === null ? <RedirectHome /> : <Outlet />
 }
 
+/** Pages of a client that is not suspended. */
+function WhileOpen() {
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const isSuspended = useShop((state) => selectClient(state)?.suspended ?? false)
+  return isSuspended && clientLoginId !== null ? <SuspendedPage clientLoginId={clientLoginId} /> : <Outlet />
+}
+
 function BesideShop() {
   return (
     <Suspense fallback={<Loader label={kitMessages.pageLoading} />}>
@@ -134,7 +146,10 @@ const routes = createRoutesFromElements(
     <Route element={<InShop />}>
       {pagesForAll}
       <Route path={at.clientHome} element={<ClientHome />} />
-      <Route element={<RequireClient />}>{pagesOfClient}</Route>
+      <Route element={<RequireClient />}>
+        <Route element={<WhileOpen />}>{pagesOfClient}</Route>
+        {contentPagesOfClient}
+      </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Route>
   </>,

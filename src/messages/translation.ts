@@ -61,6 +61,7 @@ import type { searchMessages } from './search.ts'
 import type { searchPageMessages } from './search-page.ts'
 import type { sessionMessages } from './sessions.ts'
 import type { shellMessages } from './shell.ts'
+import type { suspendedMessages } from './suspended.ts'
 import type { variantMessages } from './variants.ts'
 
 export type ShopTexts = Translated<{
@@ -80,6 +81,7 @@ export type ShopTexts = Translated<{
   details: typeof detailsMessages
   variants: typeof variantMessages
   content: typeof contentMessages
+  suspended: typeof suspendedMessages
 }>
 
 export type OrderTexts = Translated<{

@@ -17,6 +17,8 @@ export interface MemberChannelOptions {
   readToken(): string | null
   onUserUpdated(data: unknown): void
   onNotification(data: unknown): void
+  /** The client's settings changed. */
+  onClientUpdated(): void
   /** The channel is connected again. Events sent meanwhile are lost. */
   onReconnected(): void
   /** The provider refused to authorize the channel: the session may have ended. It is tried again anyway. */
@@ -57,6 +59,7 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
     member,
     onUserUpdated,
     onNotification,
+    onClientUpdated,
     onReconnected,
     onRefused,
     random = Math.random,
@@ -110,6 +113,7 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
   })
   channel.bind(memberEvents.userUpdated, onUserUpdated)
   channel.bind(memberEvents.notification, onNotification)
+  channel.bind(memberEvents.clientUpdated, () => onClientUpdated())
   globalThis.addEventListener?.('online', reconnectWhenOnline)
 
   return () => {

@@ -17,11 +17,14 @@ export const createHomeSlice: StateCreator<HomeSlice & ClientSlice & SessionSlic
 ) => ({
   home: null,
   keepHome(data) {
-    const { clientLoginId, keepClientOf, setLoginNeeded } = get()
+    const { clientLoginId, keepClientOf, setLoginNeeded, closeLogin } = get()
     if (clientLoginId === null) return
     set({ home: { clientLoginId, data, loadedAt: Date.now() } })
     keepClientOf(data)
-    setLoginNeeded(data.client.user_login_needed)
+    const { suspended, user_login_needed } = data.client
+    setLoginNeeded(user_login_needed && !suspended)
+    // Nobody can log in while the client is suspended.
+    if (suspended) closeLogin()
   },
   forgetHome: () => set({ home: null }),
 })

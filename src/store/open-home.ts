@@ -56,7 +56,7 @@ function isForMembers({
   allLatestProducts,
 }: HomeData) {
   const listed = [categories, limitedProducts, allFeatureProducts, allLatestProducts]
-  return client.user_login_needed && listed.every((list) => list.length === 0)
+  return client.user_login_needed && !client.suspended && listed.every((list) => list.length === 0)
 }
 
 async function asSeen(clientLoginId: string, data: HomeData): Promise<HomeData> {

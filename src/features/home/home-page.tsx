@@ -7,6 +7,7 @@ import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { refreshHome, type HomeOutcome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
+import { SuspendedPage } from '../../components/suspended/lazy-suspended-page.ts'
 import { HomeContent } from './home-content.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -58,5 +59,6 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
 export function HomePage() {
   const { clientLoginId = '' } = useParams()
   const home = useClientHome(clientLoginId)
-  return home === undefined ? <HomeSkeleton /> : <HomeContent home={home} />
+  if (home === undefined) return <HomeSkeleton />
+  return home.client.suspended ? <SuspendedPage clientLoginId={clientLoginId} /> : <HomeContent home={home} />
 }

@@ -13,8 +13,11 @@ import { useHomePath } from '../../store/use-home-path.ts'
 import { Link, NavLink } from '../../components/link/link.tsx'
 import styles from './header.module.css'
 
-/** Header of every page except the landing page (section 2, "Shop header"). */
-export function Header({ menu }: { menu: MenuLists | null }) {
+/**
+ * Header of every page except the landing page (section 2, "Shop header").
+ * @param isOpen false for a suspended client, where there is nothing to look for and nobody can log in
+ */
+export function Header({ menu, isOpen = true }: { menu: MenuLists | null; isOpen?: boolean }) {
   const homePath = useHomePath()
   const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
   const loggedIn = useShop((state) => state.user !== null)
@@ -29,23 +32,27 @@ export function Header({ menu }: { menu: MenuLists | null }) {
           <NavLink className={styles.entry} end to={homePath}>
             {shellMessages.home}
           </NavLink>
-          <MegaMenuButton className={styles.entry} menu={menu} />
+          {isOpen && <MegaMenuButton className={styles.entry} menu={menu} />}
           <NavLink className={styles.entry} to={routePatterns.aboutUs}>
             {shellMessages.aboutUs}
           </NavLink>
         </nav>
-        <HeaderSearch />
+        {isOpen && <HeaderSearch />}
         <div className={styles.actions}>
           {isOffered && (
             <span className={styles.language}>
               <LanguageSwitch compact />
             </span>
           )}
-          <PointsPill />
-          <SearchLink />
-          <BellLink />
-          <CartLink />
-          <AccountButton />
+          {isOpen && (
+            <>
+              <PointsPill />
+              <SearchLink />
+              <BellLink />
+              <CartLink />
+              <AccountButton />
+            </>
+          )}
         </div>
       </div>
     </header>

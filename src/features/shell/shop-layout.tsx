@@ -8,6 +8,7 @@ import styles from './shop-layout.module.css'
 import type { MenuLists } from '../../domain/menu.ts'
 import { openHome } from '../../store/open-home.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 
@@ -31,15 +32,16 @@ function useMenuLists(): MenuLists | null {
 export function ShopLayout({ children }: { children: ReactNode }) {
   useClientAccent()
   const menu = useMenuLists()
+  const isOpen = useShop((state) => selectClient(state)?.suspended !== true)
   return (
     <>
       <SkipLink to="main">{shellMessages.skipToContent}</SkipLink>
-      <Header menu={menu} />
+      <Header isOpen={isOpen} menu={menu} />
       <main className={styles.main} id="main">
         {children}
       </main>
       <Footer />
-      <BottomBar menu={menu} />
+      {isOpen && <BottomBar menu={menu} />}
     </>
   )
 }

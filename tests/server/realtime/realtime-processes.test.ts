@@ -109,6 +109,7 @@ describe('the shop’s own channel', () => {
       readToken: () => asha.token,
       onUserUpdated: (data) => received.push(data),
       onNotification: () => undefined,
+      onClientUpdated: () => undefined,
       onReconnected,
       onRefused: () => undefined,
       random: () => 0,

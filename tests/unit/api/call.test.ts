@@ -41,6 +41,7 @@ beforeEach(async () => {
     started: (name) => events.push(`started ${name}`),
     ended: (name) => events.push(`ended ${name}`),
     sessionRefused: (refused) => events.push(`refused ${refused}`),
+    forbidden: () => events.push('forbidden'),
   })
 })
 

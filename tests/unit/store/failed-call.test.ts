@@ -74,7 +74,7 @@ describe('logging out (wire contract, "Identity")', () => {
   ])('unbinds the device, and logs the member out also where the provider %s [W.20]', async (_, answer) => {
     provider.send.mockImplementation(answer)
     const nothing = () => undefined
-    observeCalls({ readToken, started: nothing, ended: nothing, sessionRefused: nothing })
+    observeCalls({ readToken, started: nothing, ended: nothing, sessionRefused: nothing, forbidden: nothing })
     keepToken('secret', { stayLoggedIn: true })
     useShop.getState().setUser(aUser())
     useShop.getState().setDeviceToken('device')

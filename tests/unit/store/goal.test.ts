@@ -79,7 +79,13 @@ describe('a provider that keeps goals', () => {
   it.each([401, 500])('that fails with HTTP %i offers none, and ends no session', async (status) => {
     const sessionRefused = vi.fn<(token: string | null) => void>()
     const ended = vi.fn<() => void>()
-    observeCalls({ readToken: () => 'a-token', started: () => undefined, ended, sessionRefused })
+    observeCalls({
+      readToken: () => 'a-token',
+      started: () => undefined,
+      ended,
+      sessionRefused,
+      forbidden: () => undefined,
+    })
     answer({ get: refusal('No', status) })
     useShop.setState({ user: aUser() })
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())

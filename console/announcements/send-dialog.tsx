@@ -1,0 +1,70 @@
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { useChange } from '../app/queries.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import type { Wanted } from './announcement-form.ts'
+import styles from './send-dialog.module.css'
+
+export type Preview = AdminReplyOf<'announce'>
+
+const membersOf = (count: number) => `${groupedNumber(count)} ${count === 1 ? 'member' : 'members'}`
+
+/** Shows an announcement as its members will read it, and to how many it goes, before it is sent. */
+export function SendDialog({
+  client,
+  wanted,
+  preview,
+  idempotencyKey,
+  onClose,
+  onSent,
+}: {
+  client: string
+  wanted: Wanted
+  preview: Preview
+  idempotencyKey: string
+  onClose: () => void
+  onSent: () => void
+}) {
+  const send = useChange('announce')
+  const { members, unknown } = preview
+  const { en, hi } = wanted.text
+  function confirm(): void {
+    if (members === 0) return onClose()
+    send.mutate(
+      { client, ...wanted, idempotencyKey },
+      {
+        onSuccess({ members: reached }) {
+          showToast({ kind: 'success', text: `On its way to ${membersOf(reached)}` })
+          onSent()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      busy={send.isPending}
+      confirm={members === 0 ? 'Back' : `Send to ${membersOf(members)}`}
+      failure={send.error?.message ?? null}
+      onClose={onClose}
+      onConfirm={confirm}
+      open
+      title={members === 0 ? 'There is nobody to tell' : 'This is what they will read'}
+    >
+      <blockquote className={styles.words}>{en}</blockquote>
+      {hi !== undefined && (
+        <blockquote className={styles.words} lang="hi">
+          {hi}
+        </blockquote>
+      )}
+      {unknown.length > 0 && (
+        <InlineMessage tone="warning">
+          No active member has: {unknown.slice(0, 10).join(', ')}
+          {unknown.length > 10 && ` and ${unknown.length - 10} more`}.
+        </InlineMessage>
+      )}
+      <p>Each gets it once: in the bell, in an open shop and by push. It can’t be taken back.</p>
+    </ConfirmDialog>
+  )
+}

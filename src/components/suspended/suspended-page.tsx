@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { routePatterns } from '../../contract/routes.ts'
+import { inBackground } from '../../contract/in-background.ts'
+import { contentMessages } from '../../messages/content.ts'
+import { shellMessages } from '../../messages/shell.ts'
+import { suspendedMessages } from '../../messages/suspended.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { endSession } from '../../store/end-session.ts'
+import { openHome } from '../../store/open-home.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { Link } from '../link/link.tsx'
+
+const LOOK_EVERY_MS = 30_000
+
+/** Shown instead of a suspended client's pages. Looks whether the shop is open again, so that nobody has to reload. */
+export function SuspendedPage({ clientLoginId }: { clientLoginId: string }) {
+  const name = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
+  const isLoggedIn = useShop((state) => state.user !== null)
+  useEffect(() => {
+    const timer = setInterval(() => inBackground(openHome(clientLoginId)), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [clientLoginId])
+  return (
+    <>
+      <title>{suspendedMessages.title}</title>
+      <EmptyState
+        action={
+          <>
+            <Link className={buttonClass()} to={routePatterns.contactUs}>
+              {contentMessages.contactUs}
+            </Link>
+            {isLoggedIn && (
+              <Button onClick={() => endSession({ keepClient: true })} variant="secondary">
+                {shellMessages.logout}
+              </Button>
+            )}
+          </>
+        }
+        headingLevel={1}
+        picture="box"
+        text={suspendedMessages.text(name)}
+        title={suspendedMessages.title}
+      />
+    </>
+  )
+}
