@@ -119,7 +119,9 @@ function ShownGrant({ grant }: { grant: Grant }) {
         )}
       </PageHead>
       {state === 'waiting' && own && (
-        <InlineMessage tone="info">You made this grant, so somebody else has to approve it.</InlineMessage>
+        <div className={styles.note}>
+          <InlineMessage tone="info">You made this grant, so somebody else has to approve it.</InlineMessage>
+        </div>
       )}
       <div className={styles.columns}>
         <Panel title="What it is">
