@@ -1,5 +1,6 @@
 /** Where one can go, and for which client. */
 import {
+  ChartColumn,
   ClipboardList,
   Coins,
   FileUp,
@@ -29,6 +30,7 @@ const destinations: readonly Destination[] = [
   { to: '/files', label: 'Files', icon: FileUp, permission: 'orders.move' },
   { to: '/announcements', label: 'Announcements', icon: Megaphone, permission: 'announce' },
   { to: '/client', label: 'Client', icon: Store, permission: 'client.edit' },
+  { to: '/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
   { to: '/operators', label: 'Operators', icon: ShieldUser, permission: 'operators.manage' },
   { to: '/audit', label: 'Audit', icon: ClipboardList, permission: 'audit.read' },
 ]

@@ -1,0 +1,62 @@
+import { Link, useParams } from 'react-router-dom'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useList } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { OfClient, ReportHead } from './report-frame.tsx'
+import { dayWords, monthWords } from './report-words.ts'
+
+type Lot = AdminReplyOf<'listLiabilityLots'>['items'][number]
+
+const rest: readonly Column<Lot>[] = [
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  {
+    id: 'expires',
+    header: 'Last day',
+    cell: ({ expires_on: day }) => (day === null ? 'Never expire' : dayWords(day)),
+  },
+  { id: 'granted', header: 'Since', cell: ({ granted_on: day }) => dayWords(day) },
+  { id: 'reason', header: 'For', cell: ({ reason }) => reason },
+]
+const named: readonly Column<Lot>[] = [
+  { id: 'member', header: 'Member', cell: ({ member: { name, mobile } }) => name || mobile },
+  ...rest,
+]
+const linked: readonly Column<Lot>[] = [
+  {
+    id: 'member',
+    header: 'Member',
+    cell: ({ member: { id, name, mobile } }) => <Link to={`/members/${id}`}>{name || mobile}</Link>,
+  },
+  ...rest,
+]
+
+/** The points behind a bar of what is owed, the first to expire first. */
+export function LotsPage() {
+  const { month = '' } = useParams()
+  const title = month === 'never' ? 'Points that never expire' : `Points that expire in ${monthWords(month)}`
+  return <OfClient title={title}>{(client) => <Lots client={client} month={month} title={title} />}</OfClient>
+}
+
+function Lots({ client, month, title }: { client: string; month: string; title: string }) {
+  const [given] = useFilters(['on'])
+  const may = useMay()
+  const asked = { client, month, ...given }
+  const list = useList('listLiabilityLots', asked)
+  return (
+    <>
+      <ReportHead csv={csvAddress('listLiabilityLots', asked)} title={title} />
+      <DataTable
+        columns={may('members.read', client) ? linked : named}
+        empty={<EmptyState picture="search" title="There are no such points" />}
+        label={title}
+        list={list}
+        rowId={({ id }) => String(id)}
+      />
+    </>
+  )
+}

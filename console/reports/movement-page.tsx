@@ -1,0 +1,122 @@
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useCall } from '../app/queries.ts'
+import { BarChart, type Bars } from '../parts/bar-chart.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { wholeList } from '../parts/whole-list.ts'
+import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import { dayWords, signed } from './report-words.ts'
+import styles from './reports.module.css'
+
+type Movement = AdminReplyOf<'reportMovement'>
+
+const names = ['from', 'until'] as const
+const steps = [
+  ['granted', 'Granted'],
+  ['redeemed', 'Redeemed'],
+  ['refunded', 'Refunded'],
+  ['expired', 'Expired'],
+  ['taken_back', 'Taken back'],
+] as const
+
+interface Step {
+  id: string
+  label: string
+  points: number
+  isBalance: boolean
+}
+
+const rowsOf = (of: Movement): Step[] => [
+  { id: 'opening', label: `Before ${dayWords(of.from)}`, points: of.opening, isBalance: true },
+  ...steps.map(([id, label]) => ({ id, label, points: of[id], isBalance: false })),
+  { id: 'closing', label: `After ${dayWords(of.until)}`, points: of.closing, isBalance: true },
+]
+
+/** Each change as a bar that begins where the one before ended. */
+function barsOf(of: Movement): Bars[] {
+  let reached = of.opening
+  const changes = steps.map(([id, label]) => {
+    const base = reached
+    reached += of[id]
+    return { label, bars: [{ value: of[id], base }] }
+  })
+  return [
+    { label: 'Before', bars: [{ value: of.opening }] },
+    ...changes,
+    { label: 'After', bars: [{ value: of.closing }] },
+  ]
+}
+
+const columns: readonly Column<Step>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ label, isBalance }) => (isBalance ? <span className={styles.total}>{label}</span> : label),
+  },
+  {
+    id: 'points',
+    header: 'Points',
+    align: 'end',
+    cell: ({ points, isBalance }) =>
+      isBalance ? <span className={styles.total}>{groupedNumber(points)}</span> : signed(points),
+  },
+]
+
+/** From what was owed before some days to what was owed after them. */
+export function MovementPage() {
+  return <OfClient title="Movement">{(client) => <MovementOf client={client} />}</OfClient>
+}
+
+function MovementOf({ client }: { client: string }) {
+  const [given, change] = useFilters(names)
+  const asked = { client, ...given }
+  const query = useCall('reportMovement', asked)
+  const { data, error } = query
+  return (
+    <>
+      <ReportHead csv={csvAddress('reportMovement', asked)} title="Movement" />
+      <Question ask={change} names={names}>
+        <TextField
+          defaultValue={given.from ?? data?.from ?? ''}
+          key={`from ${data?.from}`}
+          label="From"
+          name="from"
+          type="date"
+        />
+        <TextField
+          defaultValue={given.until ?? data?.until ?? ''}
+          key={`until ${data?.until}`}
+          label="Until"
+          name="until"
+          type="date"
+        />
+      </Question>
+      {error !== null ? (
+        <ReportFault error={error} refetch={query.refetch} />
+      ) : (
+        data && (
+          <Panel title={`${dayWords(data.from)} to ${dayWords(data.until)}`}>
+            <div className={styles.beside}>
+              <BarChart data={barsOf(data)} />
+              <DataTable
+                columns={columns}
+                empty={null}
+                label="What led from one balance to the other"
+                list={wholeList(query, rowsOf(data))}
+                rowId={({ id }) => id}
+              />
+            </div>
+            <p className={styles.said}>
+              Points expire with their last day. What members can spend after the last of these days is what
+              is owed on it.
+            </p>
+          </Panel>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { Link } from 'react-router-dom'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useCall } from '../app/queries.ts'
+import { BarChart } from '../parts/bar-chart.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { wholeList } from '../parts/whole-list.ts'
+import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import { dayWords, monthWords } from './report-words.ts'
+import styles from './reports.module.css'
+
+type Liability = AdminReplyOf<'reportLiability'>
+
+const months = [3, 6, 12, 18, 24, 36].map((value) => ({ value, label: `${value} months` }))
+const names = ['on', 'expire_months', 'value_per_point'] as const
+
+interface Month {
+  month: string
+  points: number
+  value: number | null
+  whatIf: number
+  href: string
+}
+
+/** The months of the forecast and of the what-if, together. */
+function rowsOf({ by_month, what_if }: Liability, hrefOf: (month: string) => string): Month[] {
+  const named = [...new Set([...by_month, ...(what_if?.by_month ?? [])].map(({ month }) => month))]
+  return named.toSorted().map((month) => {
+    const forecast = by_month.find((one) => one.month === month)
+    return {
+      month,
+      points: forecast?.points ?? 0,
+      value: forecast?.value ?? null,
+      whatIf: what_if?.by_month.find((one) => one.month === month)?.points ?? 0,
+      href: hrefOf(month),
+    }
+  })
+}
+
+const monthColumn: Column<Month> = {
+  id: 'month',
+  header: 'Last day in',
+  cell: ({ month, points, href }) =>
+    points === 0 ? monthWords(month) : <Link to={href}>{monthWords(month)}</Link>,
+}
+const pointsColumn: Column<Month> = {
+  id: 'points',
+  header: 'Expire',
+  align: 'end',
+  cell: ({ points }) => groupedNumber(points),
+}
+const valueColumn: Column<Month> = {
+  id: 'value',
+  header: 'Value',
+  align: 'end',
+  cell: ({ value }) => (value === null ? '–' : groupedNumber(value)),
+}
+const whatIfColumn: Column<Month> = {
+  id: 'what-if',
+  header: 'What if',
+  align: 'end',
+  cell: ({ whatIf }) => groupedNumber(whatIf),
+}
+
+const columns = {
+  plain: [monthColumn, pointsColumn],
+  valued: [monthColumn, pointsColumn, valueColumn],
+  whatIf: [monthColumn, pointsColumn, whatIfColumn],
+  both: [monthColumn, pointsColumn, valueColumn, whatIfColumn],
+}
+
+function columnsOf({ value, what_if }: Liability): readonly Column<Month>[] {
+  if (what_if === null) return value === null ? columns.plain : columns.valued
+  return value === null ? columns.whatIf : columns.both
+}
+
+/** What members can spend, and when it expires. */
+export function OwedPage() {
+  return <OfClient title="Points owed">{(client) => <Owed client={client} />}</OfClient>
+}
+
+function Owed({ client }: { client: string }) {
+  const [given, change] = useFilters(names)
+  // The server reads the numbers, and says what is wrong with them.
+  const asked = { client, ...(given as Record<string, never>) }
+  const query = useCall('reportLiability', asked)
+  const { data, error } = query
+  return (
+    <>
+      <ReportHead csv={csvAddress('reportLiability', asked)} title="Points owed" />
+      <Question ask={change} names={names}>
+        <TextField defaultValue={given.on ?? ''} label="At the end of" name="on" type="date" />
+        <SelectField
+          defaultValue={given.expire_months ?? ''}
+          label="What if points expired after"
+          name="expire_months"
+          options={months}
+          placeholder={{ value: '', label: 'As they do' }}
+        />
+        <TextField
+          defaultValue={given.value_per_point ?? ''}
+          inputMode="decimal"
+          label="Value of a point"
+          name="value_per_point"
+        />
+        <Button size="small" type="submit" variant="secondary">
+          Show
+        </Button>
+      </Question>
+      {error !== null ? (
+        <ReportFault error={error} refetch={query.refetch} />
+      ) : (
+        data && <Answer of={data} client={client} query={query} />
+      )}
+    </>
+  )
+}
+
+function Answer({
+  of,
+  client,
+  query,
+}: {
+  of: Liability
+  client: string
+  query: Parameters<typeof wholeList>[0]
+}) {
+  const { as_of, outstanding, value, members, never, what_if } = of
+  const lotsOf = (month: string) => `/reports/owed/${month}?client=${encodeURIComponent(client)}&on=${as_of}`
+  const rows = rowsOf(of, lotsOf)
+  return (
+    <div className={styles.parts}>
+      <Panel title={`Owed on ${dayWords(as_of)}`}>
+        <Facts
+          facts={[
+            ['Points', <strong key="points">{groupedNumber(outstanding)}</strong>],
+            ...(value === null ? [] : [['Value', groupedNumber(value)] as const]),
+            ['Members', groupedNumber(members)],
+            [
+              'Never expire',
+              never === 0 ? (
+                '0'
+              ) : (
+                <Link key="never" to={lotsOf('never')}>
+                  {groupedNumber(never)}
+                </Link>
+              ),
+            ],
+            ...(what_if === null
+              ? []
+              : [
+                  [
+                    `After ${what_if.expire_months} months: expired already`,
+                    groupedNumber(what_if.expired),
+                  ] as const,
+                  [
+                    `After ${what_if.expire_months} months: still owed`,
+                    groupedNumber(what_if.outstanding),
+                  ] as const,
+                ]),
+          ]}
+        />
+      </Panel>
+      <Panel title="When it expires">
+        {rows.length === 0 ? (
+          <EmptyState picture="search" title="Nothing of it expires" />
+        ) : (
+          <div className={styles.beside}>
+            <BarChart
+              data={rows.map(({ month, points, whatIf, href }) => ({
+                label: monthWords(month),
+                bars: what_if === null ? [{ value: points }] : [{ value: points }, { value: whatIf }],
+                href: points === 0 ? undefined : href,
+              }))}
+              {...(what_if === null
+                ? {}
+                : { series: ['As they expire', `What if after ${what_if.expire_months} months`] })}
+            />
+            <DataTable
+              columns={columnsOf(of)}
+              empty={null}
+              label="Points by the month of their last day"
+              list={wholeList(query, rows)}
+              rowId={({ month }) => month}
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { Link } from 'react-router-dom'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useCall } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
+import { BarChart } from '../parts/bar-chart.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { wholeList } from '../parts/whole-list.ts'
+import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import { dayWords, daysOf, monthWords } from './report-words.ts'
+import styles from './reports.module.css'
+
+type Redemptions = AdminReplyOf<'reportRedemptions'>
+type Group = Redemptions['items'][number] & { href: string | undefined }
+
+const names = ['from', 'until', 'by'] as const
+const groups = [
+  { value: 'month', label: 'Month' },
+  { value: 'category', label: 'Category' },
+  { value: 'product', label: 'Product' },
+] as const
+/** Bars that are drawn; the table has all. */
+const MOST_BARS = 12
+
+const nameOf = ({ by }: Pick<Redemptions, 'by'>, { key, name }: Pick<Group, 'key' | 'name'>) =>
+  by === 'month' ? monthWords(key) : name || 'Without a piece'
+
+const numbers: readonly Column<Group>[] = [
+  { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => groupedNumber(orders) },
+  { id: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => groupedNumber(pieces) },
+  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  {
+    id: 'refunded',
+    header: 'Given back',
+    align: 'end',
+    cell: ({ refunded_points: points }) => groupedNumber(points),
+  },
+]
+
+function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group>[] {
+  return [
+    {
+      id: 'group',
+      header,
+      cell(group) {
+        const name = nameOf({ by }, group)
+        if (group.href !== undefined) return <Link to={group.href}>{name}</Link>
+        if (by !== 'product' || group.key === '') return name
+        return (
+          <span>
+            {name} <span className={styles.code}>{group.key}</span>
+          </span>
+        )
+      },
+    },
+    ...numbers,
+  ]
+}
+const columns = {
+  month: columnsBy('month', 'Month'),
+  category: columnsBy('category', 'Category'),
+  product: columnsBy('product', 'Product'),
+}
+
+/** What members ordered. */
+export function RedemptionsPage() {
+  return <OfClient title="Redemptions">{(client) => <RedemptionsOf client={client} />}</OfClient>
+}
+
+function RedemptionsOf({ client }: { client: string }) {
+  const [given, change] = useFilters(names)
+  const by = groups.find(({ value }) => value === given.by)?.value ?? 'month'
+  const { from, until } = given
+  const asked = {
+    client,
+    by,
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+  }
+  const query = useCall('reportRedemptions', asked)
+  const { data, error } = query
+  return (
+    <>
+      <ReportHead csv={csvAddress('reportRedemptions', asked)} title="Redemptions" />
+      <Question ask={change} names={names}>
+        <SelectField defaultValue={by} label="By" name="by" options={groups} />
+        <TextField defaultValue={from ?? ''} label="From" name="from" type="date" />
+        <TextField defaultValue={until ?? ''} label="Until" name="until" type="date" />
+      </Question>
+      {error !== null ? (
+        <ReportFault error={error} refetch={query.refetch} />
+      ) : (
+        data && <Answer client={client} of={data} query={query} />
+      )}
+    </>
+  )
+}
+
+function Answer({
+  of,
+  client,
+  query,
+}: {
+  of: Redemptions
+  client: string
+  query: Parameters<typeof wholeList>[0]
+}) {
+  const may = useMay()
+  const hrefOf = (month: string) => {
+    const { from, until } = daysOf(month)
+    // Of a month at the edge, the days that were asked for.
+    const days = { from: from < of.from ? of.from : from, until: until > of.until ? of.until : until }
+    return `/orders?${new URLSearchParams({ client, ...days }).toString()}`
+  }
+  const isLinked = of.by === 'month' && may('orders.read', client)
+  const rows = of.items.map((item) =>
+    Object.assign({}, item, { href: isLinked ? hrefOf(item.key) : undefined }),
+  )
+  return (
+    <div className={styles.parts}>
+      <Panel title={`Ordered from ${dayWords(of.from)} to ${dayWords(of.until)}`}>
+        <Facts
+          facts={[
+            ['Points', <strong key="points">{groupedNumber(of.points)}</strong>],
+            ['Given back of it', groupedNumber(of.refunded_points)],
+            ['Orders', groupedNumber(of.orders)],
+            ['Pieces', groupedNumber(of.pieces)],
+          ]}
+        />
+      </Panel>
+      <Panel title={`By ${of.by}`}>
+        {rows.length === 0 ? (
+          <EmptyState picture="box" title="Nothing was ordered on these days" />
+        ) : (
+          <div className={styles.beside}>
+            <BarChart
+              data={(of.by === 'month'
+                ? rows
+                : rows.filter(({ points }) => points > 0).slice(0, MOST_BARS)
+              ).map((row) => ({
+                label: of.by === 'product' ? row.key : nameOf(of, row),
+                bars: [{ value: row.points }],
+                href: row.href,
+              }))}
+            />
+            <DataTable
+              columns={columns[of.by]}
+              empty={null}
+              label={`Redemptions by ${of.by}`}
+              list={wholeList(query, rows)}
+              rowId={({ key }) => key}
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Points, months and days of reports in words. */
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Mar 2026`. @param month `YYYY-MM` */
+export const monthWords = (month: string): string => monthFormat.format(new Date(`${month}-01`))
+
+/** `5 Mar 2026`. @param day `YYYY-MM-DD` */
+export const dayWords = (day: string): string => dayFormat.format(new Date(day))
+
+/** `−1,200`, with a minus sign as wide as a digit. */
+export const signed = (points: number): string =>
+  points < 0 ? `−${groupedNumber(-points)}` : groupedNumber(points)
+
+/** The first and the last day of a month. */
+export function daysOf(month: string): { from: string; until: string } {
+  const [year = 0, nth = 0] = month.split('-').map(Number)
+  return { from: `${month}-01`, until: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) }
+}

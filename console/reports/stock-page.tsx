@@ -1,0 +1,89 @@
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { csvAddress } from '../app/admin-call.ts'
+import { useFilters } from '../app/filters.ts'
+import { useCall } from '../app/queries.ts'
+import { Badge } from '../parts/badge.tsx'
+import { BarChart } from '../parts/bar-chart.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { wholeList } from '../parts/whole-list.ts'
+import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import { dayWords } from './report-words.ts'
+import styles from './reports.module.css'
+
+type Product = AdminReplyOf<'reportStock'>['items'][number]
+
+const names = ['days'] as const
+const spans = [7, 14, 30, 60, 90].map((value) => ({ value, label: `${value} days` }))
+/** Bars that are drawn; the table has all. */
+const MOST_BARS = 12
+
+const columns: readonly Column<Product>[] = [
+  {
+    id: 'name',
+    header: 'Product',
+    cell: ({ name, size, colour, code }) => (
+      <span>
+        {[name, size, colour].filter((part) => part !== '').join(', ')}{' '}
+        <span className={styles.code}>{code}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Runs out',
+    cell: ({ stock, runs_out_on: day }) => (stock === 0 ? <Badge tone="error">Out</Badge> : dayWords(day)),
+  },
+  { id: 'stock', header: 'Left', align: 'end', cell: ({ stock }) => groupedNumber(stock) },
+  { id: 'ordered', header: 'Ordered', align: 'end', cell: ({ ordered }) => groupedNumber(ordered) },
+]
+
+/** What has run out, or will. */
+export function StockPage() {
+  return <OfClient title="Stock">{(client) => <StockOf client={client} />}</OfClient>
+}
+
+function StockOf({ client }: { client: string }) {
+  const [given, change] = useFilters(names)
+  const days = Number(given.days ?? 30)
+  const asked = { client, days }
+  const query = useCall('reportStock', asked)
+  const { data, error } = query
+  const soon = data?.items.filter(({ stock }) => stock > 0).slice(0, MOST_BARS) ?? []
+  return (
+    <>
+      <ReportHead csv={csvAddress('reportStock', asked)} title="Stock" />
+      <Question ask={change} names={names}>
+        <SelectField defaultValue={days} label="Pace of the last" name="days" options={spans} />
+      </Question>
+      {error !== null ? (
+        <ReportFault error={error} refetch={query.refetch} />
+      ) : (
+        data && (
+          <Panel title={`Run out by ${dayWords(data.as_of)}, or within ${data.days} days at this pace`}>
+            <div className={styles[soon.length > 0 ? 'beside' : 'parts']}>
+              {soon.length > 0 && (
+                <div>
+                  <h3 className={styles.said}>Days left</h3>
+                  <BarChart
+                    data={soon.map(({ code, days_left }) => ({ label: code, bars: [{ value: days_left }] }))}
+                  />
+                </div>
+              )}
+              <DataTable
+                columns={columns}
+                empty={<EmptyState picture="box" title="Everything lasts longer than that" />}
+                label="Products that run out"
+                list={wholeList(query, data.items)}
+                rowId={({ code }) => code}
+              />
+            </div>
+          </Panel>
+        )
+      )}
+    </>
+  )
+}

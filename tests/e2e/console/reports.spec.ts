@@ -1,0 +1,137 @@
+/** Reports in the browser: the forecast and what is behind its bars, movement, redemptions, stock and the books. */
+import { env } from 'node:process'
+import type { Page } from 'playwright/test'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { expectNoFindingsInEither } from '../no-findings.ts'
+import { expect } from './console-test.ts'
+import { test } from './order-desk-test.ts'
+
+const TIME_ZONE = 'Asia/Kolkata'
+
+/** Keeps a picture of a screen for those who look at it. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = env['LOOK_AT']
+  if (folder === undefined) return
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' })
+  await page.screenshot({ path: `${folder}/${name}-print.png`, fullPage: true })
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+const rowsOf = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
+
+test('a manager reads what is owed, what is behind it, and whether the books agree', async ({
+  page,
+  desk,
+  shelves,
+  consoleDatabase,
+}) => {
+  const { db, pool } = consoleDatabase
+  const { member, bottle, place } = shelves
+  for (const [months, amount] of [500, 1200, 800, 0, 2500].entries())
+    if (amount > 0)
+      await writeLedgerLine(db, {
+        memberId: member.id,
+        amount,
+        reason: 'Diwali 2026',
+        expires: { day: `2099-0${months + 1}-28`, timeZone: TIME_ZONE },
+      })
+  await place([{ id: bottle.id, quantity: 2 }])
+  await pool.query('update products set stock = 1 where id = $1', [bottle.id])
+  await desk.operator(page, 'manager', 'Meera Manager')
+
+  await page.goto('reports')
+  await expect(page.getByRole('heading', { level: 1, name: 'Points owed' })).toBeVisible()
+  const forecast = 'Points by the month of their last day'
+  // The order took the first lots to expire: 800 of 500 and 1,200.
+  await expect(rowsOf(page, forecast)).toHaveText([/Feb 2099.*900/, /Mar 2099.*800/, /May 2099.*2,500/])
+  await expect(page.getByRole('region', { name: /^Owed on/ })).toContainText('10,04,200')
+  await expectNoFindingsInEither(page, 'points owed')
+  await look(page, 'owed')
+
+  await page.getByLabel('What if points expired after').selectOption('12 months')
+  await page.getByLabel('Value of a point').fill('0.25')
+  await page.getByLabel('Value of a point').press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'What if' })).toBeVisible()
+  await expect(page).toHaveURL(/expire_months=12.*value_per_point=0.25/)
+  await expect(rowsOf(page, forecast).last()).toContainText('625')
+  await expectNoFindingsInEither(page, 'points owed, what if')
+  await look(page, 'owed-what-if')
+
+  // A bar opens its lots, and so does its row.
+  await page.locator('svg a').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Points that expire in/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'May 2099' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Points that expire in May 2099' })).toBeVisible()
+  await expect(rowsOf(page, 'Points that expire in May 2099')).toHaveText([
+    /Asha Rao.*2,500.*28 May 2099.*Diwali/,
+  ])
+  await expectNoFindingsInEither(page, 'lots')
+  await look(page, 'lots')
+
+  const reports = page.getByRole('navigation', { name: 'Reports' })
+  await reports.getByRole('link', { name: 'Movement' }).click()
+  await expect(rowsOf(page, 'What led from one balance to the other')).toHaveText([
+    /^Before.*0$/,
+    /Granted.*10,05,000/,
+    /Redeemed.*−800/,
+    /Refunded.*0/,
+    /Expired.*0/,
+    /Taken back.*0/,
+    /^After.*10,04,200/,
+  ])
+  await expectNoFindingsInEither(page, 'movement')
+  await look(page, 'movement')
+
+  await reports.getByRole('link', { name: 'Redemptions' }).click()
+  await expect(rowsOf(page, 'Redemptions by month')).toHaveText([/\d{4}.*1.*2.*800.*0/])
+  await page.getByRole('combobox', { name: 'By' }).selectOption('Product')
+  await expect(rowsOf(page, 'Redemptions by product')).toHaveText([/Steel bottle, 750 ml BOTTLE/])
+  await expectNoFindingsInEither(page, 'redemptions')
+  await look(page, 'redemptions')
+
+  await reports.getByRole('link', { name: 'Stock' }).click()
+  await expect(rowsOf(page, 'Products that run out')).toHaveText([/Steel bottle.*1.*2$/])
+  await expectNoFindingsInEither(page, 'stock')
+  await look(page, 'stock')
+
+  await reports.getByRole('link', { name: 'Books' }).click()
+  const rules = rowsOf(page, 'Rules of the books')
+  await expect(rules.first()).toContainText('A balance is the sum of its ledger')
+  await expect(async () => {
+    await page.reload()
+    await expect(rules.getByText('Not checked yet')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 2, name: /^The books, as checked by/ })).toBeVisible()
+  await expectNoFindingsInEither(page, 'the books')
+  await look(page, 'books')
+})
+
+test('a file of a report is what is shown, and support sees no reports', async ({ page, desk, shelves }) => {
+  await desk.operator(page, 'auditor', 'Anil Auditor')
+  await shelves.place()
+  await page.goto('reports/redemptions?by=category')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV of these' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('redemptions.csv')
+  await page.context().clearCookies()
+  await desk.operator(page, 'support', 'Sunita Support')
+  await page.goto('orders')
+  const console = page.getByRole('navigation', { name: 'Console' })
+  await expect(console.getByRole('link', { name: 'Orders' })).toBeVisible()
+  await expect(console.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+})
