@@ -1,6 +1,6 @@
 /**
- * The HTTP server below Fastify, and its connections: one request at a time on each. A client that pipelines, or never
- * reads its replies, is disconnected.
+ * The HTTP server below Fastify, and its connections: one request at a time on each, even if a client pipelines. A
+ * client that pipelines too many requests, or never reads its replies, is disconnected.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,25 +8,36 @@ import type { FastifyInstance } from 'fastify'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
-export interface ConnectionTimes {
+export interface PipelineLimits {
+  /** Requests per connection: the current one and those that wait behind it. */
+  requests: number
   /** Without progress for this long during a request, a connection is closed: its client does not read. */
   stalledMs: number
   /** How long a stopping server waits for the rest of a partly received request. */
   restOfRequestMs: number
 }
 
-const standardTimes: ConnectionTimes = { stalledMs: 30_000, restOfRequestMs: 2000 }
+/** Browsers do not pipeline, and neither do proxies known to us. */
+const standardLimits: PipelineLimits = {
+  requests: 16,
+  stalledMs: 30_000,
+  restOfRequestMs: 2000,
+}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+interface Connection {
+  current: IncomingMessage | null
+  waiting: { request: IncomingMessage; response: ServerResponse }[]
+}
+
 /** The connections of one app, on all of its addresses. */
 export class HttpConnections {
-  readonly #times: ConnectionTimes
-  /** Each with the request that is being answered. */
-  readonly #connections = new Map<Socket, IncomingMessage | null>()
+  readonly #limits: PipelineLimits
+  readonly #connections = new Map<Socket, Connection>()
 
-  constructor(times: Partial<ConnectionTimes> = {}) {
-    this.#times = { ...standardTimes, ...times }
+  constructor(limits: Partial<PipelineLimits> = {}) {
+    this.#limits = { ...standardLimits, ...limits }
   }
 
   /** Number of open connections, including upgraded ones. */
@@ -38,17 +49,17 @@ export class HttpConnections {
   createServer(handler: Handler): Server {
     const server = createServer((request, response) => this.#take(request, response, handler))
     server.on('connection', (socket: Socket) => {
-      this.#connections.set(socket, null)
+      this.#connections.set(socket, { current: null, waiting: [] })
       socket.once('close', () => this.#connections.delete(socket))
     })
     // Node checks the progress of a long write, so slow readers are not cut off. Upgraded and idle connections have
     // other timeouts.
-    server.timeout = this.#times.stalledMs
+    server.timeout = this.#limits.stalledMs
     return server
   }
 
   isAnswering(socket: Socket): boolean {
-    return (this.#connections.get(socket) ?? null) !== null
+    return (this.#connections.get(socket)?.current ?? null) !== null
   }
 
   /**
@@ -59,11 +70,11 @@ export class HttpConnections {
   closeWith(app: FastifyInstance): void {
     app.addHook('preClose', async () => {
       if (!app.server.listening) return
-      const giveUpAt = performance.now() + this.#times.restOfRequestMs
+      const giveUpAt = performance.now() + this.#limits.restOfRequestMs
       const closing = setInterval(() => {
         app.server.closeIdleConnections()
         if (performance.now() < giveUpAt) return
-        for (const [socket, current] of this.#connections) if (!current?.complete) socket.destroy()
+        for (const [socket, { current }] of this.#connections) if (!current?.complete) socket.destroy()
       }, CLOSE_IDLE_EVERY_MS)
       app.server.once('close', () => clearInterval(closing))
     })
@@ -71,16 +82,29 @@ export class HttpConnections {
 
   /**
    * Node passes on every request of a pipeline at once, and never tells a queued reply that its connection is gone: an
-   * open file that it holds would never be closed. Browsers do not pipeline, and neither do proxies known to us.
+   * open file that it holds would never be closed.
    */
   #take(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { socket } = request
-    if (this.isAnswering(socket)) socket.destroy()
-    // Otherwise it remains from the packet of a client that was disconnected.
-    if (socket.destroyed) return
-    this.#connections.set(socket, request)
+    const connection = this.#connections.get(socket)
+    // A remaining request from the packet of a client that was disconnected.
+    if (connection === undefined || socket.destroyed) return
+    if (connection.current === null) this.#answer(connection, { request, response }, handler)
+    else if (connection.waiting.length + 1 < this.#limits.requests)
+      connection.waiting.push({ request, response })
+    else socket.destroy()
+  }
+
+  #answer(
+    connection: Connection,
+    { request, response }: Connection['waiting'][number],
+    handler: Handler,
+  ): void {
+    connection.current = request
     response.once('close', () => {
-      if (!socket.destroyed) this.#connections.set(socket, null)
+      connection.current = null
+      const next = connection.waiting.shift()
+      if (next !== undefined && !request.socket.destroyed) this.#answer(connection, next, handler)
     })
     handler(request, response)
   }

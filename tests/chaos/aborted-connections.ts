@@ -125,14 +125,14 @@ async function abortMany(bytes: Buffer): Promise<void> {
   )
 }
 
-/** Stays open without reading. */
+/** Stays open without reading, with the maximum number of requests that does not cause a disconnect. */
 async function neverRead(name: string, path: string): Promise<void> {
   const before = await server.residentMegabytes()
   const silent = await Promise.all(
     Array.from({ length: Math.min(300, CONNECTIONS) }, async () => {
       const socket = await opened()
       socket.pause()
-      socket.write(get(path))
+      socket.write(get(path).repeat(16))
       return socket
     }),
   )

@@ -1,6 +1,6 @@
 /** Headers of every reply: instructions to the browser, and the request's id in the log. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOriginsOf } from '../../../server/web/csp.ts'
@@ -80,19 +80,27 @@ it('tells its log the same name', async () => {
   expect(logged).toEqual(answers.map(({ headers }) => headers['x-request-id']))
 })
 
-it('tells whoever was asking when the server closed to come again', async () => {
+it('tells whoever asks a closing server, behind a call that it finishes, to come again', async () => {
   const closing = await openTestShop({}, { database: shop.database })
   const { port } = new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' }))
+  const holder = await shop.database.pool.connect()
+  await holder.query('begin; lock table clients in access exclusive mode')
   const socket = connect(Number(port), '127.0.0.1')
-  const [accepted] = (await once(closing.app.server, 'connection')) as [Socket]
-  const answer = text(socket)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n')
-  await eventually(() => accepted.bytesRead > 0)
+  await once(socket, 'connect')
+  const answers = text(socket)
+  const body = '{"client_id":"acme"}'
+  socket.write(
+    `POST /api/v1/client-details HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`,
+  )
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await eventually(async () => (await shop.database.pool.query(waiting)).rowCount !== 0)
   const closed = closing.close()
-  await eventually(() => !closing.app.server.listening)
-  socket.write('\r\n')
-  const refused = await answer
+  await holder.query('rollback')
+  holder.release()
+  const [finished = '', refused = ''] = (await answers).split(/(?=HTTP\/1\.1 503)/)
   await closed
+  expect(finished).toContain('HTTP/1.1 200')
   expect(refused).toMatch(/x-request-id: [0-9a-f-]{36}/i)
   expect(refused).toMatch(/cache-control: no-store/i)
   expect(refused).toMatch(/x-content-type-options: nosniff/i)

@@ -70,7 +70,9 @@ it('finishes an order under way, closes channels and idle connections, takes no 
   const order = orderOf({ clientLoginId: 'acme', id }, [{ id: bag.id }])
   const body = JSON.stringify(await encryptOrder(order, DEVELOPMENT_ORDER_KEY))
   const busy = await openSocket()
-  const answer = text(busy)
+  const answers = text(busy)
+  // Two pipelined calls, as a proxy may send them: the server must not stop after the first.
+  busy.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   busy.write(
     `POST /api/v1/create-order HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
       `authorization: Bearer ${token}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -97,7 +99,7 @@ it('finishes an order under way, closes channels and idle connections, takes no 
 
   await holder.query('rollback')
   holder.release()
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect((await answers).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   expect(await ended).toEqual([0, null])
   const { rows } = await database.pool.query('select member_id from orders')
   expect(rows).toEqual([{ member_id: id }])
