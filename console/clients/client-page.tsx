@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
@@ -7,8 +6,6 @@ import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { conflictOf, type AdminRequest } from '../app/admin-call.ts'
 import { useCall, useChange } from '../app/queries.ts'
@@ -17,6 +14,7 @@ import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
+import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { AccentPreview, isColour, OWN_ACCENT } from './accent-preview.tsx'
@@ -38,23 +36,9 @@ export function ClientPage() {
 }
 
 function LoadedClient({ client }: { client: string }) {
-  const { data, error, refetch } = useCall('showClient', { client })
-  if (data !== undefined) return <ShownClient client={data} />
-  return (
-    <>
-      <PageHead title="Client" />
-      {error === null ? (
-        <Skeleton height="30rem" />
-      ) : (
-        <LoadFailed
-          onRetry={() => inBackground(refetch())}
-          part="first"
-          reference={null}
-          title={error.message}
-        />
-      )}
-    </>
-  )
+  const query = useCall('showClient', { client })
+  if (query.data !== undefined) return <ShownClient client={query.data} />
+  return <LoadingPage query={query} title="Client" />
 }
 
 function ShownClient({ client }: { client: Client }) {

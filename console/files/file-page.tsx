@@ -3,13 +3,10 @@ import { Download } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { AdminCallError, csvAddress } from '../app/admin-call.ts'
 import { useClientPath } from '../app/navigation.ts'
 import { useCall, useChange, useList } from '../app/queries.ts'
@@ -17,6 +14,7 @@ import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
+import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import {
@@ -35,40 +33,16 @@ type Fault = AdminReplyOf<'listImportFaults'>['items'][number]
 
 /** One file: how far it is, what is wrong in it, what it changes, and applying it. */
 export function FilePage() {
-  const { id: asked = '' } = useParams()
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
-  const { data, error, refetch } = useCall('showImport', { id }, { enabled: id > 0, isGoingOn })
-  const withClient = useClientPath()
-  if (data !== undefined) return <ShownFile file={data} key={id} />
-  if (id === 0 || (error instanceof AdminCallError && error.error === 'not_found'))
-    return (
-      <>
-        <PageHead title="File" />
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/files')}>
-              All files
-            </Link>
-          }
-          picture="search"
-          title="There is no such file"
-        />
-      </>
-    )
+  const id = idOf(useParams()['id'])
+  const query = useCall('showImport', { id }, { enabled: id > 0, isGoingOn })
+  if (query.data !== undefined) return <ShownFile file={query.data} key={id} />
   return (
-    <>
-      <PageHead title="File" />
-      {error === null ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <LoadFailed
-          onRetry={() => inBackground(refetch())}
-          part="first"
-          reference={null}
-          title={error.message}
-        />
-      )}
-    </>
+    <LoadingPage
+      isNothing={id === 0}
+      missing={{ words: 'There is no such file', path: '/files', all: 'All files' }}
+      query={query}
+      title="File"
+    />
   )
 }
 

@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { AdminCallError, csvAddress } from '../app/admin-call.ts'
+import { csvAddress } from '../app/admin-call.ts'
 import { useClientPath } from '../app/navigation.ts'
 import { useCall, useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -27,40 +24,20 @@ const GrantDialog = lazyPart(async () => (await import('./grant-dialogs.tsx')).G
 
 /** One grant: who made and approved it, its rows, and what can be done with it. */
 export function GrantPage() {
-  const { id: asked = '' } = useParams()
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
-  const { data, error, refetch } = useCall(
+  const id = idOf(useParams()['id'])
+  const query = useCall(
     'showGrant',
     { id },
     { enabled: id > 0, isGoingOn: ({ state }) => state === 'granting' || state === 'undoing' },
   )
-  const withClient = useClientPath()
-  if (data !== undefined) return <ShownGrant grant={data} key={id} />
-  const isMissing = id === 0 || (error instanceof AdminCallError && error.error === 'not_found')
+  if (query.data !== undefined) return <ShownGrant grant={query.data} key={id} />
   return (
-    <>
-      <PageHead title="Grant" />
-      {isMissing && (
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/grants')}>
-              All grants
-            </Link>
-          }
-          picture="search"
-          title="There is no such grant"
-        />
-      )}
-      {!isMissing && error === null && <Skeleton height="20rem" />}
-      {!isMissing && error !== null && (
-        <LoadFailed
-          onRetry={() => inBackground(refetch())}
-          part="first"
-          reference={null}
-          title={error.message}
-        />
-      )}
-    </>
+    <LoadingPage
+      isNothing={id === 0}
+      missing={{ words: 'There is no such grant', path: '/grants', all: 'All grants' }}
+      query={query}
+      title="Grant"
+    />
   )
 }
 

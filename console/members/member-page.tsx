@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { AdminCallError } from '../app/admin-call.ts'
-import { useClientPath } from '../app/navigation.ts'
 import { useCall } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { LoginLine } from './login-line.tsx'
 import type { Member } from './login-words.ts'
@@ -22,41 +17,16 @@ const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx'))
 
 /** One member: whether they can log in, how they are reached, their points and orders, and what can be done for them. */
 export function MemberPage() {
-  const { id: asked = '' } = useParams()
-  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
-  const { data, error, refetch } = useCall('showMember', { id }, { enabled: id > 0 })
-  const withClient = useClientPath()
-  if (data !== undefined) return <ShownMember key={id} member={data} />
-  const isMissing = id === 0 || (error instanceof AdminCallError && error.error === 'not_found')
-  if (isMissing)
-    return (
-      <>
-        <PageHead title="Member" />
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/members')}>
-              All members
-            </Link>
-          }
-          picture="search"
-          title="There is no such member"
-        />
-      </>
-    )
+  const id = idOf(useParams()['id'])
+  const query = useCall('showMember', { id }, { enabled: id > 0 })
+  if (query.data !== undefined) return <ShownMember key={id} member={query.data} />
   return (
-    <>
-      <PageHead title="Member" />
-      {error === null ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <LoadFailed
-          onRetry={() => inBackground(refetch())}
-          part="first"
-          reference={null}
-          title={error.message}
-        />
-      )}
-    </>
+    <LoadingPage
+      isNothing={id === 0}
+      missing={{ words: 'There is no such member', path: '/members', all: 'All members' }}
+      query={query}
+      title="Member"
+    />
   )
 }
 

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { AdminCallError } from '../app/admin-call.ts'
 import { useKeys } from '../app/keys.ts'
 import { useCall } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
@@ -22,37 +20,14 @@ import styles from './order-page.module.css'
 /** One order: what is in it, where it goes, what happened to it, and what can become of it. */
 export function OrderPage() {
   const { number = '' } = useParams()
-  const { data, error, refetch } = useCall('showOrder', { number })
-  if (data !== undefined) return <ShownOrder key={number} order={data} />
-  if (error instanceof AdminCallError && error.error === 'not_found')
-    return (
-      <>
-        <PageHead title={number} />
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/orders">
-              All orders
-            </Link>
-          }
-          picture="search"
-          title={`There is no order ${number}`}
-        />
-      </>
-    )
+  const query = useCall('showOrder', { number })
+  if (query.data !== undefined) return <ShownOrder key={number} order={query.data} />
   return (
-    <>
-      <PageHead title={number} />
-      {error === null ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <LoadFailed
-          onRetry={() => inBackground(refetch())}
-          part="first"
-          reference={null}
-          title={error.message}
-        />
-      )}
-    </>
+    <LoadingPage
+      missing={{ words: `There is no order ${number}`, path: '/orders', all: 'All orders' }}
+      query={query}
+      title={number}
+    />
   )
 }
 

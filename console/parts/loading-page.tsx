@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
+import { Skeleton } from '../../src/ui/status/skeleton.tsx'
+import { AdminCallError } from '../app/admin-call.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { PageHead } from './page-head.tsx'
+
+/** The id in an address; 0 if it is none. */
+export const idOf = (asked: string | undefined): number =>
+  asked !== undefined && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+
+interface LoadingPageProps {
+  title: string
+  query: { error: Error | null; refetch: () => Promise<unknown> }
+  /** For a thing that may not exist: what to say then, and the link to the list of all. */
+  missing?: { words: string; path: string; all: string }
+  /** The address names nothing, so that nothing is called. */
+  isNothing?: boolean
+}
+
+/** The page of one thing before it has loaded: a placeholder, a failed call with its retry, or that it does not exist. */
+export function LoadingPage({
+  title,
+  query: { error, refetch },
+  missing,
+  isNothing = false,
+}: LoadingPageProps) {
+  const withClient = useClientPath()
+  const isMissing = isNothing || (error instanceof AdminCallError && error.error === 'not_found')
+  return (
+    <>
+      <PageHead title={title} />
+      {missing !== undefined && isMissing ? (
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={withClient(missing.path)}>
+              {missing.all}
+            </Link>
+          }
+          picture="search"
+          title={missing.words}
+        />
+      ) : error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailed
+          onRetry={() => inBackground(refetch())}
+          part="first"
+          reference={null}
+          title={error.message}
+        />
+      )}
+    </>
+  )
+}
