@@ -6,6 +6,7 @@ import { spendablePoints } from '../db/read/read-member.ts'
 import { announcements, members } from '../db/schema.ts'
 import type { Audience } from '../db/tables/announcements.ts'
 import { Refused } from './refused.ts'
+import { repeat, rest } from './repeat.ts'
 
 /** To whom: all members, those with these mobile numbers, or those with at least so many points. */
 export type Wanted = { all: true } | { mobiles: readonly string[] } | { min_points: number }
@@ -126,24 +127,12 @@ const LOOK_EVERY_MS = 1000
  * @returns stops it; resolves when no part is being sent
  */
 export function startAnnouncements(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  const tell = async () => {
-    const startedAt = performance.now()
-    const hasMore = await tellNextPart(on).catch((error: unknown) => {
-      onFault(error)
-      return false
-    })
-    if (!isClosed) timer = setTimeout(work, hasMore ? performance.now() - startedAt : LOOK_EVERY_MS)
+  async function tell(signal: AbortSignal): Promise<void> {
+    for (let hasMore = true; hasMore && !signal.aborted;) {
+      const began = performance.now()
+      hasMore = await tellNextPart(on)
+      if (hasMore) await rest(performance.now() - began, signal)
+    }
   }
-  const work = () => {
-    working = tell()
-  }
-  work()
-  return async () => {
-    isClosed = true
-    clearTimeout(timer)
-    await working
-  }
+  return repeat(tell, { everyMs: LOOK_EVERY_MS, onFault })
 }

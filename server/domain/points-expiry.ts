@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
 import { dateIn, type Today } from './date-in.ts'
+import { repeat } from './repeat.ts'
 
 /** The last day on which points are valid. */
 export interface LastDay {
@@ -100,25 +101,13 @@ async function tellReachedGoals(on: Queryable): Promise<void> {
  * @returns stops the job; resolves when no call is running
  */
 export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
-  let working: Promise<unknown> = Promise.resolve()
-  let isWorking = false
-  const expire = () => {
-    if (isWorking) return
-    isWorking = true
-    working = expirePoints(on)
-      .catch((error: unknown) => {
-        // Failed for some members; all others still get their goals' notifications.
-        if (!(error instanceof PointsNotExpired)) throw error
-        onFault(error)
-      })
-      .then(() => tellReachedGoals(on))
-      .catch(onFault)
-      .finally(() => (isWorking = false))
+  async function expire(): Promise<void> {
+    await expirePoints(on).catch((error: unknown) => {
+      // Failed for some members; all others still get their goals' notifications.
+      if (!(error instanceof PointsNotExpired)) throw error
+      onFault(error)
+    })
+    await tellReachedGoals(on)
   }
-  expire()
-  const timer = setInterval(expire, EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    await working
-  }
+  return repeat(expire, { everyMs: EVERY_MS, onFault })
 }

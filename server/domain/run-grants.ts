@@ -1,9 +1,9 @@
 /** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { grantBatches } from '../db/schema.ts'
 import { grantNextPart, type Batch, type Patience } from './grant-batch.ts'
+import { repeat, rest } from './repeat.ts'
 import { undoNextPart } from './undo-grant.ts'
 
 const EVERY_MS = 2000
@@ -40,7 +40,7 @@ export async function runBatch(
       state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)
     if (batch !== null) onPart?.()
     state = batch?.state
-    if (rests) await sleep(performance.now() - began, undefined, { signal }).catch(() => undefined)
+    if (rests) await rest(performance.now() - began, signal)
   }
 }
 
@@ -64,21 +64,5 @@ export function startGrants(
   options: Omit<RunOptions, 'signal'>,
   onFault: (error: unknown) => void,
 ): () => Promise<void> {
-  const closing = new AbortController()
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
-  const work = () => {
-    if (isWorking) return
-    isWorking = true
-    working = runGrants(db, { ...options, signal: closing.signal })
-      .catch(onFault)
-      .finally(() => (isWorking = false))
-  }
-  work()
-  const timer = setInterval(work, EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    closing.abort()
-    await working
-  }
+  return repeat((signal) => runGrants(db, { ...options, signal }), { everyMs: EVERY_MS, onFault })
 }

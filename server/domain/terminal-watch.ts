@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { heartbeatLimits } from '../../src/contract/heartbeat.ts'
 import type { TerminalAlertType, TerminalAlertWebhook } from '../../src/contract/terminal-alert.ts'
+import { repeat } from './repeat.ts'
 
 const LOOK_EVERY_MS = 30_000
 /** Timeout of a webhook call. */
@@ -166,18 +167,12 @@ export class TerminalWatch {
  */
 export function startTerminalWatch(options: TerminalWatchOptions): () => Promise<void> {
   const watch = new TerminalWatch(options)
-  let working: Promise<void> | null = null
-  const look = () => {
-    working ??= watch
-      .look()
-      .catch((error: unknown) => options.log.warn({ err: error }, 'terminals could not be watched'))
-      .finally(() => (working = null))
-  }
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  return async () => {
-    clearInterval(timer)
+  const stop = repeat(() => watch.look(), {
+    everyMs: LOOK_EVERY_MS,
+    onFault: (error) => options.log.warn({ err: error }, 'terminals could not be watched'),
+  })
+  return () => {
     watch.close()
-    await working
+    return stop()
   }
 }

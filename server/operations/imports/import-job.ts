@@ -5,13 +5,13 @@
  * nothing but its import; applying locks the subjects of a few rows.
  */
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ImportKindName } from '../../../src/contract/admin/requests.ts'
 import { isTransientError } from '../../db/database-error.ts'
 import type { Database } from '../../db/open.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
+import { repeat, rest } from '../../domain/repeat.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { grantsKind } from './grants-kind.ts'
 import type { CheckedRow, ImportContext, ImportKind, ImportRecord, ImportWork } from './import-kind.ts'
@@ -225,20 +225,6 @@ export function startImports(
   context: ImportContext,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): () => Promise<void> {
-  const closing = new AbortController()
-  const pace: ImportPace = {
-    async rest(milliseconds) {
-      await sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined)
-      if (closing.signal.aborted) throw new Stopping()
-    },
-  }
-  const work = async () => {
-    for (;;) {
-      const began = performance.now()
-      if (!(await workOnImport(database, context, { pace }))) return
-      await pace.rest(performance.now() - began)
-    }
-  }
   let isAway = false
   const onFault = (error: unknown) => {
     if (error instanceof Stopping) return
@@ -247,15 +233,19 @@ export function startImports(
     if (!isAway) log.warn({ err: error }, 'files wait until the database answers')
     isAway = true
   }
-  let working: Promise<void> | null = null
-  const timer = setInterval(() => {
-    working ??= work()
-      .then(() => void (isAway = false), onFault)
-      .finally(() => (working = null))
-  }, LOOK_EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    closing.abort()
-    await working
+  async function work(signal: AbortSignal): Promise<void> {
+    const pace: ImportPace = {
+      async rest(milliseconds) {
+        await rest(milliseconds, signal)
+        if (signal.aborted) throw new Stopping()
+      },
+    }
+    for (let hasMore = true; hasMore;) {
+      const began = performance.now()
+      hasMore = await workOnImport(database, context, { pace })
+      if (hasMore) await pace.rest(performance.now() - began)
+    }
+    isAway = false
   }
+  return repeat(work, { everyMs: LOOK_EVERY_MS, onFault })
 }
