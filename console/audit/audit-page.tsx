@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { adminCalls } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
@@ -11,6 +10,7 @@ import { csvAddress } from '../app/admin-call.ts'
 import { useFilters } from '../app/filters.ts'
 import { useKeys } from '../app/keys.ts'
 import { useList } from '../app/queries.ts'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -154,14 +154,7 @@ export function AuditPage() {
   return (
     <>
       <PageHead title="Audit">
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          download
-          href={csvAddress('listAudit', asked)}
-        >
-          <Download aria-hidden="true" size="1em" />
-          &nbsp;CSV of these
-        </a>
+        <CsvLink href={csvAddress('listAudit', asked)} />
       </PageHead>
       <FilterForm filter={filter} />
       <DataTable

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Download } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
@@ -11,6 +10,7 @@ import { AdminCallError, csvAddress } from '../app/admin-call.ts'
 import { useClientPath } from '../app/navigation.ts'
 import { useCall, useChange, useList } from '../app/queries.ts'
 import { Badge } from '../parts/badge.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
@@ -183,16 +183,7 @@ function Faults({ file: { id, state } }: { file: ImportedFile }) {
   const list = useList('listImportFaults', { id })
   return (
     <Panel
-      action={
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          download
-          href={csvAddress('listImportFaults', { id })}
-        >
-          <Download aria-hidden="true" size="1em" />
-          &nbsp;Faults as CSV
-        </a>
-      }
+      action={<CsvLink href={csvAddress('listImportFaults', { id })}>Faults as CSV</CsvLink>}
       title={state === 'applied' || state === 'applying' ? 'Left out' : 'Faults'}
     >
       <DataTable
@@ -252,16 +243,7 @@ function Changes({ file: { id, kind } }: { file: ImportedFile }) {
   const list = useList('listImportChanges', { id })
   return (
     <Panel
-      action={
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          download
-          href={csvAddress('listImportChanges', { id })}
-        >
-          <Download aria-hidden="true" size="1em" />
-          &nbsp;Changes as CSV
-        </a>
-      }
+      action={<CsvLink href={csvAddress('listImportChanges', { id })}>Changes as CSV</CsvLink>}
       title="Changes"
     >
       <DataTable

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Download } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { Button, buttonClass } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { csvAddress } from '../app/admin-call.ts'
@@ -10,6 +9,7 @@ import { useClientPath } from '../app/navigation.ts'
 import { useCall, useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { idOf, LoadingPage } from '../parts/loading-page.tsx'
@@ -139,19 +139,7 @@ function Rows({ grant: { id, state } }: { grant: Grant }) {
   const list = useList('listGrantRows', { id })
   const withClient = useClientPath()
   return (
-    <Panel
-      action={
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          download
-          href={csvAddress('listGrantRows', { id })}
-        >
-          <Download aria-hidden="true" size="1em" />
-          &nbsp;CSV of these
-        </a>
-      }
-      title="Rows"
-    >
+    <Panel action={<CsvLink href={csvAddress('listGrantRows', { id })} />} title="Rows">
       <DataTable
         columns={state === 'undone' || state === 'undoing' ? undoneColumns : columns}
         empty={null}

@@ -1,7 +1,5 @@
-import { Download } from 'lucide-react'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress, type AdminRequest } from '../app/admin-call.ts'
 import { useFilters } from '../app/filters.ts'
@@ -9,6 +7,7 @@ import { useClientPath } from '../app/navigation.ts'
 import { useCall, useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
@@ -54,14 +53,7 @@ export function MembersPage() {
   return (
     <>
       <PageHead title="Members">
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          download
-          href={csvAddress('listMembers', asked)}
-        >
-          <Download aria-hidden="true" size="1em" />
-          &nbsp;CSV of these
-        </a>
+        <CsvLink href={csvAddress('listMembers', asked)} />
       </PageHead>
       <div className={styles.filter}>
         <SearchBox

@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react'
-import { buttonClass } from '../../src/ui/button.tsx'
-import { classNames } from '../../src/ui/class-names.ts'
 import { csvAddress } from '../app/admin-call.ts'
 import { useFilters } from '../app/filters.ts'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { DeskFilter, DeskTabs } from './desk-filter.tsx'
 import { filterNames, filterQuery, type OrderQuery } from './order-filter.ts'
@@ -15,13 +13,9 @@ export function DeskPage() {
   return (
     <>
       <PageHead title="Orders">
-        <a
-          className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles.csv)}
-          download
-          href={csvAddress('listOrders', filter as OrderQuery)}
-        >
-          <Download aria-hidden="true" size="1em" /> CSV
-        </a>
+        <CsvLink className={styles.csv} href={csvAddress('listOrders', filter as OrderQuery)}>
+          CSV
+        </CsvLink>
       </PageHead>
       <DeskTabs filter={filter} />
       <DeskFilter filter={filter} onFilter={changeFilter} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -11,6 +11,7 @@ import { AdminCallError } from '../app/admin-call.ts'
 import { useClient, useClientPath } from '../app/navigation.ts'
 import { useCall } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
+import { CsvLink } from '../parts/csv-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import styles from './reports.module.css'
 
@@ -92,10 +93,7 @@ export function ReportHead({ title, csv }: { title: string; csv: string }) {
             <Printer aria-hidden="true" size="1em" />
             &nbsp;Print
           </Button>
-          <a className={buttonClass({ variant: 'secondary', size: 'small' })} download href={csv}>
-            <Download aria-hidden="true" size="1em" />
-            &nbsp;CSV of these
-          </a>
+          <CsvLink href={csv} />
         </span>
       </PageHead>
       <ReportLinks />
