@@ -18,6 +18,7 @@ import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
 import { startAnnouncements } from './domain/announcements.ts'
+import { repeat } from './domain/repeat.ts'
 import { startGrants } from './domain/run-grants.ts'
 import { startTerminalWatch } from './domain/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
@@ -77,13 +78,18 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     sessionDays: config.sessionLength.absoluteDays,
     notificationDays: config.notificationDays,
   }
-  const notCleaned = (error: unknown) => app.log.error({ err: error }, 'the hourly cleaning failed')
-  const clean = () => {
-    deleteExpired(database.db, new Date(), retention).catch(notCleaned)
-    store.clean().catch(notCleaned)
+  const hourly = {
+    everyMs: CLEANING_MS,
+    onFault: (error: unknown) => app.log.error({ err: error }, 'the hourly cleaning failed'),
   }
-  const cleaning = setInterval(clean, CLEANING_MS)
-  app.addHook('onClose', async () => clearInterval(cleaning))
+  app.addHook(
+    'onClose',
+    repeat((signal) => deleteExpired(database.db, new Date(), retention, signal), hourly),
+  )
+  app.addHook(
+    'onClose',
+    repeat(() => store.clean(), hourly),
+  )
   const endExpiry = startPointsExpiry(database.pool, (error) =>
     app.log.error({ err: error }, 'expired points were not written off'),
   )

@@ -42,8 +42,13 @@ export interface Retention {
 }
 
 /** In id order, oldest first, so that each batch reads only its own rows. One transaction per batch. */
-async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Promise<void> {
+async function deleteNotifications(
+  db: DatabaseOrTransaction,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (;;) {
+    if (signal?.aborted === true) return
     const { rowCount } = await db.execute(
       sql`with oldest as materialized (select id, created_at from notifications order by id limit ${BATCH})
         delete from notifications where id in (select id from oldest where created_at < ${before})`,
@@ -57,6 +62,7 @@ async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Pro
 async function deleteImports(
   db: DatabaseOrTransaction,
   { unapplied, applied }: { unapplied: Date; applied: Date },
+  signal?: AbortSignal,
 ): Promise<void> {
   await db
     .delete(imports)
@@ -64,6 +70,7 @@ async function deleteImports(
   const old = db.select({ id: imports.id }).from(imports).where(lt(imports.finishedAt, applied))
   for (const table of [importRows, importFaults])
     for (;;) {
+      if (signal?.aborted === true) return
       const { rowCount } = await db.execute(
         sql`delete from ${table} where ctid = any(array(
           select ctid from ${table} where import_id in ${old} limit ${BATCH}))`,
@@ -75,11 +82,13 @@ async function deleteImports(
 /**
  * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, files, and terminals' alerts,
  * pictures and counts. Any server may run it at any time.
+ * @param signal ends it after the batch under way
  */
 export async function deleteExpired(
   db: DatabaseOrTransaction,
   now: Date,
   { sessionDays, notificationDays }: Retention,
+  signal?: AbortSignal,
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
@@ -106,6 +115,6 @@ export async function deleteExpired(
   await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))
   await db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS)))
   await db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10)))
-  await deleteImports(db, { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) })
-  await deleteNotifications(db, daysAgo(notificationDays))
+  await deleteImports(db, { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) }, signal)
+  await deleteNotifications(db, daysAgo(notificationDays), signal)
 }

@@ -68,10 +68,11 @@ export class PointsNotExpired extends Error {
 
 /**
  * Writes off expired lots, each once even if several servers call it, and notifies the members.
+ * @param signal ends it after the lots under way
  * @returns the number of lots; a lot whose member is locked is left to the next call
  * @throws PointsNotExpired if it failed for some members, after all others are done
  */
-export async function expirePoints(on: Queryable): Promise<number> {
+export async function expirePoints(on: Queryable, signal?: AbortSignal): Promise<number> {
   let expired = 0
   const leftOut: number[] = []
   let lastFault: string | null = null
@@ -84,7 +85,8 @@ export async function expirePoints(on: Queryable): Promise<number> {
     expired += lots
     leftOut.push(...failed)
     lastFault = fault ?? lastFault
-    if (lots > 0 || failed.length > 0) continue
+    const isMoreDue = lots > 0 || failed.length > 0
+    if (isMoreDue && signal?.aborted !== true) continue
     if (leftOut.length > 0) throw new PointsNotExpired(leftOut, lastFault)
     return expired
   }
@@ -101,12 +103,13 @@ async function tellReachedGoals(on: Queryable): Promise<void> {
  * @returns stops the job; resolves when no call is running
  */
 export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
-  async function expire(): Promise<void> {
-    await expirePoints(on).catch((error: unknown) => {
+  async function expire(signal: AbortSignal): Promise<void> {
+    await expirePoints(on, signal).catch((error: unknown) => {
       // Failed for some members; all others still get their goals' notifications.
       if (!(error instanceof PointsNotExpired)) throw error
       onFault(error)
     })
+    if (signal.aborted) return
     await tellReachedGoals(on)
   }
   return repeat(expire, { everyMs: EVERY_MS, onFault })

@@ -1,15 +1,16 @@
 /** Work in the background that looks again and again for something to do. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isTransientError } from '../db/database-error.ts'
 
 interface Repeating {
   everyMs: number
-  /** Called after a failed run; the next one still comes. */
+  /** Called after a failed run; the next one still comes. Of an outage of the database only the first run counts. */
   onFault: (error: unknown) => void
 }
 
 /**
- * Runs work now and then every so often, never twice at the same time. What it holds must be safe to leave at any
- * moment: other processes do the same, and may end.
+ * Runs work at once and then at an interval, never twice at the same time. It must be safe to leave it undone: other
+ * processes do the same, and may end.
  * @param work its signal is aborted when it is stopped
  * @returns stops it; resolves when no run is under way
  */
@@ -18,10 +19,18 @@ export function repeat(
   { everyMs, onFault }: Repeating,
 ): () => Promise<void> {
   const stopping = new AbortController()
+  let isDatabaseAway = false
+  const report = (error: unknown) => {
+    const isKnown = isDatabaseAway
+    isDatabaseAway = error instanceof Error && isTransientError(error)
+    if (!(isKnown && isDatabaseAway)) onFault(error)
+  }
   let running: Promise<void> | null = null
   const run = () => {
     running ??= work(stopping.signal)
-      .catch(onFault)
+      .then(() => {
+        isDatabaseAway = false
+      }, report)
       .finally(() => (running = null))
   }
   run()

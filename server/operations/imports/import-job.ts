@@ -225,13 +225,11 @@ export function startImports(
   context: ImportContext,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): () => Promise<void> {
-  let isAway = false
   const onFault = (error: unknown) => {
     if (error instanceof Stopping) return
-    if (!(error instanceof Error && isTransientError(error)))
-      return log.error({ err: error }, 'a part of a file failed and will be tried again')
-    if (!isAway) log.warn({ err: error }, 'files wait until the database answers')
-    isAway = true
+    if (error instanceof Error && isTransientError(error))
+      log.warn({ err: error }, 'files wait until the database answers')
+    else log.error({ err: error }, 'a part of a file failed and will be tried again')
   }
   async function work(signal: AbortSignal): Promise<void> {
     const pace: ImportPace = {
@@ -245,7 +243,6 @@ export function startImports(
       hasMore = await workOnImport(database, context, { pace })
       if (hasMore) await pace.rest(performance.now() - began)
     }
-    isAway = false
   }
   return repeat(work, { everyMs: LOOK_EVERY_MS, onFault })
 }

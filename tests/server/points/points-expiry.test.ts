@@ -115,6 +115,19 @@ describe('an expiry', () => {
     )()
     expect(faults).toEqual([new Error('gone')])
   })
+
+  it('leaves what is due to another server when it is stopped', async () => {
+    const asked: string[] = []
+    const endless = {
+      async query(text: string) {
+        asked.push(text)
+        await new Promise(setImmediate)
+        return { rows: [{ lots: 60, failed: [], fault: null }] }
+      },
+    }
+    await startPointsExpiry(endless as never, () => expect.unreachable())()
+    expect(asked).toHaveLength(1)
+  })
 })
 
 const order = () => shop.shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
