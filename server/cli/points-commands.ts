@@ -11,7 +11,6 @@ import { expiryFault, type WantedGrant } from '../domain/check-grants.ts'
 import { makeBatch, ROWS_A_PART, type CreatedBatch } from '../domain/grant-batch.ts'
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { runBatch } from '../domain/run-grants.ts'
-import { madeEntry } from '../operations/grants.ts'
 import {
   grantAmount,
   grantExpires,
@@ -20,6 +19,7 @@ import {
   grantReason,
   readGrantFile,
 } from '../operations/imports/grants-kind.ts'
+import { madeEntry } from '../operations/shown-grant.ts'
 import { faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'

@@ -1,14 +1,11 @@
 /** Operations on announcements to a client's members. */
 import { and, desc, eq, lt } from 'drizzle-orm'
-import * as v from 'valibot'
 import { maskContacts } from '../../src/contract/masking.ts'
 import { announcements } from '../db/schema.ts'
 import { makeAnnouncement, reachOf } from '../domain/announcements.ts'
-import { findClient } from './clients.ts'
-import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { idBefore, pageOf } from './cursor.ts'
+import { findClient } from './find-subjects.ts'
 import { changing, reading } from './operate.ts'
-
-const FIRST_PAGE = 2_147_483_647
 
 export const announcementOperations = {
   announce: changing('announce', {
@@ -36,7 +33,7 @@ export const announcementOperations = {
   listAnnouncements: reading('listAnnouncements', {
     find: findClient,
     async run({ on, input, found }) {
-      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+      const before = idBefore(input.cursor)
       const { id, createdAt, actor, text, audience, members, told, sentAt, clientId } = announcements
       const read = await on
         .select({ id, at: createdAt, actor, text, to: audience, members, told, sent_at: sentAt })

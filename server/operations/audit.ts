@@ -1,18 +1,15 @@
 /** Operation that reads the audit log. */
-import * as v from 'valibot'
 import { readAudit } from '../db/read/read-audit.ts'
-import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { idBefore, pageOf } from './cursor.ts'
 import { findNamedClient } from './find-subjects.ts'
 import { reading } from './operate.ts'
-
-const FIRST_PAGE = 2_147_483_647
 
 export const auditOperations = {
   listAudit: reading('listAudit', {
     find: findNamedClient,
     async run({ on, input, clientIds, context }) {
       const { limit, cursor, client: _client, ...filter } = input
-      const [before] = readCursor(v.strictTuple([rowKey]), cursor) ?? [FIRST_PAGE]
+      const before = idBefore(cursor)
       const days = { ...filter, clientIds, timeZone: context.timeZone }
       const read = await readAudit(on, days, { before, limit: limit + 1 })
       const { rows, next } = pageOf(read, limit, ({ id }) => [id])

@@ -3,32 +3,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
-import type { Database } from '../db/open.ts'
 import { clients } from '../db/schema.ts'
 import { Refused } from '../domain/refused.ts'
-import { clientIdOf } from './find-subjects.ts'
-import { changing, noSubject, reading, type Given, type Subject } from './operate.ts'
+import { findClient } from './find-subjects.ts'
+import { changing, noSubject, reading } from './operate.ts'
 
 type ClientRow = typeof clients.$inferSelect
-
-export interface FoundClient extends Subject {
-  clientId: number
-  client: ClientRow
-}
-
-/** The client in the path. @throws Refused `not_found` */
-export async function findClient(
-  on: Database,
-  given: Given,
-  { lock }: { lock: boolean },
-): Promise<FoundClient> {
-  const asked = given['client']
-  const id = await clientIdOf(on, typeof asked === 'string' ? asked : '')
-  const query = on.select().from(clients).where(eq(clients.id, id))
-  const [client] = await (lock ? query.for('no key update') : query)
-  if (!client) throw new Refused('not_found', 'There is no such client.')
-  return { clientId: id, name: `client ${client.loginId}`, version: client.version, client }
-}
 
 /** The column of each setting. */
 const columnOf = {

@@ -2,8 +2,11 @@
 import * as v from 'valibot'
 import { Refused } from '../domain/refused.ts'
 
+/** PostgreSQL's greatest integer: no row has a greater id. */
+export const GREATEST_ID = 2_147_483_647
+
 /** A row's id, as a key. */
-export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(GREATEST_ID))
 
 /** A time in milliseconds, as a key; within PostgreSQL's range. */
 export const momentKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
@@ -32,6 +35,18 @@ export function readCursor<Keys extends v.GenericSchema>(
   const read = v.safeParse(schema, parsed(cursor))
   if (read.success) return read.output
   throw new Refused('invalid', 'cursor: is none of this list', { fields: { cursor: 'is none of this list' } })
+}
+
+/** The id below which a page begins, of a list with the newest rows first. @throws Refused `invalid` */
+export function idBefore(cursor: string | undefined): number {
+  const [id] = readCursor(v.strictTuple([rowKey]), cursor) ?? [GREATEST_ID]
+  return id
+}
+
+/** The id or line above which a page begins, of a list in the order of ids or lines. @throws Refused `invalid` */
+export function idAfter(cursor: string | undefined): number {
+  const [id] = readCursor(v.strictTuple([rowKey]), cursor) ?? [0]
+  return id
 }
 
 /**

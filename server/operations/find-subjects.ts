@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { clients } from '../db/schema.ts'
 import { Refused } from '../domain/refused.ts'
+import { GREATEST_ID } from './cursor.ts'
 import type { Given, Subject } from './operate.ts'
 
 /**
@@ -29,7 +30,28 @@ export async function clientIdOf(on: Database, loginId: string): Promise<number>
   return client.id
 }
 
-const GREATEST_ID = 2_147_483_647
+export interface FoundClient extends Subject {
+  clientId: number
+  client: typeof clients.$inferSelect
+}
+
+/**
+ * The client in the path.
+ * @param lock whether it stays locked until the transaction ends
+ * @throws Refused `not_found`
+ */
+export async function findClient(
+  on: Database,
+  given: Given,
+  { lock }: { lock: boolean },
+): Promise<FoundClient> {
+  const asked = given['client']
+  const id = await clientIdOf(on, typeof asked === 'string' ? asked : '')
+  const query = on.select().from(clients).where(eq(clients.id, id))
+  const [client] = await (lock ? query.for('no key update') : query)
+  if (!client) throw new Refused('not_found', 'There is no such client.')
+  return { clientId: id, name: `client ${client.loginId}`, version: client.version, client }
+}
 
 /** A row's id from a path. @returns 0, which no row has, if it is invalid */
 export function idOf(given: unknown): number {

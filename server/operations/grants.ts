@@ -1,19 +1,15 @@
 /** Operations on grants: points given, approved, rejected and undone. */
-import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
-import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
 import { inTransaction } from '../db/kept-transaction.ts'
 import type { Database } from '../db/open.ts'
 import { readBatch, readBatches, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
 import type { Actor } from '../domain/actor.ts'
-import type { AuditEntry } from '../domain/audit.ts'
 import { expiryFault, type GrantFault, type WantedGrant } from '../domain/check-grants.ts'
 import { dateIn } from '../domain/date-in.ts'
 import {
   approveBatch,
   GrantsRefused,
-  isOwn,
   lockBatch,
   makeBatch,
   rejectBatch,
@@ -22,50 +18,26 @@ import {
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { Refused } from '../domain/refused.ts'
 import { hashToken } from '../domain/secret-hash.ts'
+import { assertUndoable, readUndo, sumsOf, undoBatch, type UndoneRow } from '../domain/undo-grant.ts'
+import { idAfter, idBefore, pageOf } from './cursor.ts'
+import { findClient, idOf, type FoundClient } from './find-subjects.ts'
+import { changing, reading, type Given, type Outcome, type Subject, type Work } from './operate.ts'
 import {
-  assertUndoable,
-  readUndo,
-  sumsOf,
-  undoBatch,
-  undoUntil,
-  type UndoneRow,
-} from '../domain/undo-grant.ts'
-import { pageOf, readCursor, rowKey } from './cursor.ts'
-import { findNamedClient, idOf } from './find-subjects.ts'
-import {
-  changing,
-  reading,
-  type Given,
-  type OperationContext,
-  type Outcome,
-  type Subject,
-  type Work,
-} from './operate.ts'
+  grantHead,
+  madeEntry,
+  shownGrant,
+  shownGrantAgain,
+  shownRow,
+  sizeOf,
+  type ShownGrant,
+} from './shown-grant.ts'
 
-/** Rows of a batch's first page, and of an undo's reply. */
-const ROWS_SHOWN = 50
+/** Rows of an undo's reply. */
 const UNDONE_SHOWN = 1000
-const FIRST_PAGE = 2_147_483_647
-
-interface FoundClient extends Subject {
-  clientId: number
-}
 
 interface FoundBatch extends Subject {
   clientId: number
   batch: ReadBatch
-}
-
-interface Seen {
-  on: Database
-  actor: Actor
-}
-
-/** @throws Refused `not_found` */
-async function findClient(on: Database, given: Given): Promise<FoundClient> {
-  const found = await findNamedClient(on, given)
-  if (found === null || found.clientId === null) throw new Refused('not_found', 'There is no such client.')
-  return { ...found, clientId: found.clientId }
 }
 
 /** @throws Refused `not_found` */
@@ -76,87 +48,6 @@ async function findBatch(on: Database, given: Given, { lock }: { lock: boolean }
   if (batch === null) throw new Refused('not_found', 'There is no such grant.')
   return { clientId: batch.clientId, name: `grant ${id}`, version: batch.version, batch }
 }
-
-type ShownBatch = AdminReplyOf<'showGrant'>
-type ShownRow = ShownBatch['rows'][number]
-
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
-/** Everything but the rows. @param now since when it can't be undone any more */
-function head(batch: ReadBatch, actor: Actor, now: Date): Omit<ShownBatch, 'rows'> {
-  const sees = (text: string | null) =>
-    text === null || actor.may('members.contact', batch.clientId) ? text : maskContacts(text)
-  const until = undoUntil(batch)
-  return {
-    id: batch.id,
-    version: batch.version,
-    client: batch.client,
-    state: batch.state,
-    reason: sees(batch.reason) ?? '',
-    members: batch.members,
-    points: batch.points,
-    taken_back: batch.takenBack,
-    own: isOwn(batch, actor),
-    created_by: batch.createdBy,
-    created_at: batch.createdAt.toISOString(),
-    approved_by: batch.state === 'rejected' ? null : batch.decidedBy,
-    rejected_by: batch.state === 'rejected' ? batch.decidedBy : null,
-    rejection: sees(batch.rejection),
-    granted_at: iso(batch.grantedAt),
-    undo_until: until !== null && until > now ? iso(until) : null,
-    undone_by: batch.undoneBy,
-    undone_at: iso(batch.undoneAt),
-    undo_reason: sees(batch.undoReason),
-  }
-}
-
-type ReadRow = Awaited<ReturnType<typeof readGrantRows>>[number]
-
-const shownRow =
-  (clientId: number, actor: Actor) =>
-  ({ line, memberId, name, mobile, points, reason, lastDay, refused, takenBack }: ReadRow): ShownRow => {
-    const sees = actor.may('members.contact', clientId)
-    return {
-      line,
-      member_id: memberId,
-      name: sees ? name : maskName(name),
-      mobile: sees ? mobile : maskMobile(mobile),
-      points,
-      reason: sees ? reason : maskContacts(reason),
-      expires_on: lastDay,
-      refused,
-      taken_back: takenBack,
-    }
-  }
-
-/** A batch with its first rows. */
-async function shown({ on, actor }: Seen, batch: ReadBatch, now: Date): Promise<ShownBatch> {
-  const rows = await readGrantRows(on, batch.id, { after: 0, limit: ROWS_SHOWN })
-  return { ...head(batch, actor, now), rows: rows.map(shownRow(batch.clientId, actor)) }
-}
-
-async function shownAgain(work: Seen & { context: OperationContext }, id: number): Promise<ShownBatch> {
-  const batch = await readBatch(work.on, id)
-  if (batch === null) throw new Error(`grant ${id} is gone`)
-  return shown(work, batch, work.context.now())
-}
-
-/** What the audit log keeps of a batch. */
-const sizeOf = ({ state, members, points }: Pick<Batch, 'state' | 'members' | 'points'>) => ({
-  state,
-  members,
-  points,
-})
-
-/** The audit log's entry of a new batch. */
-export const madeEntry = (batch: Batch): AuditEntry => ({
-  operation: 'createGrants',
-  subject: `grant ${batch.id}`,
-  clientId: batch.clientId,
-  reason: batch.reason,
-  before: {},
-  after: sizeOf(batch),
-})
 
 type Asked = AdminRequestOf<'createGrants'>
 
@@ -211,7 +102,7 @@ async function preview(
               ...emptyHead(wanted.reason, actor, context.now()),
               client: work.input.client,
             }
-          : head(batch, actor, context.now())),
+          : grantHead(work, batch)),
         id: null,
         version: null,
         undo_until: null,
@@ -263,11 +154,11 @@ function decision<Name extends 'approveGrant' | 'rejectGrant'>(
 ) {
   return changing(name, {
     find: findBatch,
-    current: (work) => shown(work, work.found.batch, work.context.now()),
-    async run(work): Promise<Outcome<ShownBatch>> {
+    current: (work) => shownGrant(work, work.found.batch),
+    async run(work): Promise<Outcome<ShownGrant>> {
       const { actor, context, found } = work
       const after = await decide(work, { by: actor, now: context.now(), timeZone: context.timeZone })
-      const data = await shownAgain(work, after.id)
+      const data = await shownGrantAgain(work, after.id)
       const reason = after.rejection ?? undefined
       return { data, reason, before: sizeOf(found.batch), after: sizeOf(after) }
     },
@@ -288,7 +179,7 @@ export const grantOperations = {
       if (faults.length > 0) throw new GrantsRefused(faults)
       const { batch, isNew } = await makeBatch(on, wanted)
       if (batch === null) throw new Error('nothing was granted')
-      const data = { ...(await shownAgain(work, batch.id)), faults: [] }
+      const data = { ...(await shownGrantAgain(work, batch.id)), faults: [] }
       const { operation: _operation, ...entry } = madeEntry(batch)
       return { data, ...entry, ...(isNew ? {} : { isKept: false }) }
     },
@@ -296,24 +187,25 @@ export const grantOperations = {
 
   listGrants: reading('listGrants', {
     find: findClient,
-    async run({ on, input, found, actor, context }) {
-      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+    async run(work) {
+      const { on, input, found } = work
+      const before = idBefore(input.cursor)
       const filter = { clientId: found.clientId, state: input.state }
       const read = await readBatches(on, filter, { before, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
-      return { items: rows.map((batch) => head(batch, actor, context.now())), next }
+      return { items: rows.map((batch) => grantHead(work, batch)), next }
     },
   }),
 
   showGrant: reading('showGrant', {
     find: findBatch,
-    run: (work) => shown(work, work.found.batch, work.context.now()),
+    run: (work) => shownGrant(work, work.found.batch),
   }),
 
   listGrantRows: reading('listGrantRows', {
     find: findBatch,
     async run({ on, input, found, actor }) {
-      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
+      const after = idAfter(input.cursor)
       const read = await readGrantRows(on, found.batch.id, { after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ line }) => [line])
       return { items: rows.map(shownRow(found.clientId, actor)), next }

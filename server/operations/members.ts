@@ -20,7 +20,7 @@ import { unlockNumber } from '../domain/login-attempts.ts'
 import { changeMember, endSessionsOf, loginState, setActive } from '../domain/member-support.ts'
 import { mobileHashOf } from '../domain/otp-pepper.ts'
 import { Refused } from '../domain/refused.ts'
-import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
+import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { findNamedClient, idOf } from './find-subjects.ts'
 import {
   changing,
@@ -33,7 +33,6 @@ import {
 
 /** Maximum rows of each list. */
 const SHOWN = 10
-const FIRST_PAGE = 2_147_483_647
 
 interface FoundMember extends Subject {
   clientId: number
@@ -136,7 +135,7 @@ export const memberOperations = {
   listMembers: reading('listMembers', {
     find: findNamedClient,
     async run({ on, input, actor, clientIds }) {
-      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+      const before = idBefore(input.cursor)
       const filter = {
         clientIds,
         contactOf: actor.clientsWith('members.contact'),

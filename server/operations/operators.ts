@@ -1,7 +1,6 @@
 /** Operations on operators: their accounts and roles. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { HeldRole } from '../../src/contract/admin/roles.ts'
-import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { readOperator, readOperators, type ReadOperator } from '../db/read/read-operators.ts'
 import { operators } from '../db/schema.ts'
@@ -15,7 +14,7 @@ import {
   type Invitation,
 } from '../domain/operator-accounts.ts'
 import { Refused } from '../domain/refused.ts'
-import { pageOf, readCursor, rowKey } from './cursor.ts'
+import { idAfter, pageOf } from './cursor.ts'
 import { clientIdOf, findNamedClient, idOf, oneClient } from './find-subjects.ts'
 import { assertMay, changing, noSubject, reading, type OperationContext, type Subject } from './operate.ts'
 
@@ -102,7 +101,7 @@ export const operatorOperations = {
   listOperators: reading('listOperators', {
     find: findNamedClient,
     async run({ on, input, actor, clientIds }) {
-      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
+      const after = idAfter(input.cursor)
       const read = await readOperators(on, { clientIds, after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
       return { items: rows.map((operator) => shown(operator, actor)), next }

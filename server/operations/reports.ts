@@ -1,12 +1,10 @@
 /** Reports: what is owed, what moved, what was ordered, what runs out, and whether the books agree. */
-import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
 import { isCancelled } from '../db/database-error.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
-import type { Database } from '../db/open.ts'
 import {
   readInvariantChecks,
   readLiability,
@@ -18,13 +16,12 @@ import {
   type Period,
   type ReportOf,
 } from '../db/read/read-reports.ts'
-import { clients } from '../db/schema.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import type { Actor } from '../domain/actor.ts'
 import { Refused } from '../domain/refused.ts'
 import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
-import { clientIdOf } from './find-subjects.ts'
-import { reading, type Given, type OperationContext, type Subject } from './operate.ts'
+import { findClient } from './find-subjects.ts'
+import { reading, type OperationContext } from './operate.ts'
 
 /** Statement timeout; the command line has none. */
 const WITHIN_MS = 12_000
@@ -35,16 +32,6 @@ interface Asked {
   actor: Actor
   context: OperationContext
   found: { clientId: number }
-}
-
-interface OfClient extends Subject {
-  clientId: number
-}
-
-/** @throws Refused `not_found` */
-async function findClient(on: Database, given: Given): Promise<OfClient> {
-  const loginId = String(given['client'])
-  return { clientId: await clientIdOf(on, loginId), name: `client ${loginId}` }
 }
 
 /**
@@ -102,15 +89,6 @@ function aYearOfMonths(day: string): string {
   return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** The client's setting; null if it is not set. */
-async function settledValue(on: Database, clientId: number): Promise<number | null> {
-  const [client] = await on
-    .select({ value: clients.valuePerPoint })
-    .from(clients)
-    .where(eq(clients.id, clientId))
-  return client?.value ?? null
-}
-
 /** What points are worth, exact to four decimals, as a point's value is. */
 const worth = (points: number, each: number | null) =>
   each === null ? null : Math.round(points * Math.round(each * 1e4)) / 1e4
@@ -131,8 +109,8 @@ export const reportOperations = {
   reportLiability: reading('reportLiability', {
     find: findClient,
     async run(work) {
-      const { on, input, found } = work
-      const each = input.value_per_point ?? (await settledValue(on, found.clientId))
+      const { input, found } = work
+      const each = input.value_per_point ?? found.client.valuePerPoint
       const expireMonths = input.expire_months ?? null
       return inReport(work, async (database, report, today) => {
         const { day, isPast } = dayOf(input.on, today)

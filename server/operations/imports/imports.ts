@@ -8,7 +8,7 @@ import type { Database } from '../../db/open.ts'
 import { clients, importFaults, importRows, imports } from '../../db/schema.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { Refused } from '../../domain/refused.ts'
-import { pageOf, readCursor, rowKey } from '../cursor.ts'
+import { idAfter, idBefore, pageOf } from '../cursor.ts'
 import { findNamedClient, idOf } from '../find-subjects.ts'
 import { assertMay, changing, reading, type Given, type Subject, type Work } from '../operate.ts'
 import { grantKey, grantReason } from './grants-kind.ts'
@@ -16,7 +16,6 @@ import type { ImportRecord } from './import-kind.ts'
 import { importColumns, importKindOf } from './import-job.ts'
 
 const FAULTS_SHOWN = 100
-const FIRST_PAGE = 2_147_483_647
 
 type AdminImport = AdminReplyOf<'showImport'>
 interface FoundImport extends Subject {
@@ -179,7 +178,7 @@ export const importOperations = {
   listImports: reading('listImports', {
     find: findClientOfFiles,
     async run({ on, input, found: { clientId }, actor }) {
-      const [before] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [FIRST_PAGE]
+      const before = idBefore(input.cursor)
       const kinds = kindsOf(actor, clientId).filter((kind) => input.kind === undefined || kind === input.kind)
       const read = await on
         .select(importColumns)
@@ -208,7 +207,7 @@ export const importOperations = {
   listImportChanges: reading('listImportChanges', {
     find: findImport,
     async run({ on, input, found: { of } }) {
-      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
+      const after = idAfter(input.cursor)
       const { line, key, action, fields, importId } = importRows
       const read = await on
         .select({ line, key, action, fields })
@@ -227,7 +226,7 @@ export const importOperations = {
   listImportFaults: reading('listImportFaults', {
     find: findImport,
     async run({ on, input, found: { of } }) {
-      const [after] = readCursor(v.strictTuple([rowKey]), input.cursor) ?? [0]
+      const after = idAfter(input.cursor)
       const read = await on
         .select()
         .from(importFaults)
