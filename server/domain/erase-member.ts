@@ -127,8 +127,8 @@ async function forgetLogins(
 }
 
 /**
- * Deletes the member's rows of applied files. Files that nobody applied yet are deleted as a whole: a row of theirs would
- * bring the member back.
+ * Deletes the member's rows of applied files. A file that nobody applied yet is deleted as a whole, also if its row about
+ * the member is wrong or was not checked yet: it would bring the member back.
  */
 async function forgetImports(
   on: DatabaseOrTransaction,
@@ -136,17 +136,15 @@ async function forgetImports(
 ): Promise<void> {
   const numbers = sql`(select order_number from orders where member_id = ${id} union all select ${mobile}::text)`
   const ofClient = sql`(select id from ${imports} where client_id = ${clientId} or client_id is null)`
-  const named = await on
-    .select({ importId: importRows.importId, line: importRows.line })
-    .from(importRows)
-    .where(sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`)
-  const ids = sql.param([...new Set(named.map(({ importId }) => importId))])
+  const ofMember = sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`
+  const named = on.select({ id: importRows.importId }).from(importRows).where(ofMember)
+  // Files are UTF-8 or UTF-16.
+  const [bytes, wideBytes] = [Buffer.from(mobile), Buffer.from(mobile, 'utf16le')]
   await on.execute(
-    sql`delete from ${imports} where id = any(${ids}::int[]) and state in ('ready', 'faulty', 'checking')`,
+    sql`delete from ${imports} where id in ${ofClient} and state in ('ready', 'faulty', 'checking')
+      and (id in ${named} or position(${bytes} in file) > 0 or position(${wideBytes} in file) > 0)`,
   )
-  await on
-    .delete(importRows)
-    .where(sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`)
+  await on.delete(importRows).where(ofMember)
   // Their texts repeat the cells.
   await on
     .delete(importFaults)

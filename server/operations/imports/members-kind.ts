@@ -5,8 +5,9 @@ import { mobileNumber } from '../../../src/contract/admin/requests.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../../src/contract/field-limits.ts'
+import { groupedNumber } from '../../../src/contract/grouped-number.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
-import { cities, importRows, members, states } from '../../db/schema.ts'
+import { cities, clients, importRows, members, states } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'
 import { oneLine } from '../csv/control-characters.ts'
 import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
@@ -203,6 +204,18 @@ type Wanted = Pick<GoodMember, 'points' | 'columns'>
 const isSame = (one: Readonly<Record<string, unknown>> | null, other: typeof one): boolean =>
   one === null || other === null ? one === other : Object.keys(one).every((name) => one[name] === other[name])
 
+/** How many points may be given without a second person. */
+async function approvalAbove(on: DatabaseOrTransaction, clientId: number): Promise<number> {
+  const [client] = await on
+    .select({ limit: clients.approvalAbove })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+  return client?.limit ?? Infinity
+}
+
+const tooMuch = (limit: number) =>
+  `new members of a file start with at most ${groupedNumber(limit)} points together: a second person approves more; leave this empty and give them points by a grant`
+
 export const membersKind: ImportKind = {
   permission: 'members.edit',
   needed: ['mobile', 'name'],
@@ -213,6 +226,8 @@ export const membersKind: ImportKind = {
     const places = await readPlaces(on)
     const lineOf = new Map<string, number>()
     const counts = { create: 0, update: 0, unchanged: 0, deactivated: 0, emptied: 0 }
+    const limit = await approvalAbove(on, clientId)
+    let opening = 0
     return {
       async batch(records) {
         const checked = records.map((record) => ({
@@ -226,17 +241,26 @@ export const membersKind: ImportKind = {
           good.map(({ member }) => member),
           { lock: false },
         )
-        const rows = compared.map((one, index): CheckedRow => {
+        const faults = checked.flatMap((one) => one.faults)
+        const rows = compared.flatMap((one, index): CheckedRow[] => {
           const { member, action, before } = one
+          const line = good[index]?.line ?? 0
+          if (action === 'create') {
+            if (opening + member.points > limit) {
+              faults.push({ line, column: 'points', what: tooMuch(limit) })
+              return []
+            }
+            opening += member.points
+          }
           const { isDeactivated, isEmptied } = lossOf(one)
           counts[action] += 1
           if (isDeactivated) counts.deactivated += 1
           if (isEmptied) counts.emptied += 1
           const wanted: Wanted = { points: member.points, columns: member.columns }
           const fields = action === 'unchanged' ? {} : changedFields(one, places)
-          return { line: good[index]?.line ?? 0, key: member.mobile, action, fields, wanted, before }
+          return [{ line, key: member.mobile, action, fields, wanted, before }]
         })
-        return { rows, faults: checked.flatMap(({ faults }) => faults) }
+        return { rows, faults: faults.toSorted((one, other) => one.line - other.line) }
       },
       async end() {
         const { deactivated, emptied } = counts

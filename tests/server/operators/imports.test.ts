@@ -87,6 +87,20 @@ const newMember = (more: object = {}) =>
   })
 
 describe('a file of members', () => {
+  it('gives new members no more points together than may be given without a second person', async () => {
+    const { pool } = desk.shop.database
+    const limitTo = (limit: number | null) =>
+      pool.query('update clients set approval_above = $2 where id = $1', [desk.acme.id, limit])
+    await limitTo(1000)
+    const row = (points: number) => `${newMobile()},Meera Nair,${points}`
+    const one = await checked('members', 'mobile,name,points', row(600), row(401), row(400))
+    await limitTo(null)
+    expect(one).toMatchObject({ counts: { rows: 3, faulty: 1, create: 2 } })
+    expect(one.faults).toMatchObject([
+      { line: 3, column: 'points', what: expect.stringContaining('at most 1,000 points') as string },
+    ])
+  })
+
   it('is checked in the background, shown row by row, and applied as shown', async () => {
     const { mobile } = await newMember({ email: 'asha@example.com' })
     const { mobile: same } = await newMember()
@@ -712,9 +726,19 @@ describe('what a file leaves', () => {
     const { mobile, id } = await newMember()
     const one = await checked('members', 'mobile,name', `${mobile},Asha R`, `${mobile},Again`)
     await applied(one, { only_good_rows: true })
+    const others = await checked('members', 'mobile,name', `${newMobile()},Meera Nair`)
+    const wrong = `mobile,name,email\n${mobile},Asha Rao,none\n`
+    const faulty = [wrong, Buffer.from(`\ufeff${wrong}`, 'utf16le')]
+    const ids: number[] = []
+    for (const file of faulty) {
+      const { data } = await upload('members', file)
+      ids.push((await settled((data as AdminImport).id)).id)
+    }
     const { db } = desk.shop.database
     await eraseMember(db, id, { mobileHash: 'none', actor: 'tester', now: new Date() })
     expect(await rowsOf(one.id)).toMatchObject({ rows: 0, faults: 0 })
+    for (const file of ids) expect(await rowsOf(file)).toBeUndefined()
+    expect(await rowsOf(others.id)).toMatchObject({ file: true, rows: 1 })
   })
 
   it('is no file once it is applied, no rows after 30 days, and nothing after 7 days without', async () => {
