@@ -1,6 +1,6 @@
 /** The form of a client's settings: its fields as they are typed, and what is sent of them. */
 import * as v from 'valibot'
-import { clientSettings } from '../../src/contract/admin/requests.ts'
+import { clientSettings } from '../../src/contract/admin/requests/clients.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequest } from '../app/admin-call.ts'
 

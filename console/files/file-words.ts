@@ -1,6 +1,6 @@
 /** What files are about and how far they are, in words. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import type { ImportKindName } from '../../src/contract/admin/requests.ts'
+import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trackingNumber } from '../../src/contract/admin/requests.ts'
+import { trackingNumber } from '../../src/contract/admin/requests/orders.ts'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 /** The options of the client commands: texts that become the settings of `clientSettings`, whose rules they share. */
 import * as v from 'valibot'
-import { clientSettings, newLoginId } from '../../src/contract/admin/requests.ts'
+import { clientSettings, newLoginId } from '../../src/contract/admin/requests/clients.ts'
 import { oneLine } from '../operations/csv/control-characters.ts'
 
 const { name, code, email, mobile, address } = clientSettings

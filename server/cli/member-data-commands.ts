@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { mobileNumber } from '../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { readMemberData } from '../db/read/read-member-data.ts'
 import { members } from '../db/schema.ts'

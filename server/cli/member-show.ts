@@ -1,7 +1,7 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { mobileNumber } from '../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
 import { cities, members, pointsLots, states } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 /** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: support, as in the console. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { mobileNumber } from '../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { members } from '../db/schema.ts'
 import { memberOperations } from '../operations/members.ts'

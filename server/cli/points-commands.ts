@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { mobileNumber } from '../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inTransaction } from '../db/kept-transaction.ts'
 import type { OpenDatabase } from '../db/open.ts'

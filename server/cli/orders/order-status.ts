@@ -1,6 +1,6 @@
 /** `order status`: changes the status of one order, or of all in a file. */
 import * as v from 'valibot'
-import { trackingNumber } from '../../../src/contract/admin/requests.ts'
+import { trackingNumber } from '../../../src/contract/admin/requests/orders.ts'
 import { orderOperations } from '../../operations/orders.ts'
 import { day, moveNames, reasonText, stateNamed, statusName } from '../../operations/order-words.ts'
 import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'

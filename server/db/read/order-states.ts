@@ -1,5 +1,5 @@
 /** An order's states by name, as in the admin API. */
-import type { orderStates } from '../../../src/contract/admin/requests.ts'
+import type { orderStates } from '../../../src/contract/admin/requests/orders.ts'
 import { ORDER_PLACED, orderStatus } from '../../../src/contract/order-codes.ts'
 
 export type OrderState = (typeof orderStates)[number]

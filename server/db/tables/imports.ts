@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { importKinds, importStates } from '../../../src/contract/admin/requests.ts'
+import { importKinds, importStates } from '../../../src/contract/admin/requests/files.ts'
 import { clients } from './clients.ts'
 import { bytea, createdAt, identity, moment } from './columns.ts'
 import { grantBatches } from './grants.ts'

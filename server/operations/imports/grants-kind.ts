@@ -1,7 +1,7 @@
 /** Files of grants: each row has its own key, so that a file counts once. Applying one makes a batch of grants. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { mobileNumber } from '../../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { groupedNumber } from '../../../src/contract/grouped-number.ts'
 import { readBatch, readRefused } from '../../db/read/read-grants.ts'

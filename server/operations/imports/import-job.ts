@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ImportKindName } from '../../../src/contract/admin/requests.ts'
+import type { ImportKindName } from '../../../src/contract/admin/requests/files.ts'
 import { isTransientError } from '../../db/database-error.ts'
 import type { Database } from '../../db/open.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 /** Files of a client's members, who are identified by their mobile numbers. */
 import { count, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { mobileNumber } from '../../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../../src/contract/field-limits.ts'

@@ -1,7 +1,7 @@
 /** Files of orders' wanted states, as `order export` writes them. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { trackingNumber } from '../../../src/contract/admin/requests.ts'
+import { trackingNumber } from '../../../src/contract/admin/requests/orders.ts'
 import { readNumbered, type ReadOrder } from '../../db/read/read-orders.ts'
 import { importRows, orders } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'

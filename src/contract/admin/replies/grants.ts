@@ -1,0 +1,76 @@
+/** Replies about grants of points. */
+import * as v from 'valibot'
+import { grantStates } from '../grants.ts'
+import { count, day, integer, listOf, moment, rowId } from './fields.ts'
+
+const grantHead = {
+  id: rowId,
+  version: rowId,
+  client: v.string(),
+  state: v.picklist(grantStates),
+  reason: v.string(),
+  members: count,
+  /** Sum of the rows. */
+  points: integer,
+  /** Points that the undo took back. */
+  taken_back: count,
+  /** Whether the caller made it, and so can't decide on it. */
+  own: v.boolean(),
+  created_by: v.string(),
+  created_at: moment,
+  approved_by: v.nullable(v.string()),
+  rejected_by: v.nullable(v.string()),
+  rejection: v.nullable(v.string()),
+  granted_at: v.nullable(moment),
+  /** Until when it can be undone; `null` if it can't. */
+  undo_until: v.nullable(moment),
+  undone_by: v.nullable(v.string()),
+  undone_at: v.nullable(moment),
+  undo_reason: v.nullable(v.string()),
+}
+
+const grantRow = v.object({
+  /** Line of the file, or position in the request. */
+  line: rowId,
+  member_id: rowId,
+  name: v.string(),
+  mobile: v.string(),
+  points: integer,
+  reason: v.string(),
+  /** The last day; `null` for never. */
+  expires_on: v.nullable(day),
+  /** Why it was not granted although the others were; `null` if it was. */
+  refused: v.nullable(v.string()),
+  /** Points that the undo took back; `null` if there was none. */
+  taken_back: v.nullable(count),
+})
+
+const grant = v.object({ ...grantHead, rows: v.array(grantRow) })
+
+export const grantReplies = {
+  /** For a `dry_run` without id and version, with every good row, and with what is wrong in which line and column. */
+  createGrants: v.object({
+    ...grantHead,
+    id: v.nullable(rowId),
+    version: v.nullable(rowId),
+    rows: v.array(
+      v.object({ ...grantRow.entries, /** After it; in a `dry_run`. */ balance: v.optional(count) }),
+    ),
+    faults: v.array(v.object({ line: rowId, column: v.string(), what: v.string() })),
+  }),
+  listGrants: listOf(v.object(grantHead)),
+  showGrant: grant,
+  listGrantRows: listOf(grantRow),
+  approveGrant: grant,
+  rejectGrant: grant,
+  undoGrant: v.object({
+    taken_back: count,
+    /** What is not there any more: spent, or expired. */
+    spent_already: count,
+    members: count,
+    /** Those who give everything back. */
+    whole: v.object({ members: count, points: count }),
+    /** Those who give less back come first; at most 1,000. */
+    rows: v.array(v.object({ mobile: v.string(), granted: rowId, taken_back: count })),
+  }),
+}

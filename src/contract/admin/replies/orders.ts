@@ -1,0 +1,110 @@
+/** Replies about orders. */
+import * as v from 'valibot'
+import { problemKinds, problemStates } from '../../order-codes.ts'
+import { orderMoves, orderStates } from '../requests/orders.ts'
+import { count, listOf, memberName, moment, rowId } from './fields.ts'
+
+const orderRow = v.object({
+  number: v.string(),
+  version: rowId,
+  client: v.string(),
+  status: v.picklist(orderStates),
+  delivered: v.boolean(),
+  points: rowId,
+  /** Number of pieces over all lines. */
+  pieces: count,
+  placed_at: moment,
+  expected_delivery: v.string(),
+  tracking_number: v.string(),
+  member: memberName,
+  problem_state: v.nullable(v.picklist(problemStates)),
+})
+
+const adminOrder = v.object({
+  number: v.string(),
+  version: rowId,
+  client: v.string(),
+  status: v.picklist(orderStates),
+  delivered: v.boolean(),
+  cancelled: v.boolean(),
+  points: rowId,
+  /** Points refunded: by a refund, a declined order or a resolved problem. */
+  refunded_points: count,
+  placed_at: moment,
+  expected_delivery: v.string(),
+  tracking_number: v.string(),
+  decline_reason: v.string(),
+  member: memberName,
+  /** `null` if the caller may not see the address. */
+  ship_to: v.nullable(
+    v.object({
+      name: v.string(),
+      mobile: v.string(),
+      email: v.string(),
+      pincode: v.string(),
+      address: v.string(),
+    }),
+  ),
+  lines: v.array(
+    v.object({
+      id: rowId,
+      code: v.string(),
+      name: v.string(),
+      size: v.string(),
+      colour: v.string(),
+      quantity: rowId,
+      /** Price of one piece. */
+      points: rowId,
+      refunded_quantity: count,
+    }),
+  ),
+  problem: v.nullable(
+    v.object({
+      kind: v.picklist(problemKinds),
+      state: v.picklist(problemStates),
+      comment: v.string(),
+      answer: v.string(),
+    }),
+  ),
+  notes: v.array(v.object({ at: moment, actor: v.string(), text: v.string() })),
+  history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
+  /** Moves that are possible from the current state. */
+  moves: v.array(v.picklist(orderMoves)),
+})
+
+const refund = v.object({
+  id: rowId,
+  points: rowId,
+  lines: v.array(v.object({ id: rowId, quantity: rowId })),
+  at: moment,
+  actor: v.string(),
+})
+
+export const orderReplies = {
+  listOrders: listOf(orderRow),
+  countOrders: v.object({
+    placed: count,
+    accepted: count,
+    on_hold: count,
+    /** Orders that are complete but not confirmed by the member. */
+    undelivered: count,
+    /** Open problems. */
+    problems: count,
+  }),
+  showOrder: adminOrder,
+  moveOrder: adminOrder,
+  changeOrder: adminOrder,
+  moveOrders: v.object({
+    results: v.array(
+      v.object({
+        number: v.string(),
+        outcome: v.picklist(['moved', 'unchanged', 'refused']),
+        message: v.optional(v.string()),
+      }),
+    ),
+  }),
+  addOrderNote: adminOrder,
+  refundOrder: v.object({ refund, order: adminOrder }),
+  answerOrderProblem: adminOrder,
+  showDeliveryCode: v.object({ delivery_code: v.string() }),
+}

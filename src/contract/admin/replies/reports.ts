@@ -1,0 +1,106 @@
+/** Replies with reports. */
+import * as v from 'valibot'
+import { redemptionGroups } from '../requests/reports.ts'
+import { count, day, integer, listOf, memberName, moment, rowId } from './fields.ts'
+
+/** `YYYY-MM`, in the organisation's time zone. */
+const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))
+
+/** Points by the month of their last day, and their value; `null` if no value of a point is known. */
+const byMonth = v.array(v.object({ month, points: rowId, value: v.nullable(v.number()) }))
+
+const redeemed = {
+  orders: count,
+  pieces: count,
+  /** What was paid for them. */
+  points: count,
+  /** What was given back of it since. */
+  refunded_points: count,
+}
+
+export const reportReplies = {
+  reportLiability: v.object({
+    /** The end of this day; for today, now. */
+    as_of: day,
+    value_per_point: v.nullable(v.number()),
+    /** Points that members can spend. */
+    outstanding: count,
+    value: v.nullable(v.number()),
+    /** Members who have some. */
+    members: count,
+    /** Points that never expire. */
+    never: count,
+    by_month: byMonth,
+    /** If all points expired a number of months after they came in, whatever their last day is. */
+    what_if: v.nullable(
+      v.object({
+        expire_months: rowId,
+        /** Points that would have expired already. */
+        expired: count,
+        outstanding: count,
+        by_month: byMonth,
+      }),
+    ),
+  }),
+  listLiabilityLots: listOf(
+    v.object({
+      id: rowId,
+      member: memberName,
+      points: rowId,
+      /** `null` for never. */
+      expires_on: v.nullable(day),
+      granted_on: day,
+      reason: v.string(),
+    }),
+  ),
+  /** Signed: the opening balance and all that follows add up to the closing balance. */
+  reportMovement: v.object({
+    from: day,
+    until: day,
+    opening: count,
+    granted: integer,
+    redeemed: integer,
+    refunded: integer,
+    expired: integer,
+    taken_back: integer,
+    closing: count,
+  }),
+  reportRedemptions: v.object({
+    from: day,
+    until: day,
+    by: v.picklist(redemptionGroups),
+    ...redeemed,
+    /** `key`: the month, or the code; empty for points given back without a piece. */
+    items: v.array(v.object({ key: v.string(), name: v.string(), ...redeemed })),
+  }),
+  reportStock: v.object({
+    as_of: day,
+    days: rowId,
+    items: v.array(
+      v.object({
+        code: v.string(),
+        name: v.string(),
+        size: v.string(),
+        colour: v.string(),
+        stock: count,
+        /** Pieces ordered in these days. */
+        ordered: count,
+        days_left: count,
+        runs_out_on: day,
+      }),
+    ),
+  }),
+  reportReconciliation: v.object({
+    /** By when all rules were checked; `null` if they were not yet. */
+    as_of: v.nullable(moment),
+    rules: v.array(
+      v.object({
+        rule: v.string(),
+        /** `null` if it was not checked yet. */
+        ok: v.nullable(v.boolean()),
+        violations: v.nullable(count),
+        checked_at: v.nullable(moment),
+      }),
+    ),
+  }),
+}

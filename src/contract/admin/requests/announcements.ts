@@ -1,0 +1,34 @@
+/** Requests about announcements. */
+import * as v from 'valibot'
+import { objectOf } from '../../entities/primitives.ts'
+import { idempotencyKey, lines, mobileNumber, ofClient, paging, positive } from './fields.ts'
+
+/** Mobile numbers in one announcement. */
+const MOST_MOBILES = 1000
+
+/** Characters: a push must hold it too. */
+const ANNOUNCEMENT_LENGTH = 500
+
+export const announcementRequests = {
+  announce: objectOf({
+    ...ofClient,
+    idempotency_key: idempotencyKey,
+    text: objectOf({ en: lines(ANNOUNCEMENT_LENGTH), hi: v.optional(lines(ANNOUNCEMENT_LENGTH)) }),
+    to: v.union(
+      [
+        objectOf({ all: v.literal(true) }),
+        objectOf({
+          mobiles: v.pipe(
+            v.array(mobileNumber),
+            v.minLength(1, 'name at least one'),
+            v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
+          ),
+        }),
+        objectOf({ min_points: positive }),
+      ],
+      'must be all, up to 1,000 mobiles of ten digits, or min_points',
+    ),
+    dry_run: v.optional(v.boolean(), false),
+  }),
+  listAnnouncements: objectOf({ ...ofClient, ...paging }),
+}

@@ -1,0 +1,57 @@
+/** Requests about grants of points. */
+import * as v from 'valibot'
+import { objectOf } from '../../entities/primitives.ts'
+import { grantLimits, grantStates } from '../grants.ts'
+import {
+  ofClient,
+  day,
+  idempotencyKey,
+  line,
+  mobileNumber,
+  paging,
+  positive,
+  reason,
+  version,
+} from './fields.ts'
+
+/** Why points are given; the member reads it in their passbook. */
+export const grantReason = v.pipe(
+  line(grantLimits.reason.most),
+  v.minLength(grantLimits.reason.least, 'say why in a few words'),
+)
+
+const movedPoints = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(-grantLimits.points),
+  v.maxValue(grantLimits.points),
+  v.check((points) => points !== 0, 'must not be 0'),
+)
+
+/** The last day on which the points can be spent. If absent, as the client has it. */
+const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
+
+const ofGrant = { id: positive }
+
+export const grantRequests = {
+  createGrants: objectOf({
+    ...ofClient,
+    idempotency_key: idempotencyKey,
+    dry_run: v.optional(v.boolean(), false),
+    reason: grantReason,
+    expires,
+    grants: v.pipe(
+      v.array(
+        objectOf({ mobile: mobileNumber, points: movedPoints, reason: v.optional(grantReason), expires }),
+      ),
+      v.minLength(1, 'name at least one member'),
+      v.maxLength(grantLimits.rows, `at most ${grantLimits.rows} rows; import a file for more`),
+    ),
+  }),
+  listGrants: objectOf({ ...ofClient, state: v.optional(v.picklist(grantStates)), ...paging }),
+  showGrant: objectOf(ofGrant),
+  listGrantRows: objectOf({ ...ofGrant, ...paging }),
+  approveGrant: objectOf({ ...ofGrant, version }),
+  rejectGrant: objectOf({ ...ofGrant, version, reason }),
+  undoGrant: objectOf({ ...ofGrant, dry_run: v.optional(v.boolean(), false), reason }),
+}

@@ -1,0 +1,34 @@
+/** Requests about members. */
+import * as v from 'valibot'
+import { email } from '../../address-rules.ts'
+import { fieldLimits } from '../../field-limits.ts'
+import { objectOf } from '../../entities/primitives.ts'
+import { changed, clientLoginId, line, mobileNumber, paging, positive, reason, version } from './fields.ts'
+
+const ofMember = { id: positive }
+
+export const memberRequests = {
+  listMembers: objectOf({
+    client: v.optional(clientLoginId),
+    /** Part of a name, a mobile number or an e-mail address. */
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    state: v.optional(v.picklist(['active', 'blocked'])),
+    ...paging,
+  }),
+  showMember: objectOf(ofMember),
+  listMemberLedger: objectOf({ ...ofMember, ...paging }),
+  changeMember: v.pipe(
+    objectOf({
+      ...ofMember,
+      version,
+      name: v.optional(line(fieldLimits.nameLength)),
+      email: v.optional(v.union([v.literal(''), email])),
+      mobile: v.optional(mobileNumber),
+    }),
+    changed(['name', 'email', 'mobile']),
+  ),
+  blockMember: objectOf({ ...ofMember, version, reason }),
+  unblockMember: objectOf({ ...ofMember, version, reason }),
+  unlockMember: objectOf(ofMember),
+  endMemberSessions: objectOf(ofMember),
+}

@@ -1,0 +1,143 @@
+/** Requests about orders. */
+import * as v from 'valibot'
+import { oneVisibleLine } from '../../visible-text.ts'
+import { objectOf } from '../../entities/primitives.ts'
+import {
+  GREATEST_ID,
+  changed,
+  clientLoginId,
+  day,
+  idempotencyKey,
+  lines,
+  paging,
+  period,
+  positive,
+  reason,
+  version,
+} from './fields.ts'
+
+/** Most orders in one bulk move. */
+const MOST_MOVES = 500
+
+export const orderStates = ['placed', 'accepted', 'on_hold', 'declined', 'complete'] as const
+
+export const orderMoves = ['accepted', 'on_hold', 'declined', 'complete'] as const
+
+const orderNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(40, 'at most 40 characters'),
+)
+
+/** A carrier's number. It begins with a letter or digit, so that no spreadsheet reads it as a formula. */
+export const trackingNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^$|^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$/,
+    'must be up to 60 letters, digits, spaces, dots, slashes or hyphens, beginning with a letter or digit',
+  ),
+)
+
+/** Delivery details that go with a move. */
+const delivery = {
+  /** An empty text removes the previous one. */
+  expected_delivery: v.optional(v.union([v.literal(''), day])),
+  tracking_number: v.optional(trackingNumber),
+}
+
+const stateList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(v.picklist(orderStates)),
+)
+
+const ordersFilter = {
+  client: v.optional(clientLoginId),
+  /** Comma-separated states; all if absent. */
+  status: v.optional(stateList),
+  delivered: v.optional(v.picklist(['yes', 'no'])),
+  problem: v.optional(v.picklist(['open'])),
+  /** Order number, tracking number, at least four digits of a mobile number, or part of a name. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  ...period,
+  sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
+}
+
+const ofOrder = { number: orderNumber }
+
+export const orderRequests = {
+  listOrders: objectOf({ ...ordersFilter, ...paging }),
+  countOrders: objectOf({ client: v.optional(clientLoginId) }),
+  showOrder: objectOf(ofOrder),
+  moveOrder: objectOf({
+    ...ofOrder,
+    version,
+    to: v.picklist(orderMoves),
+    /** Required to decline an order; shown to the member. */
+    reason: v.optional(reason),
+    ...delivery,
+  }),
+  changeOrder: v.pipe(
+    objectOf({ ...ofOrder, version, ...delivery }),
+    changed(['expected_delivery', 'tracking_number']),
+  ),
+  moveOrders: objectOf({
+    dry_run: v.optional(v.boolean(), false),
+    orders: v.pipe(
+      v.array(
+        objectOf({
+          ...ofOrder,
+          to: v.optional(v.picklist(orderMoves)),
+          reason: v.optional(reason),
+          ...delivery,
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MOST_MOVES, `at most ${MOST_MOVES} orders`),
+    ),
+  }),
+  addOrderNote: objectOf({ ...ofOrder, text: lines(2000) }),
+  refundOrder: v.pipe(
+    objectOf({
+      ...ofOrder,
+      idempotency_key: idempotencyKey,
+      lines: v.optional(
+        v.pipe(
+          v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
+          v.minLength(1),
+          v.maxLength(100),
+        ),
+      ),
+      /** Whether the pieces are added to the stock again. */
+      restock: v.optional(v.boolean(), false),
+      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+      reason,
+    }),
+    v.check(
+      (given) => (given.lines === undefined) !== (given.points === undefined),
+      'either lines or points, not both',
+    ),
+  ),
+  answerOrderProblem: v.pipe(
+    objectOf({
+      ...ofOrder,
+      version,
+      to: v.picklist(['answered', 'replaced', 'refunded']),
+      /** Shown to the member. */
+      answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
+      /** Points to refund, with `refunded`. If absent, all that has not been refunded yet. */
+      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+    }),
+    v.forward(
+      v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
+      ['answer'],
+    ),
+    v.forward(
+      v.check(({ to, points }) => to === 'refunded' || points === undefined, 'goes with refunded alone'),
+      ['points'],
+    ),
+  ),
+  showDeliveryCode: objectOf(ofOrder),
+}
