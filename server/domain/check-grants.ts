@@ -37,7 +37,7 @@ export interface GoodGrant extends WantedGrant {
 /** A row's outcome; `known` if it was granted before, or waits for approval, under the same key. */
 type Outcome = { good: GoodGrant } | 'known' | { fault: GrantFault }
 
-const GREATEST_KEYS_AT_ONCE = 1000
+const ROWS_A_QUERY = 1000
 
 /** What would make the balance impossible; null if nothing. */
 export function balanceFault(balance: number, points: number): string | null {
@@ -102,8 +102,8 @@ export async function checkGrants(
   const outcomes: Outcome[] = []
   const pending = new Map<number, number>()
   const known = new Map<string, number>()
-  for (let first = 0; first < rows.length; first += GREATEST_KEYS_AT_ONCE) {
-    const some = rows.slice(first, first + GREATEST_KEYS_AT_ONCE)
+  for (let first = 0; first < rows.length; first += ROWS_A_QUERY) {
+    const some = rows.slice(first, first + ROWS_A_QUERY)
     const mobiles = [...new Set(some.map(({ mobile }) => mobile))]
     const found = await on
       .select({

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { grantBatches } from '../db/schema.ts'
-import { grantNextPart, type Batch, type Patience } from './grant-batch.ts'
+import { grantNextPart, type Batch, type Patience } from './grant-part.ts'
 import { repeat, rest } from './repeat.ts'
 import { undoNextPart } from './undo-grant.ts'
 

@@ -5,14 +5,7 @@ import { ledgerReasons, pointsTexts } from '../../src/contract/messages/notifica
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { grantBatches } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
-import {
-  lockBatch,
-  lockMembers,
-  ROWS_A_PART,
-  ROWS_AT_ONCE,
-  type Batch,
-  type Patience,
-} from './grant-batch.ts'
+import { lockBatch, lockMembers, ROWS_A_PART, ROWS_AT_ONCE, type Batch, type Patience } from './grant-part.ts'
 import { Refused } from './refused.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +49,7 @@ export async function readUndo(
   const { rows } = await on.execute<UndoneRow>(sql`
     select r.line, r.member_id, m.mobile, r.ledger_id, r.points as granted,
       case when lot.expires_at <= now() then 0 else lot.remaining end as taken_back,
-      lot.expires_at <= now() and lot.remaining > 0 is true as is_overdue
+      coalesce(lot.expires_at <= now(), false) and lot.remaining > 0 as is_overdue
     from grant_rows r join members m on m.id = r.member_id join points_lots lot on lot.ledger_id = r.ledger_id
     where r.batch_id = ${batchId} and r.line > ${after} and r.points > 0
     order by r.line limit ${most}`)

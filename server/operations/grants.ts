@@ -7,14 +7,8 @@ import { readBatch, readBatches, readGrantRows, type ReadBatch } from '../db/rea
 import type { Actor } from '../domain/actor.ts'
 import { expiryFault, type GrantFault, type WantedGrant } from '../domain/check-grants.ts'
 import { dateIn } from '../domain/date-in.ts'
-import {
-  approveBatch,
-  GrantsRefused,
-  lockBatch,
-  makeBatch,
-  rejectBatch,
-  type Batch,
-} from '../domain/grant-batch.ts'
+import { approveBatch, makeBatch, rejectBatch } from '../domain/grant-batch.ts'
+import { GrantsRefused, lockBatch, type Batch } from '../domain/grant-part.ts'
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { Refused } from '../domain/refused.ts'
 import { hashToken } from '../domain/secret-hash.ts'

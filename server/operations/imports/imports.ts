@@ -55,34 +55,45 @@ async function findImport(
   return { clientId: of.clientId, name: `import ${of.id}`, of }
 }
 
-async function shown(on: Database, of: ImportRecord): Promise<AdminImport> {
-  const [client] =
-    of.clientId === null
-      ? []
-      : await on.select({ loginId: clients.loginId }).from(clients).where(eq(clients.id, of.clientId))
-  const { line, column, what } = importFaults
-  const faults = await on
-    .select({ line, column, what })
-    .from(importFaults)
-    .where(eq(importFaults.importId, of.id))
-    .orderBy(asc(importFaults.id))
-    .limit(FAULTS_SHOWN)
-  return {
+/** Imports with their clients and first faults. */
+async function shownAll(on: Database, records: readonly ImportRecord[]): Promise<AdminImport[]> {
+  const clientIds = records.flatMap(({ clientId }) => clientId ?? [])
+  const named = await on
+    .select({ id: clients.id, loginId: clients.loginId })
+    .from(clients)
+    .where(inArray(clients.id, [...new Set(clientIds)]))
+  const loginIds = new Map(named.map(({ id, loginId }) => [id, loginId]))
+  const ids = sql.param(records.map(({ id }) => id))
+  const { rows: faults } = await on.execute<{ of: number; line: number; column: string; what: string }>(
+    sql`select i.id as of, f.line, f."column", f.what from unnest(${ids}::int[]) i (id)
+      cross join lateral (
+        select * from ${importFaults} where import_id = i.id order by id limit ${FAULTS_SHOWN}) f
+      order by f.id`,
+  )
+  return records.map((of) => ({
     id: of.id,
-    client: client?.loginId ?? null,
+    client: loginIds.get(of.clientId ?? 0) ?? null,
     kind: of.kind,
     state: of.state,
     reason: of.reason,
     fingerprint: of.fingerprint,
     counts: of.counts,
-    faults,
+    faults: faults
+      .filter((fault) => fault.of === of.id)
+      .map(({ line, column, what }) => ({ line, column, what })),
     harm: of.harm,
     created_at: of.createdAt.toISOString(),
     created_by: of.createdBy,
     applied_by: of.appliedBy,
     grant: of.batchId,
     finished_at: of.finishedAt?.toISOString() ?? null,
-  }
+  }))
+}
+
+async function shown(on: Database, of: ImportRecord): Promise<AdminImport> {
+  const [one] = await shownAll(on, [of])
+  if (one === undefined) throw new Error('an import is not shown')
+  return one
 }
 
 async function shownAgain(on: Database, id: number): Promise<AdminImport> {
@@ -193,9 +204,7 @@ export const importOperations = {
         .orderBy(desc(imports.id))
         .limit(input.limit + 1)
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
-      const items: AdminImport[] = []
-      for (const of of rows) items.push(await shown(on, of))
-      return { items, next }
+      return { items: await shownAll(on, rows), next }
     },
   }),
 
