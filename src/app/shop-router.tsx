@@ -9,12 +9,9 @@ import { isPageHere } from './lazy-page.tsx'
 if (isOverlayState(history.state)) history.back()
 
 /**
- * Replaces React Router's `BrowserRouter`, on its public `Router`. `BrowserRouter` with `useTransitions={false}` renders
- * the next page within the press, and React then runs the page's effects before the browser can paint: on the way back
- * to the home the main thread computes for 86 to 88 ms before the frame. Here the page is rendered in a task after the
- * press, and it is 59 to 61 ms (processor time, medians of two traces on a busy machine, 25 November 2026). The longest
- * task of that step in `bench -- walk` was 571 ms and is 225 ms. With transitions, `BrowserRouter`'s default, React
- * renders in slices of 5 ms with other work between them.
+ * Replaces React Router's `BrowserRouter`, on its public `Router`. `BrowserRouter` renders the next page either within
+ * the press, and React then runs the page's effects before the browser can paint, or as a transition, in slices of 5 ms
+ * with other work between them. Here the page is rendered in one task of its own, right after the press's.
  *
  * If the page's code is not loaded, its rendering is a transition: the previous page stays until it is.
  */

@@ -11,8 +11,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
 }
 
 /**
- * React Router's `Link`, from the same hooks. `Link` itself also contains the prefetching of server-rendered routes:
- * 2.6 kB of JavaScript, so that the home would need 109.2 kB of its 107 before it is complete.
+ * React Router's `Link`, from the same hooks. `Link` itself also contains the prefetching of server-rendered routes,
+ * 2.6 kB for which the home's budget has no room.
  */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const how = replace === undefined ? { state } : { state, replace }
