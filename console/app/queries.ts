@@ -61,10 +61,18 @@ type ItemOf<Name extends ListName> = AdminReplyOf<Name>['items'][number]
 
 const none: never[] = []
 
-/** Reads a list page by page, by the wire's cursor. @returns the query, and the rows of all its pages */
-export function useList<Name extends ListName>(name: Name, request: AdminRequest<Name>) {
+/**
+ * Reads a list page by page, by the wire's cursor.
+ * @param version of what it is a list of: rows that were read of another one are not shown
+ * @returns the query, and the rows of all its pages
+ */
+export function useList<Name extends ListName>(
+  name: Name,
+  request: AdminRequest<Name>,
+  version: string | null = null,
+) {
   const query = useInfiniteQuery({
-    queryKey: [name, request],
+    queryKey: [name, request, version],
     queryFn: ({ signal, pageParam }) =>
       adminCall(name, { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,

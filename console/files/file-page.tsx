@@ -179,8 +179,8 @@ const faultColumns: readonly Column<Fault>[] = [
   { id: 'what', header: 'What is wrong', cell: ({ what }) => what },
 ]
 
-function Faults({ file: { id, state } }: { file: ImportedFile }) {
-  const list = useList('listImportFaults', { id })
+function Faults({ file: { id, state, fingerprint } }: { file: ImportedFile }) {
+  const list = useList('listImportFaults', { id }, `${state} ${fingerprint}`)
   return (
     <Panel
       action={<CsvLink href={csvAddress('listImportFaults', { id })}>Faults as CSV</CsvLink>}
@@ -239,8 +239,8 @@ const columnsOf = {
   moves: changeColumns(kinds.moves.key),
 }
 
-function Changes({ file: { id, kind } }: { file: ImportedFile }) {
-  const list = useList('listImportChanges', { id })
+function Changes({ file: { id, kind, fingerprint } }: { file: ImportedFile }) {
+  const list = useList('listImportChanges', { id }, fingerprint)
   return (
     <Panel
       action={<CsvLink href={csvAddress('listImportChanges', { id })}>Changes as CSV</CsvLink>}

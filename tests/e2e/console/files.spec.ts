@@ -83,25 +83,36 @@ test.describe('a file', () => {
     consoleDatabase,
   }) => {
     const { db, pool } = consoleDatabase
-    const mobile = newMobile()
+    const [mobile, other] = [newMobile(), newMobile()]
     await addMember(db, desk.client.id, { mobile, name: 'Asha Rao' })
+    await addMember(db, desk.client.id, { mobile: other, name: 'Meera Nair' })
     await desk.operator(page, 'manager', 'Mohan Manager')
     await page.goto('files')
     await page.getByLabel('What it is about').selectOption('Members')
     await page.getByLabel('What it is for').fill('Leavers')
-    await page.getByLabel('CSV file').setInputFiles(csv('mobile,name,active', `${mobile},Asha Rao,0`))
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles(csv('mobile,name,active', `${mobile},Asha Rao,0`, `${other},Meera N,`))
     await page.getByRole('button', { name: 'Check the file' }).click()
-    const apply = page.getByRole('button', { name: 'Apply 1 row' })
+    const apply = page.getByRole('button', { name: /^Apply/ })
     await expect(page.getByText('would lock out 1')).toBeVisible()
+    await expect(row(page, 'Changes', other)).toContainText('Meera Nair → Meera N')
     await expect(apply).toBeDisabled()
     await page.getByLabel('This is what I want').check()
     await expectNoFindingsInEither(page, 'a file that harms')
 
     await pool.query('update members set is_active = false where mobile = $1', [mobile])
+    await pool.query("update members set name = 'Meera B' where mobile = $1", [other])
     await apply.click()
-    await expect(page.getByText('1 row has changed since. Check the file again.')).toBeVisible()
+    await expect(page.getByText('2 rows have changed since. Check the file again.')).toBeVisible()
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(state(page)).toContainText('1 row: 1 as they are. There is nothing to apply.')
+    await expect(state(page)).toContainText('2 rows: 1 changed, 1 as they are.')
+    await expect(row(page, 'Changes', other)).toContainText('Meera B → Meera N')
+
+    await pool.query("update members set name = 'Meera N' where mobile = $1", [other])
+    await apply.click()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(state(page)).toContainText('2 rows: 2 as they are. There is nothing to apply.')
     await expect(apply).toHaveCount(0)
   })
 
