@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
@@ -148,17 +147,10 @@ function Words({ text: { en, hi } }: Pick<Announcement, 'text'>) {
   )
 }
 
-const LOOK_AGAIN_MS = 2000
+const isBeingSent = ({ sent_at: sentAt }: Announcement) => sentAt === null
 
 function Sent({ client }: { client: string }) {
-  const list = useList('listAnnouncements', { client })
-  const isSending = list.rows.some(({ sent_at: sentAt }) => sentAt === null)
-  const look = useEffectEvent(() => inBackground(list.refetch()))
-  useEffect(() => {
-    if (!isSending) return undefined
-    const timer = setInterval(() => look(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isSending])
+  const list = useList('listAnnouncements', { client }, { isGoingOn: isBeingSent })
   return (
     <DataTable
       columns={columns}

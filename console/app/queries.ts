@@ -64,12 +64,16 @@ const none: never[] = []
 /**
  * Reads a list page by page, by the wire's cursor.
  * @param version of what it is a list of: rows that were read of another one are not shown
+ * @param isGoingOn whether a row changes by itself, so that the list is read again and again
  * @returns the query, and the rows of all its pages
  */
 export function useList<Name extends ListName>(
   name: Name,
   request: AdminRequest<Name>,
-  version: string | null = null,
+  {
+    version = null,
+    isGoingOn = () => false,
+  }: { version?: string | null; isGoingOn?: (row: ItemOf<Name>) => boolean } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: [name, request, version],
@@ -77,6 +81,10 @@ export function useList<Name extends ListName>(
       adminCall(name, { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((row: ItemOf<Name>) => isGoingOn(row))) === true
+        ? READ_AGAIN_MS
+        : false,
     select: ({ pages }) => pages.flatMap(({ items }): ItemOf<Name>[] => items),
   })
   return { ...query, rows: query.data ?? none }

@@ -180,7 +180,7 @@ const faultColumns: readonly Column<Fault>[] = [
 ]
 
 function Faults({ file: { id, state, fingerprint } }: { file: ImportedFile }) {
-  const list = useList('listImportFaults', { id }, `${state} ${fingerprint}`)
+  const list = useList('listImportFaults', { id }, { version: `${state} ${fingerprint}` })
   return (
     <Panel
       action={<CsvLink href={csvAddress('listImportFaults', { id })}>Faults as CSV</CsvLink>}
@@ -240,7 +240,7 @@ const columnsOf = {
 }
 
 function Changes({ file: { id, kind, fingerprint } }: { file: ImportedFile }) {
-  const list = useList('listImportChanges', { id }, fingerprint)
+  const list = useList('listImportChanges', { id }, { version: fingerprint })
   return (
     <Panel
       action={<CsvLink href={csvAddress('listImportChanges', { id })}>Changes as CSV</CsvLink>}

@@ -136,7 +136,7 @@ const undoneColumns: readonly Column<Row>[] = [
 ]
 
 function Rows({ grant: { id, state } }: { grant: Grant }) {
-  const list = useList('listGrantRows', { id }, state)
+  const list = useList('listGrantRows', { id }, { version: state })
   const withClient = useClientPath()
   return (
     <Panel action={<CsvLink href={csvAddress('listGrantRows', { id })} />} title="Rows">
