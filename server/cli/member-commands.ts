@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { membersFormatHelp } from '../operations/imports/members-kind.ts'
+import { membersFormatHelp } from '../operations/imports/member-row.ts'
 import { assertWanted, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
