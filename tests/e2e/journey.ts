@@ -179,6 +179,12 @@ export function addButtons(scope: Page | Locator): Locator {
   return scope.getByRole('button', { name: /^Add to cart/ })
 }
 
+async function sortBy(page: Page, name: string): Promise<void> {
+  const replied = page.waitForResponse(/fetch-all-products/)
+  await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name }).click()
+  await replied
+}
+
 /** Adds a number of different products from the listing; the first is the cheapest. */
 export async function addCheapest(page: Page, count = 1): Promise<void> {
   await openAllProducts(page)
@@ -188,12 +194,6 @@ export async function addCheapest(page: Page, count = 1): Promise<void> {
     // Not by the toast, which may be gone before a busy machine polls.
     await expect(page.getByRole('link', { name: `Cart, ${added + 1} item` }).first()).toBeVisible()
   }
-}
-
-export async function sortBy(page: Page, name: string): Promise<void> {
-  const replied = page.waitForResponse(/fetch-all-products/)
-  await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name }).click()
-  await replied
 }
 
 export async function openCart(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** The client home (sections 2 and 4), and its errors (section 8). */
 import type { Page, Route } from 'playwright/test'
 import { REPLY_TIMEOUT_MS } from '../../../src/contract/http.ts'
-import { chooseClient, featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
+import { chooseClient, featuredLinks, openFeatured, openShop, toast } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -37,43 +37,21 @@ function hurryTimeouts(page: Page): Promise<unknown> {
   })
 }
 
-const failures: [string, (route: Route) => Promise<void>][] = [
-  [
-    'another message than Success',
-    (route) => route.fulfill({ json: { message: 'Failed', code: 400, data: null } }),
-  ],
-  [
-    'an HTTP 500 with the envelope',
-    (route) => route.fulfill({ status: 500, json: { message: 'Server fault', code: 500, data: null } }),
-  ],
-  [
-    'an HTTP 502 without JSON',
-    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  ],
-  ['no JSON at all', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Maintenance</p>' })],
-  ['Success without data', (route) => route.fulfill({ json: { message: 'Success', code: 200, data: null } })],
-  ['no answer', (route) => route.abort('connectionrefused')],
-]
-
 test.describe('a home that fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  for (const [how, answer] of failures) {
-    test(`with ${how} leads to the landing page and says so [S2.4]`, async ({ page }) => {
-      await withoutHomeDataInThePage(page)
-      await page.route(HOME_CALL, answer)
-      await page.goto('demo')
-      await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
-      await toast(page, 'Redirected to home page').waitFor()
-    })
-  }
-
-  for (const width of [900, 1050, 1280]) {
-    test(`leaves the ways on to be pressed beside what says so, ${width} px wide`, async ({ page }) => {
+  for (const [width, how, answer] of [
+    [900, 'by another message', (route: Route) => route.fulfill({ json: { message: 'Failed', code: 400 } })],
+    [1050, 'by no JSON', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })],
+    [1280, 'by no answer', (route: Route) => route.abort('connectionrefused')],
+  ] as const) {
+    test(`${how} leads to the landing page, and leaves the ways on to be pressed beside what says so, ${width} px wide [S2.4]`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 })
       await chooseClient(page)
       await withoutHomeDataInThePage(page)
-      await page.route(HOME_CALL, (route) => route.abort('connectionrefused'))
+      await page.route(HOME_CALL, answer)
       await page.goto('demo')
       const said = await toast(page, 'Redirected to home page').boundingBox()
       const ways = page.getByRole('region', { name: 'Your shop' })
@@ -112,28 +90,27 @@ test('the home shows banners, four categories, featured and latest products [S2.
   await expect(page.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible()
 })
 
-test('a home with nothing in it says No Any Content Found', async ({ page }) => {
-  await withoutHomeDataInThePage(page)
-  await page.route(HOME_CALL, async (route) => {
-    const reply = await route.fetch()
-    const body = (await reply.json()) as { data: Record<string, unknown> }
-    const nothing = { categories: [], allFeatureProducts: [], allLatestProducts: [] }
-    await route.fulfill({ json: { ...body, data: { ...body.data, ...nothing } } })
-  })
-  await page.goto('demo')
-  await expect(page.getByText('No Any Content Found')).toBeVisible()
-})
+test.describe('with a token from before', () => {
+  // Our provider does not know it.
+  test.use({ expectedErrors: /status of 401/ })
 
-test('the home data is asked for once at most, and before the bundle', async ({ page }) => {
-  await withoutHomeDataInThePage(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (HOME_CALL.test(request.url())) asked.push('home')
-    if (/assets\/.*\.js$/.test(request.url())) asked.push('bundle')
+  test('the home data is asked for once at most, before the bundle, and without authorization [S6.8]', async ({
+    page,
+  }) => {
+    await withoutHomeDataInThePage(page)
+    await page.addInitScript(() => localStorage.setItem('token', 'kept-from-before'))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (HOME_CALL.test(request.url())) {
+        asked.push('home')
+        expect(request.headers()).not.toHaveProperty('authorization')
+      }
+      if (/assets\/.*\.js$/.test(request.url())) asked.push('bundle')
+    })
+    await openShop(page)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((what) => what === 'home')).toHaveLength(1)
   })
-  await openShop(page)
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((what) => what === 'home')).toHaveLength(1)
 })
 
 test('our own server puts the home data into the page, so nothing is asked', async ({ page }) => {
@@ -144,27 +121,6 @@ test('our own server puts the home data into the page, so nothing is asked', asy
   await openShop(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toBe(0)
-})
-
-test('the home call carries no authorization [S6.8]', async ({ page }) => {
-  await withoutHomeDataInThePage(page)
-  await page.addInitScript(() => localStorage.setItem('token', 'kept-from-before'))
-  const called = page.waitForRequest(HOME_CALL)
-  await page.goto('demo')
-  expect(await (await called).headerValue('authorization')).toBeNull()
-})
-
-test('opening another client empties the session storage first [S4.9]', async ({ page }) => {
-  await openShop(page)
-  await page.evaluate(() => {
-    sessionStorage.setItem('clientLoginId', 'other-client')
-    sessionStorage.setItem('cart', '[]')
-    sessionStorage.setItem('anything', 'else')
-  })
-  await openShop(page)
-  expect(await stored(page, 'clientLoginId')).toBe('demo')
-  expect(await stored(page, 'anything')).toBeNull()
-  expect(await stored(page, 'cart')).toBeNull()
 })
 
 test('the picture of a tile travels into the details, unless reduced motion is asked for', async ({

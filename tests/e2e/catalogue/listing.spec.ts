@@ -1,34 +1,17 @@
 /** The listing (sections 4, 7 and 9): its requests page by page, its contents and its errors. */
 import type { Page } from 'playwright/test'
-import { addButtons, chooseClient, logIn, openAllProducts, sortBy } from '../journey.ts'
-import { type ListingRequest, listenToListing, unfiltered } from '../listing-requests.ts'
+import { addButtons, chooseClient, logIn, openAllProducts } from '../journey.ts'
+import { listenToListing, unfiltered } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('all products are asked for without a filter [S7.4, W.9, W.10]', async ({ page }) => {
-  await chooseClient(page)
-  const requests = listenToListing(page)
-  await openAllProducts(page)
-  expect(requests[0]).toEqual(unfiltered)
-})
-
-test('a category tile opens the listing of that category', async ({ page }) => {
-  await chooseClient(page)
-  await page.goto('Category_listing')
-  const requests = listenToListing(page)
-  const tile = page.getByRole('main').getByRole('listitem').first()
-  await expect(tile).toContainText(/Code/)
-  await tile.getByRole('link').click()
-  await expect(page).toHaveURL(/Product_listing/)
-  await expect(addButtons(page).first()).toBeVisible()
-  expect(requests[0]).toMatchObject({ category_filter: [expect.any(Number)], page: 1 })
-})
-
-test('the next page is fetched near the bottom, and only while pages are full [S4.13]', async ({ page }) => {
+test('all products are asked for without a filter, the next page near the bottom, and only while pages are full [S4.13, S7.4, W.9, W.10]', async ({
+  page,
+}) => {
   await page.clock.install()
   await chooseClient(page)
   const requests = listenToListing(page)
   await openAllProducts(page)
-  expect(requests).toHaveLength(1)
+  expect(requests).toEqual([unfiltered])
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     expect(requests.length).toBeGreaterThanOrEqual(4)
@@ -50,6 +33,41 @@ test('the next page is fetched near the bottom, and only while pages are full [S
   await page.mouse.wheel(0, 4000)
   await page.clock.runFor(2000)
   expect(requests).toHaveLength(last)
+})
+
+test('another order, filter, Clear All or link of the menu empties the list until page one has come [S4.14, S4.15]', async ({
+  page,
+}) => {
+  await chooseClient(page)
+  await openAllProducts(page)
+  const main = page.getByRole('main')
+  const products = addButtons(main)
+  let letItCome: () => void = () => undefined
+  await page.route(/\/fetch-all-products$/, async (route) => {
+    await new Promise<void>((resolve) => (letItCome = resolve))
+    await route.continue()
+  })
+
+  async function expectEmptied(press: () => Promise<void>): Promise<void> {
+    await expect(products).not.toHaveCount(0)
+    const asked = page.waitForRequest(/\/fetch-all-products$/)
+    await press()
+    await asked
+    await expect(products).toHaveCount(0)
+    letItCome()
+    await expect(products).not.toHaveCount(0)
+  }
+
+  const sorts = main.getByRole('group', { name: 'Sort by' })
+  await expectEmptied(() => sorts.getByRole('button', { name: 'Points - Low to High' }).click())
+  await main.getByRole('checkbox').first().check()
+  await expectEmptied(() => main.getByRole('button', { name: 'Apply Filter' }).click())
+  await expectEmptied(() => main.getByRole('button', { name: 'Clear All' }).first().click())
+  // The panel's first link has the focus, so that its call may start before it is pressed.
+  await expectEmptied(async () => {
+    await page.getByRole('button', { name: 'Shop by Category' }).click()
+    await page.getByRole('dialog', { name: 'Shop by Category' }).getByRole('link').first().click()
+  })
 })
 
 for (const viewport of [
@@ -126,50 +144,4 @@ test('a placeholder is as high as a tile, for a visitor and for a member, so tha
   const [membersPlaceholder, membersTile] = await heightsInListing(page)
   expect(membersTile).toBeGreaterThan(tile)
   expect(membersPlaceholder).toBeCloseTo(membersTile, 0)
-})
-
-test('the listing survives a reload with its sorting', async ({ page }) => {
-  await chooseClient(page)
-  await openAllProducts(page)
-  await sortBy(page, 'Points - high to Low')
-  const requests = listenToListing(page)
-  await page.reload()
-  await expect(addButtons(page).first()).toBeVisible()
-  expect(requests[0]).toEqual({ ...unfiltered, price_filter: 2 })
-})
-
-test.describe('a listing that fails', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  test('stops loading without a toast and can be tried again', async ({ page }) => {
-    await chooseClient(page)
-    await page.route(/fetch-all-products/, (route) => route.fulfill({ status: 500, body: 'broken' }))
-    await page.goto('Product_listing')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.unroute(/fetch-all-products/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(addButtons(page).first()).toBeVisible()
-  })
-
-  test('on its second page keeps the first and asks for no more [S8.2]', async ({ page }) => {
-    await page.clock.install()
-    await chooseClient(page)
-    const requests = listenToListing(page)
-    await page.route(/fetch-all-products/, async (route) => {
-      const { page: number } = route.request().postDataJSON() as ListingRequest
-      await (number === 1
-        ? route.continue()
-        : route.fulfill({ json: { message: 'Failed', code: 400, data: null } }))
-    })
-    await openAllProducts(page)
-    await expect(async () => {
-      await page.mouse.wheel(0, 4000)
-      expect(requests.length).toBeGreaterThanOrEqual(2)
-    }).toPass()
-    await page.mouse.wheel(0, -4000)
-    await page.mouse.wheel(0, 4000)
-    await page.clock.runFor(2000)
-    expect(requests).toHaveLength(2)
-  })
 })

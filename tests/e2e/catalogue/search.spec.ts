@@ -3,7 +3,9 @@ import { chooseClient } from '../journey.ts'
 import { listenToListing } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('a search asks with its term and says what it found [S1.6, S7.5]', async ({ page }) => {
+test('a search asks with its term, and is kept while a member looks at one of its products [S1.6, S2.42, S7.5]', async ({
+  page,
+}) => {
   await chooseClient(page)
   await page.goto('Search')
   await expect(page.getByText('Your perfect product is just a search away.')).toBeVisible()
@@ -11,15 +13,6 @@ test('a search asks with its term and says what it found [S1.6, S7.5]', async ({
   await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
   await expect(page.getByText('Showing results for mug')).toBeVisible()
   await expect.poll(() => requests.at(-1)).toMatchObject({ search_name: 'mug', page: 1 })
-  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('zzzzqq')
-  await expect(page.getByText('No Products found')).toBeVisible()
-})
-
-test('a search is kept while a member looks at one of its products [S2.42]', async ({ page }) => {
-  await chooseClient(page)
-  await page.goto('Search')
-  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
-  await expect(page.getByText('Showing results for mug')).toBeVisible()
   await page.getByRole('main').getByRole('link').filter({ hasText: /mug/i }).first().click()
   await expect(page).toHaveURL(/Product_details\//)
   const kept = JSON.parse(

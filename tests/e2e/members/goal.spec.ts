@@ -1,6 +1,6 @@
 /** What a member can redeem, and the goal to save for. */
 import type { Page } from 'playwright/test'
-import { arriveLoggedIn, channelOf, logOut, openShop, stored } from '../journey.ts'
+import { arriveLoggedIn, channelOf, openShop, stored } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expectNoShift } from '../no-shift.ts'
 import { expect, test } from '../shop-test.ts'
@@ -47,13 +47,6 @@ test('a member is greeted with the balance and what expires next, and shown what
   await expectNoFindings(page, 'a member’s home')
   await within.getByRole('link', { name: 'View all: Within my points' }).click()
   await expect(page).toHaveURL(/Product_listing\?within=points$/)
-})
-
-test('a visitor is shown none of it [G.1]', async ({ page }) => {
-  await openShop(page)
-  await page.waitForLoadState('networkidle')
-  await expect(hearts(page)).toHaveCount(0)
-  await expect(shelf(page, 'Within my points')).toHaveCount(0)
 })
 
 test('a heart saves for one product, the ring says how far, and both outlive a reload and another device [G.4]', async ({
@@ -130,39 +123,13 @@ test.describe('a product that is gone', () => {
   })
 })
 
-test.describe('a provider that keeps no goals', () => {
-  test.use({ expectedErrors: /Failed to load resource.*404.*\/goal\)/ })
-
-  test('leaves it to the tab, which tells once and forgets it with the session [G.5, G.6]', async ({
-    page,
-    members,
-  }) => {
-    const member = await members.makeMember({ points: 0 })
-    await page.route('**/api/v1/goal', (route) =>
-      route.fulfill({ status: 404, json: { message: 'No', code: 404 } }),
-    )
-    await arriveLoggedIn(page, member)
-    await hearts(page).first().click()
-    await expect(pill(page)).toHaveAccessibleName(/Your goal: 0 % there$/)
-    expect(JSON.parse((await stored(page, 'goal')) ?? 'null')).toMatchObject({
-      customer_id: member.id,
-      told: false,
-    })
-    await members.grant(member, { points: 100_000, reason: 'Ten years' })
-    const told = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'covers your goal' })
-    await told.first().waitFor()
-    await page.reload()
-    await expect(pill(page)).toHaveAccessibleName(/Your goal: 100 % there$/)
-    await expect(told).toHaveCount(0)
-    await logOut(page)
-    expect(await stored(page, 'goal')).toBeNull()
-  })
-})
-
-test('banners have their words beside them, in the language that is shown, and lead where they say [G.8]', async ({
+test('banners have their words beside them, in the language that is shown, and lead where they say; a visitor has no shelves [G.1, G.8]', async ({
   page,
 }) => {
   await openShop(page)
+  // A visitor is shown none of the member's shelves.
+  await expect(hearts(page)).toHaveCount(0)
+  await expect(shelf(page, 'Within my points')).toHaveCount(0)
   const banners = page.getByRole('region', { name: 'Banners' })
   // With reduced motion no banner changes by itself.
   await expect(banners.getByRole('link')).toHaveCount(1)

@@ -1,5 +1,5 @@
 /** Logging out (section 4): the member's data is removed, and the client stays. */
-import { addCheapest, arriveLoggedIn, logOut, openShop, stored, logIn, openFilledCart } from '../journey.ts'
+import { addCheapest, logOut, stored, logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('leaves nothing of the member behind, in the storage and on the screen [B.22]', async ({
@@ -38,15 +38,4 @@ test('Back shows nobody the profile of who was here [B.22]', async ({ page, memb
   await page.goBack()
   await expect(page.getByText('Log in to see your profile and your orders.')).toBeVisible()
   await expect(page.getByText(member.mobile)).toHaveCount(0)
-})
-
-test('the same browser takes the next member from nothing', async ({ page, member, members }) => {
-  await logIn(page, member)
-  await openFilledCart(page)
-  await logOut(page)
-  const next = await members.makeMember({ points: 70 })
-  await arriveLoggedIn(page, next)
-  await openShop(page)
-  await expect(page.getByRole('link', { name: 'My points: 70 pts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })

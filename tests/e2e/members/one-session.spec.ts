@@ -1,5 +1,4 @@
 /** A member in several tabs, and a session that ends while the member is doing something. */
-import type { Page } from 'playwright/test'
 import {
   arriveLoggedIn,
   control,
@@ -115,34 +114,4 @@ test('the code step is still there after closing and reloading, and says where t
   await logOut(page)
   await control(page.getByRole('banner'), 'Login').click()
   await expect(modal.getByLabel(/mobile/i)).toHaveValue('')
-})
-
-test('a code that was sent for one client neither shows in another nor goes with it [B.15]', async ({
-  page,
-  context,
-  members,
-}) => {
-  const [mine, other] = [await members.makeMember(), await members.makeMember({ clientLoginId: 'gallery' })]
-  const askForCode = async (tab: Page, mobile: string) => {
-    await loginModal(tab)
-      .getByLabel(/mobile/i)
-      .fill(mobile)
-    await loginModal(tab).getByRole('button', { name: 'Send OTP' }).click()
-    await expect(loginModal(tab).getByText(`a code is on its way to ${mobile}`)).toBeVisible()
-  }
-  await openShop(page)
-  await control(page.getByRole('banner'), 'Login').click()
-  await askForCode(page, mine.mobile)
-
-  const galleryTab = await context.newPage()
-  await galleryTab.goto('gallery')
-  await askForCode(galleryTab, other.mobile)
-
-  await page.reload()
-  await control(page.getByRole('banner'), 'Login').click()
-  await expect(loginModal(page).getByText(`to ••• ••${mine.mobile.slice(-2)}`)).toBeVisible()
-  await enterCode(loginModal(page), await sentCode(mine.mobile))
-  await expect(loginModal(page)).toBeHidden()
-  await galleryTab.reload()
-  await expect(loginModal(galleryTab).getByText(`to ••• ••${other.mobile.slice(-2)}`)).toBeVisible()
 })

@@ -1,60 +1,29 @@
 /** The points passbook in a real browser, with the real server. */
 import { readFile } from 'node:fs/promises'
-import type { Route } from 'playwright/test'
 import { logIn } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('a member reads what moved and what expires when [P.1, P.2]', async ({ page, member, members }) => {
-      await members.grant(member, { points: 600, reason: 'Idea of the month', lastDay: '2099-12-31' })
-      await logIn(page, member)
-      await page.goto('My_profile')
-      await page.getByRole('tab', { name: 'Passbook' }).click()
-      const main = page.getByRole('main')
-      await expect(main.getByText('600 pts expire on 31 December 2099')).toBeVisible()
-      await expect(main.getByText('Idea of the month')).toBeVisible()
-      await expect(main.getByText('+600 pts')).toBeVisible()
-      await expect(main.getByText('Good until 31 December 2099')).toBeVisible()
-      await expectNoFindings(page, 'the passbook')
-      await page.reload()
-      await expect(page.getByRole('tab', { name: 'Passbook', selected: true })).toBeVisible()
-      await main.getByLabel('Year').selectOption('2024')
-      await expect(main.getByText('Nothing moved in this year.')).toBeVisible()
-      await main.getByRole('button', { name: 'Show all years' }).click()
-      await expect(main.getByText('Idea of the month')).toBeVisible()
-    })
-  })
-}
-
-test.describe('where the passbook can not be had for now', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  for (const [how, fail] of [
-    ['answers 503', (route: Route) => route.fulfill({ status: 503, body: 'away' })],
-    ['refuses', (route: Route) => route.fulfill({ json: { message: 'Not now', code: 200, data: null } })],
-    ['cannot be reached', (route: Route) => route.abort('connectionfailed')],
-  ] as const) {
-    test(`and the provider ${how}, the tab stays, says so, and tries again [P.9]`, async ({
-      page,
-      member,
-    }) => {
-      await page.route(/points-statement$/, fail)
-      await logIn(page, member)
-      await page.goto('My_profile?tab=passbook')
-      await expect(page.getByRole('tab', { name: 'Passbook', selected: true })).toBeVisible()
-      const panel = page.getByRole('tabpanel', { name: 'Passbook' })
-      await expect(panel.getByText('We could not load your passbook.')).toBeVisible()
-      await expectNoFindings(page, 'a passbook that did not load')
-      await page.unroute(/points-statement$/)
-      await panel.getByRole('button', { name: 'Try again' }).click()
-      await expect(panel.getByLabel('Year')).toBeVisible()
-      await expect(panel.getByText('We could not load your passbook.')).toBeHidden()
-    })
+test('a member reads what moved and what expires when [P.1, P.2]', async ({ page, member, members }) => {
+  await members.grant(member, { points: 600, reason: 'Idea of the month', lastDay: '2099-12-31' })
+  await logIn(page, member)
+  await page.goto('My_profile')
+  await page.getByRole('tab', { name: 'Passbook' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('600 pts expire on 31 December 2099')).toBeVisible()
+  await expect(main.getByText('Idea of the month')).toBeVisible()
+  await expect(main.getByText('+600 pts')).toBeVisible()
+  await expect(main.getByText('Good until 31 December 2099')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoFindings(page, `the passbook at ${width} px`)
   }
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Passbook', selected: true })).toBeVisible()
+  await main.getByLabel('Year').selectOption('2024')
+  await expect(main.getByText('Nothing moved in this year.')).toBeVisible()
+  await main.getByRole('button', { name: 'Show all years' }).click()
+  await expect(main.getByText('Idea of the month')).toBeVisible()
 })
 
 test('all of it is downloaded as CSV, and printed without the shop around it [P.10]', async ({

@@ -1,7 +1,7 @@
 /** A member cancels an order that is only placed, in a real browser with the real server. */
 import type { Page } from 'playwright/test'
 import { toast, logIn } from '../journey.ts'
-import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
+import { expectNoFindingsInEither } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
 const orderOf = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
@@ -41,54 +41,5 @@ test.describe('on a phone', () => {
     expect(await members.balanceOf(member)).toBe(member.points)
     await expect(page.getByRole('main').getByText('1,00,000 pts')).toBeVisible()
     await expectNoFindingsInEither(page, 'a cancelled order')
-  })
-})
-
-test('an order that was cancelled on another device shows it at once', async ({
-  page,
-  member,
-  members,
-  browser,
-}) => {
-  const number = await members.placeOrder(member)
-  await logIn(page, member)
-  await page.goto('My_profile?tab=orders')
-  await expect(orderOf(page, number).getByRole('button', { name: /^Cancel order/ })).toBeVisible()
-
-  await members.forgetResendPause()
-  const other = await browser.newContext({ baseURL: new URL(page.url()).href.replace(/My_profile.*$/, '') })
-  const phone = await other.newPage()
-  await logIn(phone, member, 2)
-  await phone.goto('My_profile?tab=orders')
-  await orderOf(phone, number)
-    .getByRole('button', { name: /^Cancel order/ })
-    .click()
-  await question(phone, number).getByRole('button', { name: 'Cancel order' }).click()
-  await expect(orderOf(phone, number).getByText(/^You cancelled this order/)).toBeVisible()
-  await other.close()
-
-  await expect(orderOf(page, number).getByText(/^You cancelled this order/)).toBeVisible()
-})
-
-test.describe('an order that moved on meanwhile', () => {
-  test.use({ expectedErrors: /Failed to load resource.*409/ })
-
-  test('is not cancelled, and says so [C.5]', async ({ page, member, members }) => {
-    const number = await members.placeOrder(member)
-    await logIn(page, member)
-    await page.goto('My_profile?tab=orders')
-    await orderOf(page, number)
-      .getByRole('button', { name: /^Cancel order/ })
-      .click()
-    const dialog = question(page, number)
-    await expect(dialog).toBeVisible()
-    await members.moveOrder(number, 'accepted')
-    await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(dialog.getByText('This order is already being worked on')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
-    await expectNoFindings(page, 'a refusal')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(orderOf(page, number).getByText('Accepted').first()).toBeVisible()
-    expect(await members.balanceOf(member)).toBeLessThan(member.points)
   })
 })

@@ -137,22 +137,6 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
   expect(await members.orderCount(member)).toBe(2)
 })
 
-test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
-  await logIn(page, member)
-  await openFilledCart(page)
-  const main = page.getByRole('main')
-  await control(main, 'Next').click()
-  await main.getByLabel('Pincode').fill('411001')
-  await control(main, 'Place order').click()
-  const orders = listenToOrders(page)
-  await control(main, /^Confirm order/).click()
-  await expect(confirmedModal(page)).toBeVisible()
-  const [order] = orders
-  expect(order && opened(order)).toMatchObject({
-    order_address_details: { pincode: '411001', is_new_address: true },
-  })
-})
-
 test.describe('whose answer is lost', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
@@ -207,28 +191,5 @@ test.describe('whose answer is lost', () => {
     await arriveLoggedIn(next, member, 2)
     await toast(next, 'The order that you had confirmed was taken').waitFor()
     expect(await members.orderCount(member)).toBe(1)
-  })
-
-  test('is found in the history, without a second press', async ({ page, member, members }) => {
-    await standAtSummary(page, member)
-    await page.route(/create-order/, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await control(page.getByRole('main'), /^Confirm order/).click()
-    await expect(confirmedModal(page)).toBeVisible()
-    expect(await members.orderCount(member)).toBe(1)
-    expect(await members.balanceOf(member)).toBe(await shownBalance(page))
-  })
-
-  test('a refused order says so in place, without a toast [S8.6]', async ({ page, member }) => {
-    await standAtSummary(page, member)
-    await page.route(/create-order/, (route) =>
-      route.fulfill({ status: 400, json: { message: 'Travel bag is out of stock.', code: 400, data: null } }),
-    )
-    await control(page.getByRole('main'), /^Confirm order/).click()
-    await expect(page.getByText('Travel bag is out of stock.')).toBeVisible()
-    await expect(page.getByText('Nothing was ordered.')).toBeVisible()
-    await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0)
   })
 })

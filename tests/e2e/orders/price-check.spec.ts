@@ -69,25 +69,6 @@ test('a price that changed on the way to the summary is shown, with the new tota
   await expect(confirmedModal(page)).toBeVisible()
 })
 
-test('a product that is gone is marked, and the rest can be ordered without it [B.23]', async ({
-  page,
-  member,
-}) => {
-  await logIn(page, member)
-  await openCheckedCart(page, 2)
-  const main = page.getByRole('main')
-  const lines = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) })
-  await expect(lines).toHaveCount(2)
-  await loseFirstProduct(page)
-  await goToSummary(page)
-  await expect(main.getByText('No longer available', { exact: true })).toBeVisible()
-  await main.getByRole('button', { name: /^Delete/ }).click()
-  await toast(page, 'PRODUCT REMOVED FROM CART').waitFor()
-  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
-  await control(main, /^Confirm order/).click()
-  await expect(confirmedModal(page)).toBeVisible()
-})
-
 for (const { where, open, next, total } of [
   {
     where: 'the cart',
@@ -125,36 +106,3 @@ for (const { where, open, next, total } of [
     expect(await pointsOf(main, 'Grand Total')).toBe(rest)
   })
 }
-
-test('a balance that covers what can still be had is not called insufficient [S4.19, B.23]', async ({
-  page,
-  member,
-}) => {
-  await logIn(page, member)
-  await openCheckedCart(page, 2)
-  await page.evaluate(() => {
-    const lines = JSON.parse(sessionStorage.getItem('cart') ?? '[]') as { product_points: number }[]
-    if (lines[0] !== undefined) lines[0].product_points = 1_000_000
-    sessionStorage.setItem('cart', JSON.stringify(lines))
-  })
-  await loseFirstProduct(page)
-  await page.reload()
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Remove it' }).waitFor()
-  await expect(main.getByText(/balance is insufficient/)).toHaveCount(0)
-  await main.getByRole('button', { name: 'Remove it' }).click()
-  await expect(control(main, 'Next')).toBeVisible()
-})
-
-test.describe('where the prices can not be asked for', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  test('the order goes as it is', async ({ page, member }) => {
-    await logIn(page, member)
-    await page.route(/fetch-product-details/, (route) => route.abort('connectionfailed'))
-    await openFilledCart(page)
-    await goToSummary(page)
-    await control(page.getByRole('main'), /^Confirm order/).click()
-    await expect(confirmedModal(page)).toBeVisible()
-  })
-})

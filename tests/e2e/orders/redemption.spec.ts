@@ -4,9 +4,6 @@ import {
   addButtons,
   confirmedModal,
   control,
-  goToSummary,
-  logIn,
-  openFilledCart,
   openCart,
   openShop,
   passLogin,
@@ -15,7 +12,6 @@ import {
   toast,
   openFeatured,
 } from '../journey.ts'
-import { expectNoFindings } from '../no-findings.ts'
 import type { Member, TestMembers } from '../../setup/members.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { expect, test } from '../shop-test.ts'
@@ -64,35 +60,6 @@ async function redeem(page: Page, member: Member, members: TestMembers): Promise
   await expect(page).toHaveURL(new RegExp(`/${member.clientLoginId}$`))
 }
 
-test.describe('feedback that does not arrive', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  for (const [how, answer] of [
-    ['fails', { status: 500, json: { message: 'Broken', code: 500, data: null } }],
-    ['is refused', { json: { message: 'Not now', code: 422, data: null } }],
-  ] as const) {
-    test(`and ${how} says so in one line, without a toast, and can be submitted again [S8.8]`, async ({
-      page,
-      member,
-    }) => {
-      await logIn(page, member)
-      await openFilledCart(page)
-      await goToSummary(page)
-      await control(page.getByRole('main'), /^Confirm order/).click()
-      const modal = confirmedModal(page)
-      await page.route(/create-feedback$/, (route) => route.fulfill(answer))
-      await modal.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
-      await modal.getByRole('button', { name: 'Submit Feedback' }).click()
-      await expect(modal.getByText('Your feedback did not arrive. You can submit it again.')).toBeVisible()
-      await expect(page.getByText(/Broken|Not now/)).toHaveCount(0)
-      await expectNoFindings(page, 'feedback that did not arrive')
-      await page.unroute(/create-feedback$/)
-      await modal.getByRole('button', { name: 'Submit Feedback' }).click()
-      await expect(modal.getByRole('button', { name: 'Submit Feedback' })).toBeHidden()
-    })
-  }
-})
-
 test(
   'a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S4.22, S6.4]',
   { tag: '@each-browser' },
@@ -139,20 +106,4 @@ test.describe('with the imported real catalogue', () => {
     const clientLoginId = runningShop().importedClient ?? ''
     await redeem(page, await members.makeMember({ clientLoginId }), members)
   })
-})
-
-test('the way back from the summary keeps what was typed', async ({ page, member, members }) => {
-  await openShop(page)
-  await openFeatured(page)
-  await addButtons(page.getByRole('main')).first().click()
-  await openCart(page)
-  await control(page.getByRole('main'), 'Log in').click()
-  await passLogin(page, member)
-  await goToSummary(page)
-  await control(page.getByRole('main'), 'Change address').click()
-  await expect(page).toHaveURL(/Checkout$/)
-  await page.getByLabel('Address', { exact: true }).fill('3 Hill View, Shimla')
-  await control(page.getByRole('main'), 'Place order').click()
-  await expect(page.getByText('3 Hill View, Shimla')).toBeVisible()
-  expect(await members.balanceOf(member)).toBe(member.points)
 })

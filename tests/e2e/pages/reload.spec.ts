@@ -1,14 +1,5 @@
 /** A reload at each step, deep links, and what is stored where. */
-import {
-  confirmedModal,
-  control,
-  fillSession,
-  goToSummary,
-  visitorPages,
-  logIn,
-  chooseClient,
-  openFilledCart,
-} from '../journey.ts'
+import { confirmedModal, control, goToSummary, logIn, openFilledCart } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 const SESSION_KEYS = [
@@ -70,48 +61,6 @@ test('Back after the order does not order again', async ({ page, member, members
   expect(await members.balanceOf(member)).toBe(after)
 })
 
-test('the summary without a member leads to the client home, without an address to the delivery', async ({
-  page,
-  member,
-}) => {
-  await chooseClient(page)
-  await page.goto('Summary')
-  await expect(page).toHaveURL(/\/demo$/)
-  await logIn(page, member)
-  await openFilledCart(page)
-  await page.goto('Summary')
-  await expect(page).toHaveURL(/Checkout$/)
-})
-
-for (const path of visitorPages) {
-  test(`${path} can be reloaded and linked to [S2.1, W.41]`, async ({ page }) => {
-    await chooseClient(page)
-    const reply = await page.goto(path)
-    expect(reply?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  })
-}
-
-test('a shop page without a client leads to the landing page [S2.45]', async ({ page }) => {
-  await page.goto('My_cart')
-  await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
-})
-
-test.describe('what is not there', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  test('a missing asset answers 404 and not the page', async ({ page }) => {
-    for (const missing of ['assets/gone-12345678.js', 'assets/gone.css', 'gone.png']) {
-      const reply = await page.request.get(missing)
-      expect(reply.status(), missing).toBe(404)
-      expect(await reply.text(), missing).not.toContain('id="root"')
-    }
-  })
-})
-
 test('session storage holds the keys of section 3 and, until the tab ends, the token [S3.20]', async ({
   page,
   member,
@@ -139,12 +88,4 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
   }
   await expect.poll(() => joined).toBe(true)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
-
-test('corrupt session values count as absent [W.35]', async ({ page }) => {
-  const keys = ['cart', 'userDetails', 'createMenuData', 'searchState', 'stateCityMaster']
-  const broken = Object.fromEntries(keys.map((key) => [key, '{broken']))
-  await fillSession(page, { clientLoginId: 'demo', ...broken })
-  await page.goto('My_cart')
-  await expect(page.getByText('Your cart is empty! Add the product first.')).toBeVisible()
 })

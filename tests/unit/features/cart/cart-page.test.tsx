@@ -28,7 +28,7 @@ it('an empty cart says so and leads back to the shop [S4.21, S8.12]', () => {
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
-it('a visitor is asked to log in, and the button opens the login [S4.20, S8.11]', async () => {
+it('a visitor is asked to log in, and the button opens the login [S4.20, S6.1, S8.11]', async () => {
   const { person } = openCart({ cart: [aLine()] })
   expect(screen.getByText('To complete your order, you need to log in.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()

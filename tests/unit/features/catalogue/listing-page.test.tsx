@@ -141,7 +141,7 @@ describe('filters and sort order (sections 2 and 4)', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ occasion_filter: [] }))
   })
 
-  it('the sort directions exclude each other, and the chosen one again clears it [S2.17]', async () => {
+  it('the sort directions exclude each other, and the chosen one again clears it [S2.17, W.23]', async () => {
     const { person } = openListing()
     for (const [name, price_filter] of [
       ['Points - Low to High', 1],

@@ -175,6 +175,19 @@ describe('the cart', () => {
     expect(screen.getByRole('button', { name: 'Delete Travel bag' })).toBeTruthy()
   })
 
+  it('does not call a balance insufficient that covers what can still be had [S4.19, B.23]', async () => {
+    answering(({ body }) =>
+      (body as { product_id: number }).product_id === 11 ? refusal('no such product', 404) : costing(100, 12),
+    )
+    const mug = aLine({ product_id: 12, product_name: { en: 'Mug' }, product_points: 100 })
+    const cart = [aLine({ product_points: 1_000_000 }), mug]
+    const { person } = openShop({ at: '/My_cart', member: aMember(), cart, routes })
+    const remove = await screen.findByRole('button', { name: 'Remove it' })
+    expect(screen.queryByText(/balance is insufficient/)).toBeNull()
+    await person.click(remove)
+    expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy()
+  })
+
   it('keeps what was lost on the way as it is, without a word', async () => {
     provider.send.mockRejectedValue(new Error('no network'))
     openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })

@@ -169,7 +169,7 @@ describe('a home that can not be had (section 8)', () => {
     ['HTTP 500', () => Promise.resolve(refusal('Something went wrong', 500))],
     ['no JSON', () => Promise.resolve({ status: 200, body: '<html>', requestId: null })],
     ['no answer', () => Promise.reject(new Error('offline'))],
-  ])('by %s leads to the landing page, with a toast of 3 s [S2.4, S8.1]', async (_, answer) => {
+  ])('by %s leads to the landing page, with a toast of 3 s [S2.4, S8.1, S9.8]', async (_, answer) => {
     provider.send.mockImplementation(answer)
     openHome()
     expect(await screen.findByText('landing')).toBeDefined()

@@ -60,7 +60,7 @@ async function openHistory(page = <ProfilePage />) {
 }
 
 describe('a delivery OTP that is not taken (section 8)', () => {
-  it("shows the server's first message for 2 s where the call threw [S8.19]", async () => {
+  it("shows the server's first message for 2 s where the call threw [S8.19, S9.9]", async () => {
     await enterDeliveryOtp(broken('This delivery code is not right.', 'Two tries are left.'))
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith({
@@ -117,7 +117,7 @@ describe('feedback from the order history that fails (section 8)', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('that succeeds shows the server message for 2 s [S8.7]', async () => {
+  it('that succeeds shows the server message for 2 s [S8.7, S9.9]', async () => {
     await rate({ status: 200, body: { message: 'Much obliged', code: 200 }, requestId: null })
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith({
