@@ -15,11 +15,9 @@ import pLimit from 'p-limit'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import sharp from 'sharp'
 import { runAdmin } from '../../server/cli/run-admin.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
 import { testCliContext } from '../setup/test-cli-context.ts'
-import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { argumentAfter, runBench, timed as timedMs } from './bench.ts'
 
 const share = Number(argumentAfter('--share') ?? 1)
 const of = (whole: number) => Math.max(10, Math.round(whole * share))
@@ -28,11 +26,7 @@ const counts = { products: of(50_000), members: of(100_000), grants: of(100_000)
 const BUDGET = { products: 40, members: 20, grants: 30 }
 const PHOTOGRAPHS_TO_BASELINE = 1.3
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
-}
+const timed = async (work: () => Promise<unknown>): Promise<number> => (await timedMs(work)) / 1000
 
 async function writeRows(file: string, head: string, count: number, row: (n: number) => string) {
   const rows = function* () {
@@ -157,10 +151,9 @@ async function measure(folder: string, opened: OpenDatabase): Promise<Figure[]> 
   })
 }
 
-const folder = await makeDataDirectory()
-const opened = await openDatabase({ dataDirectory: folder })
-try {
-  const figures = await measure(folder, opened)
+await runBench(async (bench) => {
+  const { database, dataDirectory } = await bench.openDatabase()
+  const figures = await measure(dataDirectory, database)
   for (const { name, count, seconds, baseline, budget } of figures) {
     const [took, alone, allowed] = [seconds, baseline, budget].map((value) => value.toFixed(1))
     stdout.write(
@@ -169,11 +162,7 @@ try {
   }
   const memory = Math.round(resourceUsage().maxRSS / 1024)
   stdout.write(`at most ${memory} MB of memory\n`)
-  await keepFigures({ figures, memory })
-  endBench(
-    figures.filter(({ seconds, budget }) => seconds > budget).map(({ name }) => `ABOVE BUDGET ${name}`),
-  )
-} finally {
-  await opened.close()
-  await removeFolder(folder)
-}
+  bench.keepFigures({ figures, memory })
+  for (const { name, seconds, budget } of figures)
+    if (seconds > budget) bench.complain(`ABOVE BUDGET ${name}`)
+})

@@ -7,16 +7,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
 import { operatorRoles, operators } from '../../server/db/schema.ts'
 import { startOperatorSession } from '../../server/domain/operator-session.ts'
 import { startSession } from '../../server/domain/session.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
-import { endBench, keepFigures } from './bench-run.ts'
+import { percentile, runBench, type Bench } from './bench.ts'
 import { fillDesk, MEMBERS, ORDERS } from './fill-desk.ts'
-import { startMeasured } from './measured-process.ts'
-import { percentile } from './percentile.ts'
 
 /** Milliseconds at the 95th percentile. */
 const BUDGET = 50
@@ -97,7 +93,9 @@ async function ask(url: string, headers: Record<string, string>): Promise<number
   return took
 }
 
-async function askAgain(times: number, one: (n: number) => Promise<number>): Promise<Times> {
+/** @param one a call, which returns its milliseconds */
+async function askAgain(times: number, one: (n: number) => Promise<number>, warmUp = 0): Promise<Times> {
+  for (let n = 0; n < warmUp; n += 1) await one(times + n)
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) taken.push(await one(n))
   return timesOf(taken)
@@ -122,11 +120,98 @@ async function usesOfIndexes({ pool }: OpenDatabase): Promise<Record<string, num
   return Object.fromEntries(rows.map(({ index, uses }) => [index, uses]))
 }
 
-const dataDirectory = await makeDataDirectory()
-const database = await openDatabase({ dataDirectory })
-const complaints: string[] = []
 const figures: Record<string, Times> = {}
-try {
+
+/** The calls that are measured, and a member's times while nobody else calls. */
+interface Calls {
+  list(path: string): Promise<number>
+  me(): Promise<number>
+  alone: Times
+}
+
+async function measureEvening(bench: Bench, { list, me, alone }: Calls): Promise<void> {
+  const paths = Object.values(questions)
+  const evening = new AbortController()
+  let lists = 0
+  const work = Array.from({ length: OPERATORS }, async (_, operatorNumber) => {
+    await pause((OPERATOR_READS_MS / OPERATORS) * operatorNumber)
+    for (let n = operatorNumber; !evening.signal.aborted; n += 1, lists += 1) {
+      await list(paths[n % paths.length]?.(n) ?? '/orders')
+      await pause(OPERATOR_READS_MS)
+    }
+  })
+  await pause(OPERATOR_READS_MS)
+  const began = performance.now()
+  const before = lists
+  // At the rate of a member's page, spread over the operators' calls.
+  const together = await askAgain(ME_TIMES, async () => {
+    await pause(10)
+    return me()
+  })
+  const perSecond = (lists - before) / ((performance.now() - began) / 1000)
+  evening.abort()
+  await Promise.all(work)
+  figures['me, while operators list'] = together
+  console.log(
+    `${'me, while operators list'.padEnd(34)}${inWords(together)}, beside ${perSecond.toFixed(0)} lists/s`,
+  )
+  if (together.p95 > alone.p95 * ME_MAY_TAKE) bench.complain('me: a member waits for operators')
+}
+
+/** A member's calls while a file of grants is checked and applied. */
+async function measureFile(
+  bench: Bench,
+  { pool }: OpenDatabase,
+  { url, operator, me, alone }: Omit<Calls, 'list'> & { url: string; operator: { cookie: string } },
+): Promise<void> {
+  const importsUrl = `${url}${ADMIN_API_PREFIX}`
+  const asked = { ...operator, origin: new URL(url).origin }
+  const call = async (path: string, init: RequestInit) => {
+    const reply = await fetch(importsUrl + path, init)
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${text}`)
+    return (JSON.parse(text) as { data: { id: number; state: string; fingerprint: string } }).data
+  }
+  /** Measures `/me` while the server works on the file. */
+  async function meWhile(state: string, id: number): Promise<[Times, number]> {
+    const since = performance.now()
+    const taken: number[] = []
+    do {
+      for (let n = 0; n < 20; n += 1) {
+        await pause(10)
+        taken.push(await me())
+      }
+    } while ((await call(`/imports/${id}`, { headers: operator })).state === state)
+    return [timesOf(taken), (performance.now() - since) / 1000]
+  }
+  const path = '/clients/acme/imports?kind=grants&key=bench&reason=Bench'
+  const csv = { ...asked, 'content-type': 'text/csv' }
+  const { id } = await call(path, { method: 'POST', headers: csv, body: grantsFile() })
+  const [checking, checkedIn] = await meWhile('checking', id)
+  const { fingerprint } = await call(`/imports/${id}`, { headers: operator })
+  const json = { ...asked, 'content-type': 'application/json' }
+  const body = JSON.stringify({ fingerprint })
+  await call(`/imports/${id}/apply`, { method: 'POST', headers: json, body })
+  const [applying, appliedIn] = await meWhile('applying', id)
+  for (const [what, times, seconds] of [
+    ['me, while a file is checked', checking, checkedIn],
+    ['me, while a file is applied', applying, appliedIn],
+  ] as const) {
+    figures[what] = times
+    const rows = `${GRANTS} grants in ${seconds.toFixed(0)} s`
+    console.log(`${what.padEnd(34)}${inWords(times)}, ${rows}`)
+    if (times.p95 > alone.p95 * ME_MAY_TAKE) bench.complain(`${what}: a member waits for a file`)
+  }
+  const [given] = (
+    await pool.query<{ lines: number }>(
+      `select count(*)::int as lines from points_ledger where idempotency_key like 'bench #%'`,
+    )
+  ).rows
+  if (given?.lines !== GRANTS) bench.complain(`${given?.lines} of ${GRANTS} rows were granted`)
+}
+
+await runBench(async (bench) => {
+  const { database } = await bench.openDatabase()
   await fillDesk(database.pool)
   console.log(`${ORDERS} orders, ${MEMBERS} members`)
   const operator = { cookie: await operatorCookie(database) }
@@ -136,108 +221,27 @@ try {
     now: new Date(),
     length: { idleDays: 1, absoluteDays: 1 },
   })
-  const server = await startMeasured('provider-server.ts', {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDirectory,
-  })
-  try {
-    const list = (path: string) => ask(server.url + ADMIN_API_PREFIX + path, operator)
-    for (const [name, path] of Object.entries(questions)) {
-      // Warm-up, so that plans and pages are cached as on a working day.
-      await askAgain(5, (n) => list(path(n + TIMES)))
-      const times = await askAgain(TIMES, (n) => list(path(n)))
-      figures[name] = times
-      console.log(`${name.padEnd(34)}${inWords(times)}`)
-      if (times.p95 > BUDGET) complaints.push(`${name}: above ${BUDGET} ms`)
-    }
-
-    const me = () => ask(`${server.url}/api/v1${calls.me.path}`, { authorization: `Bearer ${token}` })
-    await askAgain(100, me)
-    const alone = await askAgain(ME_TIMES, me)
-    const paths = Object.values(questions)
-    const evening = new AbortController()
-    let lists = 0
-    const work = Array.from({ length: OPERATORS }, async (_, operatorNumber) => {
-      await pause((OPERATOR_READS_MS / OPERATORS) * operatorNumber)
-      for (let n = operatorNumber; !evening.signal.aborted; n += 1, lists += 1) {
-        await list(paths[n % paths.length]?.(n) ?? '/orders')
-        await pause(OPERATOR_READS_MS)
-      }
-    })
-    await pause(OPERATOR_READS_MS)
-    const began = performance.now()
-    const before = lists
-    // At the rate of a member's page, spread over the operators' calls.
-    const together = await askAgain(ME_TIMES, async () => {
-      await pause(10)
-      return me()
-    })
-    const perSecond = (lists - before) / ((performance.now() - began) / 1000)
-    evening.abort()
-    await Promise.all(work)
-    Object.assign(figures, { 'me, alone': alone, 'me, while operators list': together })
-    console.log(`${'me, alone'.padEnd(34)}${inWords(alone)}`)
-    console.log(
-      `${'me, while operators list'.padEnd(34)}${inWords(together)}, beside ${perSecond.toFixed(0)} lists/s`,
-    )
-    if (together.p95 > alone.p95 * ME_MAY_TAKE) complaints.push('me: a member waits for operators')
-
-    const importsUrl = `${server.url}${ADMIN_API_PREFIX}`
-    const asked = { ...operator, origin: new URL(server.url).origin }
-    const call = async (path: string, init: RequestInit) => {
-      const reply = await fetch(importsUrl + path, init)
-      const text = await reply.text()
-      if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${text}`)
-      return (JSON.parse(text) as { data: { id: number; state: string; fingerprint: string } }).data
-    }
-    /** Measures `/me` while the server works on the file. */
-    async function meWhile(state: string, id: number): Promise<[Times, number]> {
-      const since = performance.now()
-      const taken: number[] = []
-      do {
-        for (let n = 0; n < 20; n += 1) {
-          await pause(10)
-          taken.push(await me())
-        }
-      } while ((await call(`/imports/${id}`, { headers: operator })).state === state)
-      return [timesOf(taken), (performance.now() - since) / 1000]
-    }
-    const path = '/clients/acme/imports?kind=grants&key=bench&reason=Bench'
-    const csv = { ...asked, 'content-type': 'text/csv' }
-    const { id } = await call(path, { method: 'POST', headers: csv, body: grantsFile() })
-    const [checking, checkedIn] = await meWhile('checking', id)
-    const { fingerprint } = await call(`/imports/${id}`, { headers: operator })
-    const json = { ...asked, 'content-type': 'application/json' }
-    const body = JSON.stringify({ fingerprint })
-    await call(`/imports/${id}/apply`, { method: 'POST', headers: json, body })
-    const [applying, appliedIn] = await meWhile('applying', id)
-    for (const [what, times, seconds] of [
-      ['me, while a file is checked', checking, checkedIn],
-      ['me, while a file is applied', applying, appliedIn],
-    ] as const) {
-      figures[what] = times
-      const rows = `${GRANTS} grants in ${seconds.toFixed(0)} s`
-      console.log(`${what.padEnd(34)}${inWords(times)}, ${rows}`)
-      if (times.p95 > alone.p95 * ME_MAY_TAKE) complaints.push(`${what}: a member waits for a file`)
-    }
-    const [given] = (
-      await database.pool.query<{ lines: number }>(
-        `select count(*)::int as lines from points_ledger where idempotency_key like 'bench #%'`,
-      )
-    ).rows
-    if (given?.lines !== GRANTS) complaints.push(`${given?.lines} of ${GRANTS} rows were granted`)
-  } finally {
-    await server.stop()
+  const server = await bench.startServer()
+  const list = (path: string) => ask(server.url + ADMIN_API_PREFIX + path, operator)
+  for (const [name, path] of Object.entries(questions)) {
+    // After a warm-up, with plans and pages cached as on a working day.
+    const times = await askAgain(TIMES, (n) => list(path(n)), 5)
+    figures[name] = times
+    console.log(`${name.padEnd(34)}${inWords(times)}`)
+    if (times.p95 > BUDGET) bench.complain(`${name}: above ${BUDGET} ms`)
   }
+  const me = () => ask(`${server.url}/api/v1${calls.me.path}`, { authorization: `Bearer ${token}` })
+  const alone = await askAgain(ME_TIMES, me, 100)
+  figures['me, alone'] = alone
+  console.log(`${'me, alone'.padEnd(34)}${inWords(alone)}`)
+  await measureEvening(bench, { list, me, alone })
+  await measureFile(bench, database, { url: server.url, operator, me, alone })
+  await server.stop()
   // Connections publish their statistics when they are closed.
   const uses = await usesOfIndexes(database)
   for (const index of INDEXES) {
     console.log(`${index.padEnd(34)}used ${uses[index] ?? 0} times`)
-    if ((uses[index] ?? 0) < TIMES) complaints.push(`${index} is not used`)
+    if ((uses[index] ?? 0) < TIMES) bench.complain(`${index} is not used`)
   }
-  await keepFigures(figures)
-} finally {
-  await database.close()
-  await removeFolder(dataDirectory)
-}
-endBench(complaints)
+  bench.keepFigures(figures)
+})

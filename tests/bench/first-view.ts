@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { median } from './percentile.ts'
+import { median } from './bench.ts'
 
 /** Lighthouse's "Slow 4G" as the devtools apply it, and its processor. */
 const NETWORK = {

@@ -15,7 +15,7 @@ import type { DrivenKiosk } from '../kiosk/kiosk-driver.ts'
 import startProvider from '../kiosk/start-provider.ts'
 import { tap } from '../kiosk/touch.ts'
 import { runningShop } from '../setup/running-shop.ts'
-import { endBench, keepFigures } from './bench-run.ts'
+import { median, numberGiven, percentile, runBench } from './bench.ts'
 import {
   firstPaint,
   pageAfter,
@@ -25,10 +25,9 @@ import {
   type RunningKiosk,
 } from './kiosk-start.ts'
 import { NEVER_MS, timeTouch, type Touch } from './kiosk-touches.ts'
-import { median, percentile } from './percentile.ts'
 
 const BUDGETS = { firstPaintRatio: 1.5, wipeMs: 1000, touchMs: 50 } as const
-const ROUNDS = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 3)
+const ROUNDS = numberGiven() ?? 3
 const STARTS = 3
 const VISITORS = 10
 
@@ -147,8 +146,8 @@ const limits: Readonly<Record<string, number>> = {
   'touch to the pressed control, p95, ms': BUDGETS.touchMs,
 }
 
-const stopProvider = await startProvider()
-try {
+await runBench(async (bench) => {
+  bench.closeAtEnd(await startProvider())
   const machineFile = {
     providerUrl: `${new URL(runningShop().url).origin}/api/v1`,
     clientLoginId: 'demo',
@@ -163,21 +162,17 @@ try {
     noteVisits(await visit(running))
     await running.stop()
   }
-} finally {
-  await stopProvider()
-}
-
-const complaints = [...unanswered].map((control) => `${control}: does not answer a touch`)
-const figures: Record<string, number> = {}
-for (const [row, values] of rows) {
-  const limit = limits[row]
-  const value = median(values)
-  figures[row] = value
-  const each = values.map((one) => one.toFixed(2)).join(' ')
-  console.log(
-    `${row.padEnd(44)}${value.toFixed(2).padStart(9)}${limit === undefined ? '' : `, at most ${limit}`} (${each})`,
-  )
-  if (limit !== undefined && value > limit) complaints.push(`${row}: ${value.toFixed(2)}, at most ${limit}`)
-}
-await keepFigures(figures)
-endBench(complaints)
+  for (const control of unanswered) bench.complain(`${control}: does not answer a touch`)
+  const figures: Record<string, number> = {}
+  for (const [row, values] of rows) {
+    const limit = limits[row]
+    const value = median(values)
+    figures[row] = value
+    const each = values.map((one) => one.toFixed(2)).join(' ')
+    console.log(
+      `${row.padEnd(44)}${value.toFixed(2).padStart(9)}${limit === undefined ? '' : `, at most ${limit}`} (${each})`,
+    )
+    if (limit !== undefined && value > limit) bench.complain(`${row}: ${value.toFixed(2)}, at most ${limit}`)
+  }
+  bench.keepFigures(figures)
+})

@@ -8,16 +8,13 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runAdmin } from '../../server/cli/run-admin.ts'
 import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
 import { readUser } from '../../server/db/read/read-member.ts'
 import { readPointsStatement } from '../../server/db/read/read-points-statement.ts'
 import { expirePoints } from '../../server/domain/points-expiry.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
 import { testCliContext } from '../setup/test-cli-context.ts'
-import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { argumentAfter, median, runBench, timed, timedAgain } from './bench.ts'
 import { BUSY_MEMBERS_ORDERS, fillLargeLedger, LINES_A_MEMBER } from './fill-large-ledger.ts'
-import { median } from './percentile.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
 /** The first member has 20,100 lines. */
@@ -30,24 +27,16 @@ const members = Number(argumentAfter('--members') ?? 100_000)
 const kept = argumentAfter('--at')
 const figures: Record<string, number> = {}
 
-async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
-  const began = performance.now()
-  await work()
-  figures[name] = Math.round(performance.now() - began) / 1000
+async function once(name: string, work: () => Promise<unknown>): Promise<void> {
+  figures[name] = Math.round(await timed(work)) / 1000
   console.log(`${name.padEnd(60)}${figures[name]?.toFixed(3).padStart(10)} s`)
 }
 
 /** The median of eleven runs, after a warm-up. */
-async function timedAgain(name: string, work: () => Promise<unknown>): Promise<void> {
-  await work()
-  const times: number[] = []
-  for (let turn = 0; turn < 11; turn += 1) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  figures[name] = median(times) / 1000
-  console.log(`${name.padEnd(60)}${median(times).toFixed(1).padStart(10)} ms`)
+async function often(name: string, work: () => Promise<unknown>): Promise<void> {
+  const taken = median(await timedAgain(work, { warmUp: 1, times: 11 }))
+  figures[name] = taken / 1000
+  console.log(`${name.padEnd(60)}${taken.toFixed(1).padStart(10)} ms`)
 }
 
 async function measurePassbook({ pool }: OpenDatabase): Promise<void> {
@@ -60,11 +49,11 @@ async function measurePassbook({ pool }: OpenDatabase): Promise<void> {
       language: 'en',
     })
   const last = Math.floor((2 * BUSY_MEMBERS_ORDERS) / PAGE)
-  await timedAgain('passbook, page 1, ordinary member', () => page(ORDINARY, 1))
-  await timedAgain('passbook, page 1, member of 20,100 lines', () => page(BUSY, 1))
-  await timedAgain('passbook, page 100, member of 20,100 lines', () => page(BUSY, 100))
-  await timedAgain(`passbook, page ${last}, member of 20,100 lines`, () => page(BUSY, last))
-  await timedAgain('me, ordinary member', () => readUser(pool, ORDINARY))
+  await often('passbook, page 1, ordinary member', () => page(ORDINARY, 1))
+  await often('passbook, page 1, member of 20,100 lines', () => page(BUSY, 1))
+  await often('passbook, page 100, member of 20,100 lines', () => page(BUSY, 100))
+  await often(`passbook, page ${last}, member of 20,100 lines`, () => page(BUSY, last))
+  await often('me, ordinary member', () => readUser(pool, ORDINARY))
 }
 
 async function measureCommands(database: OpenDatabase, folder: string): Promise<string[]> {
@@ -72,13 +61,13 @@ async function measureCommands(database: OpenDatabase, folder: string): Promise<
   const admin = (...words: string[]) => runAdmin(words, context)
   const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   const days = ['--client', 'acme', '--from', day, '--until', day]
-  await timed('order list, newest 50', () => admin('order', 'list', '--client', 'acme'))
-  await timed('order list of a day', () => admin('order', 'list', ...days))
-  await timed('order export of a day', () =>
+  await once('order list, newest 50', () => admin('order', 'list', '--client', 'acme'))
+  await once('order list of a day', () => admin('order', 'list', ...days))
+  await once('order export of a day', () =>
     admin('order', 'export', ...days, '--csv', join(folder, `${Date.now()}.csv`)),
   )
-  await timed('doctor', () => admin('doctor'))
-  await timed('doctor --full', () => admin('doctor', '--full'))
+  await once('doctor', () => admin('doctor'))
+  await once('doctor --full', () => admin('doctor', '--full'))
   const seconds = figures['doctor'] ?? Infinity
   return seconds <= DOCTOR_SECONDS ? [] : [`doctor took ${seconds} s`]
 }
@@ -90,33 +79,30 @@ async function measureExpiry({ pool }: OpenDatabase): Promise<void> {
   await client.query(`update points_lots set expires_at = now() - interval '1 minute'
     where id in (select min(id) from points_lots where not is_empty group by member_id)`)
   client.release(true)
-  await timed(`${members} lots that expire at once`, () => expirePoints(pool))
+  await once(`${members} lots that expire at once`, () => expirePoints(pool))
 }
 
-const folder = kept ?? (await makeDataDirectory())
-const isThere = await access(join(folder, 'postgres')).then(
-  () => true,
-  () => false,
-)
-const database = await openDatabase({ dataDirectory: folder, connections: 4 })
-try {
+await runBench(async (bench) => {
+  const isThere =
+    kept !== undefined &&
+    (await access(join(kept, 'postgres')).then(
+      () => true,
+      () => false,
+    ))
+  const { database, dataDirectory } = await bench.openDatabase(kept)
   if (!isThere) {
-    await timed(`${members * LINES_A_MEMBER} lines made`, () =>
+    await once(`${members * LINES_A_MEMBER} lines made`, () =>
       fillLargeLedger(database.pool, members, (done) => {
         if (done % 10_000 === 0) console.log(`${done} members`)
       }),
     )
   }
   for (const name of ['balanceIsSumOfLedger', 'balanceIsSumOfLots', 'stockIsSumOfMovements'] as const)
-    await timed(`figure: ${ledgerInvariants[name].rule}`, () =>
+    await once(`figure: ${ledgerInvariants[name].rule}`, () =>
       database.pool.query(`select count(*) from (${ledgerInvariants[name].violations}) violations`),
     )
   await measurePassbook(database)
-  const complaints = await measureCommands(database, folder)
+  for (const complaint of await measureCommands(database, dataDirectory)) bench.complain(complaint)
   await measureExpiry(database)
-  await keepFigures(figures)
-  endBench(complaints)
-} finally {
-  await database.close()
-  if (kept === undefined) await removeFolder(folder)
-}
+  bench.keepFigures(figures)
+})

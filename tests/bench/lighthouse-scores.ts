@@ -4,7 +4,7 @@
  */
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'
-import { median } from './percentile.ts'
+import { median } from './bench.ts'
 
 const MARKS = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -6,16 +6,14 @@
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { argumentAfter, percentile, printTable, runBench } from './bench.ts'
 import { buildListingBaseline } from './listing-baseline.ts'
 import { GRID_LABEL, loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 import { workBetweenMarks } from './main-thread.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
-import { percentile } from './percentile.ts'
 import { longFramesOfScroll, pressAddButtons, typeSearches, watchListing } from './watch-listing.ts'
 
 const PROCESSOR_SLOWDOWN = 4
@@ -111,19 +109,17 @@ async function measure(
   return { ...listing, keyP95: percentile(keys, 0.95) }
 }
 
-function row(name: string, figures: Figures): string {
-  return [
-    name.padEnd(19),
-    String(figures.products).padStart(9),
-    String(figures.elements).padStart(10),
-    figures.heapMegabytes.toFixed(1).padStart(9),
-    figures.appendP95.toFixed(1).padStart(12),
-    String(figures.longFrames).padStart(15),
-    String(figures.pictures).padStart(10),
-    `${figures.addToCart.toFixed(1)} (${figures.addToCartWorst.toFixed(1)})`.padStart(20),
-    figures.keyP95.toFixed(1).padStart(9),
-  ].join('')
-}
+/** A row's cells. */
+const cellsOf = (figures: Figures): string[] => [
+  String(figures.products),
+  String(figures.elements),
+  figures.heapMegabytes.toFixed(1),
+  figures.appendP95.toFixed(1),
+  String(figures.longFrames),
+  String(figures.pictures),
+  `${figures.addToCart.toFixed(1)} (${figures.addToCartWorst.toFixed(1)})`,
+  figures.keyP95.toFixed(1),
+]
 
 function overBudget({ name, longFrames }: Screen, figures: Figures, baseline: Figures): string[] {
   const limits = { ...BUDGETS, longFrames }
@@ -141,41 +137,41 @@ function overBudget({ name, longFrames }: Screen, figures: Figures, baseline: Fi
 
 const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
-const baseline = await buildListingBaseline()
-const provider = await startLongListingProvider()
-const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
-const bare = await startStaticHost(path.join(baseline, 'out'), BASELINE_PATH, provider.origin)
-const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(),
-  args: quietBrowserArguments,
-})
-const shop = `${host.origin}${BASE_PATH}`
-const measured: Record<string, Figures> = {}
-const broken: string[] = []
 const only = argumentAfter('--screen')
-try {
+await runBench(async (bench) => {
+  const baseline = await buildListingBaseline()
+  bench.closeAtEnd(() => rm(baseline, { recursive: true, force: true }))
+  const provider = await startLongListingProvider()
+  bench.closeAtEnd(() => provider.stop())
+  const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
+  bench.closeAtEnd(() => host.stop())
+  const bare = await startStaticHost(path.join(baseline, 'out'), BASELINE_PATH, provider.origin)
+  bench.closeAtEnd(() => bare.stop())
+  const browser = await bench.openBrowser()
+  const shop = `${host.origin}${BASE_PATH}`
+  const measured: Record<string, Figures> = {}
   console.log(`A listing of ${PRODUCT_COUNT} products, processor ${PROCESSOR_SLOWDOWN} times slower`)
-  console.log(
-    '                    products  elements  heap MB  append p95  frames > 50 ms  pictures  add to cart (worst)  key p95',
+  const row = printTable(
+    ['', 19],
+    ['products', 9],
+    ['elements', 10],
+    ['heap MB', 9],
+    ['append p95', 12],
+    ['frames > 50 ms', 16],
+    ['pictures', 10],
+    ['add to cart (worst)', 21],
+    ['key p95', 9],
   )
   for (const screen of screens.filter(({ name }) => only === undefined || name === only)) {
     const list = `${bare.origin}${BASELINE_PATH}/?columns=${screen.columns}`
     const least = await measure(browser, { listing: list, search: list }, screen)
-    console.log(row(`${screen.name}, baseline`, least))
+    row(`${screen.name}, baseline`, ...cellsOf(least))
     const search = `${shop}${routePatterns.search}?term=product`
     const ours = await measure(browser, { listing: `${shop}${routePatterns.productListing}`, search }, screen)
-    console.log(row(screen.name, ours))
+    row(screen.name, ...cellsOf(ours))
     measured[`${screen.name}, baseline`] = least
     measured[screen.name] = ours
-    broken.push(...overBudget(screen, ours, least))
+    for (const budget of overBudget(screen, ours, least)) bench.complain(budget)
   }
-} finally {
-  await browser.close()
-  await host.stop()
-  await bare.stop()
-  await provider.stop()
-  await rm(baseline, { recursive: true, force: true })
-}
-
-await keepFigures(measured)
-endBench(broken)
+  bench.keepFigures(measured)
+})

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { orderBodies } from './bench-orders.ts'
 import { BENCH_CLIENT, type BenchShop } from './bench-shop.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './bench.ts'
 
 /** One visit: home, two listings, three products, the profile, the order history, one order. */
 const VISIT = [

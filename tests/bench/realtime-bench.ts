@@ -5,15 +5,11 @@
  */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { openDatabase } from '../../server/db/open.ts'
 import { CHANNEL_AUTH_PATH, IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
-import { endBench } from './bench-run.ts'
+import { numberGiven, runBench } from './bench.ts'
 import { type BenchMember, seedBenchShop } from './bench-shop.ts'
-import { startMeasured } from './measured-process.ts'
 
-const clients = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 1000)
+const clients = numberGiven() ?? 1000
 const AT_ONCE = 20
 const PATIENCE_MS = 60_000
 /** Memory that 1,000 members who left may leave behind, in MB: ended sessions and channel names are remembered. */
@@ -86,66 +82,53 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-const dataDirectory = await makeDataDirectory()
-const database = await openDatabase({ dataDirectory })
-const complaints: string[] = []
-try {
+await runBench(async (bench) => {
+  const { database } = await bench.openDatabase()
   const { members } = await seedBenchShop(database, new Date(), clients)
-  const server = await startMeasured('provider-server.ts', {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDirectory,
+  const server = await bench.startServer()
+  await fetch(`${server.url}/readyz`)
+  const before = await server.memory()
+  const listeners = new Map<number, Listener>()
+  const started = performance.now()
+  await forEach(members, async (member) => {
+    listeners.set(member.id, await listen(server.url, member))
   })
-  try {
-    await fetch(`${server.url}/readyz`)
-    const before = await server.memory()
-    const listeners = new Map<number, Listener>()
-    const started = performance.now()
-    await forEach(members, async (member) => {
-      listeners.set(member.id, await listen(server.url, member))
-    })
-    const seconds = (performance.now() - started) / 1000
-    const connected = await server.memory()
-    const each = ((connected.heapMegabytes - before.heapMegabytes) / clients) * 1000
-    console.log(`${clients} clients connected in ${seconds.toFixed(1)} s`)
-    console.log(`heap ${before.heapMegabytes.toFixed(1)} -> ${connected.heapMegabytes.toFixed(1)} MB`)
-    console.log(
-      `resident ${before.residentMegabytes.toFixed(0)} -> ${connected.residentMegabytes.toFixed(0)} MB`,
-    )
-    console.log(`${each.toFixed(1)} kB of heap each`)
+  const seconds = (performance.now() - started) / 1000
+  const connected = await server.memory()
+  const each = ((connected.heapMegabytes - before.heapMegabytes) / clients) * 1000
+  console.log(`${clients} clients connected in ${seconds.toFixed(1)} s`)
+  console.log(`heap ${before.heapMegabytes.toFixed(1)} -> ${connected.heapMegabytes.toFixed(1)} MB`)
+  console.log(
+    `resident ${before.residentMegabytes.toFixed(0)} -> ${connected.residentMegabytes.toFixed(0)} MB`,
+  )
+  console.log(`${each.toFixed(1)} kB of heap each`)
 
-    const told = performance.now()
-    await database.pool.query(
-      `insert into points_ledger (member_id, amount, reason) select id, 10, 'For all' from members`,
-    )
-    await until(() => [...listeners.values()].every(({ received }) => received.length > 0))
-    const silent = [...listeners.values()].filter(({ received }) => received.length === 0).length
-    const wrong = [...listeners].filter(([id, { received }]) =>
-      received.some(({ memberId }) => memberId !== id),
-    ).length
-    const last = Math.max(
-      ...[...listeners.values()].flatMap(({ received }) => received.map(({ at }) => at - told)),
-    )
-    console.log(
-      `all were given points at once: ${clients - silent} heard of it, the last after ${last.toFixed(0)} ms`,
-    )
-    if (silent > 0) complaints.push(`${silent} did not hear`)
-    if (wrong > 0) complaints.push(`${wrong} heard of somebody else`)
+  const told = performance.now()
+  await database.pool.query(
+    `insert into points_ledger (member_id, amount, reason) select id, 10, 'For all' from members`,
+  )
+  await until(() => [...listeners.values()].every(({ received }) => received.length > 0))
+  const silent = [...listeners.values()].filter(({ received }) => received.length === 0).length
+  const wrong = [...listeners].filter(([id, { received }]) =>
+    received.some(({ memberId }) => memberId !== id),
+  ).length
+  const last = Math.max(
+    ...[...listeners.values()].flatMap(({ received }) => received.map(({ at }) => at - told)),
+  )
+  console.log(
+    `all were given points at once: ${clients - silent} heard of it, the last after ${last.toFixed(0)} ms`,
+  )
+  if (silent > 0) bench.complain(`${silent} did not hear`)
+  if (wrong > 0) bench.complain(`${wrong} heard of somebody else`)
 
-    await forEach([...listeners.values()], async ({ socket }) => {
-      socket.close()
-      await once(socket, 'close')
-    })
-    const after = await server.memory()
-    console.log(
-      `after all left: heap ${after.heapMegabytes.toFixed(1)} MB, resident ${after.residentMegabytes.toFixed(0)} MB`,
-    )
-    if (after.heapMegabytes > before.heapMegabytes + HEAP_MAY_GROW_BY)
-      complaints.push('the server kept what they left')
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await database.close()
-  await removeFolder(dataDirectory)
-}
-endBench(complaints)
+  await forEach([...listeners.values()], async ({ socket }) => {
+    socket.close()
+    await once(socket, 'close')
+  })
+  const after = await server.memory()
+  console.log(
+    `after all left: heap ${after.heapMegabytes.toFixed(1)} MB, resident ${after.residentMegabytes.toFixed(0)} MB`,
+  )
+  if (after.heapMegabytes > before.heapMegabytes + HEAP_MAY_GROW_BY)
+    bench.complain('the server kept what they left')
+})

@@ -33,35 +33,10 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'searches among 50,000 products, and many of them at once',
     onlyByName: 'takes two minutes',
   },
-  processes: {
-    file: 'processes-bench.ts',
-    measures: 'one, two and four server processes on one PostgreSQL',
-    onlyByName: 'takes a minute and a half',
-  },
-  'page-memory': {
-    file: 'page-memory.ts',
-    measures: 'what a page holds over 10,000 products and 500 visits',
-    onlyByName: 'takes minutes',
-  },
-  energy: {
-    file: 'energy-bench.ts',
-    measures: 'the processor time of a home and an attract screen with which nobody does anything',
-    onlyByName: 'takes four minutes',
-  },
   kiosk: {
     file: 'kiosk-bench.ts',
     measures: 'a kiosk’s start beside a bare page, its wipes, and touches',
     onlyByName: 'takes four minutes',
-  },
-  'kiosk-memory': {
-    file: 'kiosk-memory.ts',
-    measures: 'what the kiosk holds over 500 visitors, with its quiet restarts',
-    onlyByName: 'takes half an hour',
-  },
-  import: {
-    file: 'import-bench.ts',
-    measures: 'the import of two catalogues of 200 MB',
-    onlyByName: 'takes minutes',
   },
   admin: {
     file: 'admin-bench.ts',
@@ -77,11 +52,6 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'ledger-bench.ts',
     measures: 'doctor, reconciliation, passbooks and order lists at 10 million ledger lines',
     onlyByName: 'takes a quarter of an hour and 5 GB',
-  },
-  observatory: {
-    file: 'observatory.ts',
-    measures: 'the grade of the Mozilla Observatory’s scanner',
-    onlyByName: 'fetches the scanner from npm',
   },
 }
 

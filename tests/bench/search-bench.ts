@@ -4,17 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../server/db/open.ts'
 import { startSession } from '../../server/domain/session.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
-import { endBench, keepFigures } from './bench-run.ts'
+import { median, numberGiven, percentile, printTable, runBench } from './bench.ts'
 import { LARGE_CLIENT, seedLargeCatalogue } from './large-catalogue.ts'
-import { startMeasured } from './measured-process.ts'
-import { median, percentile } from './percentile.ts'
 import { visitBeside } from './timed-visitor.ts'
 
-const PRODUCTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50_000)
+const PRODUCTS = numberGiven() ?? 50_000
 const SECONDS_A_KIND = 3
 const STORM_SECONDS = 8
 const STORM_CALLERS = 40
@@ -114,10 +109,8 @@ async function runManySearches(url: string): Promise<{ answered: number; refused
   return counted
 }
 
-const dataDirectory = await makeDataDirectory()
-const database = await openDatabase({ dataDirectory })
-const complaints: string[] = []
-try {
+await runBench(async (bench) => {
+  const { database } = await bench.openDatabase()
   const { pool, db } = database
   await seedLargeCatalogue(pool, PRODUCTS)
   const { rows } = await pool.query<{ id: number }>(
@@ -132,43 +125,34 @@ try {
   const ids: Record<string, number[]> = {}
   for (const table of ['categories', 'occasions'])
     ids[table] = (await pool.query<{ id: number }>(`select id from ${table}`)).rows.map(({ id }) => id)
-  const server = await startMeasured('provider-server.ts', {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDirectory,
-    REPLY_CACHE_MB: '0',
-  })
-  try {
-    console.log(`${PRODUCTS} products, one caller, nothing kept       p50 ms    p99 ms    budget`)
-    const figures: object[] = []
-    for (const kind of kinds(ids)) {
-      const times = await timesOf(server.url, kind)
-      const [p50, p99] = [median(times), percentile(times, 0.99)]
-      figures.push({ name: kind.name, p50, p99, calls: times.length })
-      const numbers = [p50.toFixed(1), p99.toFixed(1), String(kind.budget)]
-      console.log(kind.name.padEnd(44) + numbers.map((text) => text.padStart(10)).join(''))
-      if (p99 > kind.budget)
-        complaints.push(`${kind.name}: p99 ${p99.toFixed(1)} ms, budget ${kind.budget} ms`)
-    }
-    const alone = await visitBeside({ origin: server.url, token }, () => pause(3000))
-    let counted = { answered: 0, refused: 0, failed: 0 }
-    const beside = await visitBeside(
-      { origin: server.url, token },
-      async () => (counted = await runManySearches(server.url)),
-    )
-    console.log(
-      `a member's own call alone: p50 ${alone.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; beside ${STORM_CALLERS} who search: ` +
-        `p50 ${beside.p50.toFixed(1)}, p99 ${beside.p99.toFixed(1)} ms, ${beside.failed} failed ` +
-        `(searches: ${counted.answered} answered, ${counted.refused} refused, ${counted.failed} failed)`,
-    )
-    await keepFigures({ figures, alone, beside, counted })
-    if (beside.p99 > MEMBER_MS || beside.failed > 0)
-      complaints.push(`a member waited ${beside.p99.toFixed(0)} ms`)
-    if (counted.failed > 0) complaints.push(`${counted.failed} searches failed`)
-  } finally {
-    await server.stop()
+  const server = await bench.startServer({ REPLY_CACHE_MB: '0' })
+  const row = printTable(
+    [`${PRODUCTS} products, one caller, nothing kept`, 44],
+    ['p50 ms', 10],
+    ['p99 ms', 10],
+    ['budget', 10],
+  )
+  const figures: object[] = []
+  for (const kind of kinds(ids)) {
+    const times = await timesOf(server.url, kind)
+    const [p50, p99] = [median(times), percentile(times, 0.99)]
+    figures.push({ name: kind.name, p50, p99, calls: times.length })
+    row(kind.name, p50.toFixed(1), p99.toFixed(1), String(kind.budget))
+    if (p99 > kind.budget) bench.complain(`${kind.name}: p99 ${p99.toFixed(1)} ms, budget ${kind.budget} ms`)
   }
-} finally {
-  await database.close()
-  await removeFolder(dataDirectory)
-}
-endBench(complaints)
+  const alone = await visitBeside({ origin: server.url, token }, () => pause(3000))
+  let counted = { answered: 0, refused: 0, failed: 0 }
+  const beside = await visitBeside(
+    { origin: server.url, token },
+    async () => (counted = await runManySearches(server.url)),
+  )
+  console.log(
+    `a member's own call alone: p50 ${alone.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; beside ${STORM_CALLERS} who search: ` +
+      `p50 ${beside.p50.toFixed(1)}, p99 ${beside.p99.toFixed(1)} ms, ${beside.failed} failed ` +
+      `(searches: ${counted.answered} answered, ${counted.refused} refused, ${counted.failed} failed)`,
+  )
+  bench.keepFigures({ figures, alone, beside, counted })
+  if (beside.p99 > MEMBER_MS || beside.failed > 0)
+    bench.complain(`a member waited ${beside.p99.toFixed(0)} ms`)
+  if (counted.failed > 0) bench.complain(`${counted.failed} searches failed`)
+})

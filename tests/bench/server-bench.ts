@@ -2,14 +2,8 @@
  * Measures the provider beside its baselines, on one machine at one time: `tsx tests/bench/server-bench.ts`. `--check`
  * exits with 1 if a ratio is below its budget; `--json FILE` writes the figures.
  */
-import { stdout } from 'node:process'
-import { openDatabase } from '../../server/db/open.ts'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
-import { endBench, keepFigures } from './bench-run.ts'
+import { median, printTable, runBench } from './bench.ts'
 import { seedBenchShop } from './bench-shop.ts'
-import { type MeasuredProcess, startMeasured } from './measured-process.ts'
-import { median } from './percentile.ts'
 import * as load from './server-load.ts'
 
 const ROUNDS = 3
@@ -63,74 +57,49 @@ async function hold({ name, budget, ours, baseline }: Contest): Promise<Outcome>
   }
 }
 
-function tableOf(outcomes: Outcome[]): string {
-  const rows = outcomes.map(({ name, ours, baseline, ratio, budget }) => [
-    name,
-    ...[ours, baseline].flatMap(({ perSecond, p99 }) => [
-      Math.round(perSecond).toLocaleString('en'),
-      `${p99} ms`,
-    ]),
-    ratio.toFixed(2),
-    budget.toFixed(2),
-    ratio >= budget ? 'ok' : 'BELOW',
-  ])
-  const head = ['', 'ours/s', 'p99', 'baseline/s', 'p99', 'ratio', 'budget', '']
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-  return [head, ...rows].map(line).join('\n')
-}
-
-async function measure(): Promise<Outcome[]> {
-  const dataDirectory = await makeDataDirectory()
-  const database = await openDatabase({ dataDirectory })
-  const processes: MeasuredProcess[] = []
-  try {
-    const shop = await seedBenchShop(database, new Date())
-    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDirectory }
-    const start = async (file: string, more: Record<string, string> = {}) => {
-      const started = await startMeasured(file, { ...environment, ...more })
-      processes.push(started)
-      return started.url
-    }
-    const baseline = await start('baseline-server.ts')
-    const keeping = await start('provider-server.ts')
-    const forgetful = await start('provider-server.ts', { REPLY_CACHE_MB: '0' })
-    const contests: Contest[] = [
-      {
-        name: 'listing of 50 of 2,000, made anew',
-        budget: 0.8,
-        ours: load.listingLoad(`${forgetful}${load.listingPath}`),
-        baseline: load.listingLoad(`${baseline}/listing`),
-      },
-      {
-        name: 'the same where nothing changed',
-        budget: 0.42,
-        ours: load.listingLoad(`${keeping}${load.listingPath}`),
-        baseline: load.listingLoad(`${baseline}/kept-listing`),
-      },
-      {
-        name: 'orders of 8 members',
-        budget: 0.6,
-        ours: load.sealedOrderLoad(`${keeping}${load.orderPath}`, shop),
-        baseline: load.bareOrderLoad(`${baseline}/order`, shop),
-      },
-    ]
-    const outcomes: Outcome[] = []
-    for (const contest of contests) outcomes.push(await hold(contest))
-    return outcomes
-  } finally {
-    await Promise.all(processes.map((running) => running.stop()))
-    await database.close()
-    await removeFolder(dataDirectory)
+await runBench(async (bench) => {
+  const { database } = await bench.openDatabase()
+  const shop = await seedBenchShop(database, new Date())
+  const baseline = (await bench.startServer({}, 'baseline-server.ts')).url
+  const keeping = (await bench.startServer()).url
+  const forgetful = (await bench.startServer({ REPLY_CACHE_MB: '0' })).url
+  const contests: Contest[] = [
+    {
+      name: 'listing of 50 of 2,000, made anew',
+      budget: 0.8,
+      ours: load.listingLoad(`${forgetful}${load.listingPath}`),
+      baseline: load.listingLoad(`${baseline}/listing`),
+    },
+    {
+      name: 'the same where nothing changed',
+      budget: 0.42,
+      ours: load.listingLoad(`${keeping}${load.listingPath}`),
+      baseline: load.listingLoad(`${baseline}/kept-listing`),
+    },
+    {
+      name: 'orders of 8 members',
+      budget: 0.6,
+      ours: load.sealedOrderLoad(`${keeping}${load.orderPath}`, shop),
+      baseline: load.bareOrderLoad(`${baseline}/order`, shop),
+    },
+  ]
+  const row = printTable(
+    ['', 36],
+    ['ours/s', 8],
+    ['p99 ms', 8],
+    ['baseline/s', 12],
+    ['p99 ms', 8],
+    ['ratio', 8],
+    ['budget', 8],
+  )
+  const outcomes: Outcome[] = []
+  for (const contest of contests) {
+    const outcome = await hold(contest)
+    outcomes.push(outcome)
+    const { name, ours, baseline: least, ratio, budget } = outcome
+    const speeds = [ours, least].flatMap(({ perSecond, p99 }) => [perSecond.toFixed(0), String(p99)])
+    row(name, ...speeds, ratio.toFixed(2), budget.toFixed(2))
+    if (ratio < budget) bench.complain(`BELOW BUDGET ${name}`)
   }
-}
-
-const outcomes = await measure()
-stdout.write(`${tableOf(outcomes)}\n`)
-await keepFigures(outcomes)
-endBench(outcomes.filter(({ ratio, budget }) => ratio < budget).map(({ name }) => `BELOW BUDGET ${name}`))
+  bench.keepFigures(outcomes)
+})

@@ -3,7 +3,7 @@
  * tests/bench/visitor.ts ORIGIN [TOKEN]`. Prints the measurements as JSON; with a token it calls as that member.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, percentile } from './percentile.ts'
+import { median, percentile } from './bench.ts'
 
 const BETWEEN_MS = 10
 const [origin = '', token] = process.argv.slice(2)

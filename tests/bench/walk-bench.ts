@@ -5,15 +5,13 @@
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Browser } from 'playwright'
+import type { Browser } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
-import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { argumentAfter, median, printTable, runBench } from './bench.ts'
 import { PHONE, slowDown } from './first-view.ts'
-import { median } from './percentile.ts'
 import { baselineStep, buildWalkBaseline } from './walk-baseline.ts'
 import { logInDemoMember, startWalk, steps, walkStep, type Step, type StepFigures } from './walk.ts'
 
@@ -44,15 +42,6 @@ async function walkOnce(
   }
 }
 
-function row(name: string, { known, complete, roundTrip, layoutShift, longestTask }: StepFigures): string {
-  return [
-    name.padEnd(22),
-    ...[known, complete, roundTrip].map((ms) => ms.toFixed(0).padStart(10)),
-    layoutShift.toFixed(3).padStart(8),
-    longestTask.toFixed(0).padStart(14),
-  ].join('')
-}
-
 function brokenBudgets(walked: Map<string, StepFigures>): string[] {
   const least = BUDGETS.overBaseline * (walked.get(baselineStep.name)?.known ?? 0)
   return steps.flatMap(({ name, asks, isBack }) => {
@@ -73,12 +62,15 @@ function brokenBudgets(walked: Map<string, StepFigures>): string[] {
 
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
-const baseline = await buildWalkBaseline()
-const bare = await startStaticHost(path.join(baseline, 'out'), BASE_PATH)
-const server = await startBuiltServer()
-const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: quietBrowserArguments })
-const walked = new Map<string, StepFigures>()
-try {
+await runBench(async (bench) => {
+  const baseline = await buildWalkBaseline()
+  bench.closeAtEnd(() => rm(baseline, { recursive: true, force: true }))
+  const bare = await startStaticHost(path.join(baseline, 'out'), BASE_PATH)
+  bench.closeAtEnd(() => bare.stop())
+  const server = await startBuiltServer()
+  bench.closeAtEnd(() => server.stop())
+  const browser = await bench.openBrowser()
+  const walked = new Map<string, StepFigures>()
   const rounds: Map<string, StepFigures>[] = []
   const session = await logInDemoMember(server)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -87,7 +79,14 @@ try {
     rounds.push(new Map([...least, ...ours]))
   }
   console.log(`A visit at 412 px, Slow 4G and a processor 4 times slower, median of ${ROUNDS}; milliseconds`)
-  console.log('press, then              known  complete  round trip   shift  longest task')
+  const row = printTable(
+    ['press, then', 22],
+    ['known', 10],
+    ['complete', 10],
+    ['round trip', 12],
+    ['shift', 8],
+    ['longest task', 14],
+  )
   for (const { name } of [baselineStep, ...steps]) {
     const all = rounds.flatMap((round) => round.get(name) ?? [])
     const medianOf = (figure: keyof StepFigures): number => median(all.map((figures) => figures[figure]))
@@ -99,14 +98,10 @@ try {
       longestTask: medianOf('longestTask'),
     }
     walked.set(name, figures)
-    console.log(row(name, figures))
+    const { known, complete, roundTrip, layoutShift, longestTask } = figures
+    const times = [known, complete, roundTrip].map((ms) => ms.toFixed(0))
+    row(name, ...times, layoutShift.toFixed(3), longestTask.toFixed(0))
   }
-} finally {
-  await browser.close()
-  await bare.stop()
-  await server.stop()
-  await rm(baseline, { recursive: true, force: true })
-}
-
-await keepFigures(Object.fromEntries(walked))
-endBench(brokenBudgets(walked).map((budget) => `OVER BUDGET ${budget}`))
+  bench.keepFigures(Object.fromEntries(walked))
+  for (const budget of brokenBudgets(walked)) bench.complain(`OVER BUDGET ${budget}`)
+})

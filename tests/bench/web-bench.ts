@@ -4,12 +4,12 @@
  * number of visits (3).
  */
 import { rm } from 'node:fs/promises'
-import { chromium, type Browser } from 'playwright'
+import type { Browser } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
-import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { findOrInstallBrowser } from '../setup/find-browser.ts'
+import { argumentAfter, printTable, runBench } from './bench.ts'
 import { medianFirstView, picturesOf, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
@@ -63,22 +63,22 @@ function visitsTo(origin: string, productId: string | number): [string, Visit][]
   ]
 }
 
-function row(name: string, view: FirstView): string {
+/** A row's cells. */
+function cellsOf(view: FirstView): string[] {
   const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
   const seconds = (ms: number): string => (ms / 1000).toFixed(2)
   return [
-    name.padEnd(24),
-    kilobytes(view.scriptBytes).padStart(8),
-    kilobytes(view.styleBytes).padStart(8),
-    String(view.requests).padStart(9),
-    seconds(view.firstPaint).padStart(9),
-    seconds(view.largestPaint).padStart(8),
-    view.layoutShift.toFixed(3).padStart(7),
-    view.scriptSeconds.toFixed(2).padStart(9),
-    `${seconds(view.allPictures)} (${view.pictures})`.padStart(13),
-    String(view.requestsAtRest).padStart(9),
-    kilobytes(view.scriptBytesAtRest).padStart(9),
-  ].join('')
+    kilobytes(view.scriptBytes),
+    kilobytes(view.styleBytes),
+    String(view.requests),
+    seconds(view.firstPaint),
+    seconds(view.largestPaint),
+    view.layoutShift.toFixed(3),
+    view.scriptSeconds.toFixed(2),
+    `${seconds(view.allPictures)} (${view.pictures})`,
+    String(view.requestsAtRest),
+    kilobytes(view.scriptBytesAtRest),
+  ]
 }
 
 function brokenBudgets(views: Map<string, FirstView>): string[] {
@@ -154,19 +154,19 @@ async function pictureBaselines(
 
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
-const browserPath = findOrInstallBrowser()
-const [baselines, server] = await Promise.all([buildBaselines(), startBuiltServer()])
-const hosts = [
-  await startStaticHost(baselines.prerendered, '/'),
-  await startStaticHost(baselines.clientRendered, '/'),
-  await startStaticHost('dist/web', BASE_PATH, server.origin),
-] as const
-const browser = await chromium.launch({ executablePath: browserPath, args: quietBrowserArguments })
-
-const views = new Map<string, FirstView>()
-const marks = new Map<string, Scores>()
-let stopBaselines = (): Promise<void> => Promise.resolve()
-try {
+await runBench(async (bench) => {
+  const [baselines, server] = await Promise.all([buildBaselines(), startBuiltServer()])
+  bench.closeAtEnd(() => rm(baselines.folder, { recursive: true, force: true }))
+  bench.closeAtEnd(() => server.stop())
+  const hosts = [
+    await startStaticHost(baselines.prerendered, '/'),
+    await startStaticHost(baselines.clientRendered, '/'),
+    await startStaticHost('dist/web', BASE_PATH, server.origin),
+  ] as const
+  for (const host of hosts) bench.closeAtEnd(() => host.stop())
+  const browser = await bench.openBrowser()
+  const views = new Map<string, FirstView>()
+  const marks = new Map<string, Scores>()
   const productId = await aProduct(server.origin)
   const [prerendered, clientRendered, plainHost] = hosts
   const baselineVisits: [string, Visit][] = [
@@ -179,7 +179,7 @@ try {
     ours.filter(([name]) => name in BUDGETS.allPicturesRatio),
     server.origin,
   )
-  stopBaselines = withPictures.stop
+  bench.closeAtEnd(withPictures.stop)
   const visits = [
     ...baselineVisits,
     ...withPictures.visits,
@@ -190,17 +190,27 @@ try {
     ]),
   ]
   console.log(`First view at 412 px, cold, Slow 4G and a processor 4 times slower, median of ${ROUNDS}`)
-  console.log(
-    '                        JS gz kB  CSS gz kB  requests  first s   LCP s    CLS  script s  all pictures  at rest: requests, JS kB',
+  const row = printTable(
+    ['', 24],
+    ['JS gz kB', 10],
+    ['CSS gz kB', 11],
+    ['requests', 10],
+    ['first s', 9],
+    ['LCP s', 8],
+    ['CLS', 8],
+    ['script s', 10],
+    ['all pictures', 14],
+    ['rest: requests', 16],
+    ['JS kB', 8],
   )
   for (const [name, visit] of visits) {
     const view = await medianFirstView(browser, visit, ROUNDS)
     views.set(name, view)
-    console.log(row(name, view))
+    row(name, ...cellsOf(view))
   }
   if (!process.argv.includes('--no-lighthouse')) {
     for (const [name, { url, session }] of ours) {
-      const scores = await medianScores(browserPath, url, session ?? {}, ROUNDS)
+      const scores = await medianScores(findOrInstallBrowser(), url, session ?? {}, ROUNDS)
       marks.set(name, scores)
       console.log(
         `Lighthouse, ${name}: ${Object.entries(scores)
@@ -209,14 +219,6 @@ try {
       )
     }
   }
-} finally {
-  await browser.close()
-  await stopBaselines()
-  await Promise.all(hosts.map((host) => host.stop()))
-  await server.stop()
-  await rm(baselines.folder, { recursive: true, force: true })
-}
-
-await keepFigures({ views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) })
-const broken = brokenBudgets(views)
-endBench(broken.map((budget) => `OVER BUDGET ${budget}`))
+  bench.keepFigures({ views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) })
+  for (const budget of brokenBudgets(views)) bench.complain(`OVER BUDGET ${budget}`)
+})
