@@ -12,6 +12,7 @@ export function stubTransport() {
     prepareTransport: vi.fn<typeof transport.prepareTransport>(),
   }
   beforeEach(() => {
+    provider.send.mockReset()
     vi.spyOn(transport, 'send').mockImplementation(provider.send)
     vi.spyOn(transport, 'prepareTransport').mockImplementation(provider.prepareTransport)
   })

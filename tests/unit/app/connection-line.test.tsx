@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionLine } from '../../../src/app/connection-line.tsx'
 import { useShop } from '../../../src/store/shop-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const line = () => screen.getByRole('status').textContent
 const setOffline = (isOffline: boolean) => act(() => useShop.getState().setOffline(isOffline))

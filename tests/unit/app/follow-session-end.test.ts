@@ -26,7 +26,6 @@ beforeEach(() => {
   session.clientLoginId.write('demo')
   session.userDetails.write(aUser())
   session.cart.write([aCartItem()])
-  provider.send.mockReset()
   provider.send.mockResolvedValue(refusal('?', 404))
   // Idle work would otherwise start in later test files.
   vi.spyOn(idle, 'whenIdle').mockReturnValue(() => undefined)

@@ -54,13 +54,12 @@ beforeEach(() => {
   vi.advanceTimersByTime(clock)
   useShop.setState({ clientLoginId: 'demo', user: null, cart: [] })
   queryClient.clear()
-  provider.send.mockReset().mockResolvedValue(details)
+  provider.send.mockResolvedValue(details)
   vi.spyOn(pages, 'fetchPageAt').mockResolvedValue()
 })
 
 afterEach(() => {
   dropCallAhead()
-  vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'connection')
   document.body.replaceChildren()
 })

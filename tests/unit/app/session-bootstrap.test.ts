@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import * as prefetchLinks from '../../../src/app/prefetch-links.ts'
@@ -35,10 +35,8 @@ beforeEach(() => {
   session.clientLoginId.write('demo')
   useShop.setState({ loginOpen: false })
   answers = { '/get-state-city-master': success(places), '/me': success(aUser()) }
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('states and cities (section 7)', () => {
   it('are asked for on app load and kept where the message is Success [S3.10, S7.18]', async () => {

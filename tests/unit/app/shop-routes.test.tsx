@@ -24,7 +24,6 @@ beforeEach(() => {
   stubListScreen({ wide: true })
   sessionStorage.clear()
   home = aHome()
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => {
     if (path.startsWith('/fetchHomePageData/')) return Promise.resolve(home)
     if (path === '/privacy-policy' || path === '/terms-and-conditions' || path === '/about-us')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { whenIdle } from '../../../src/domain/when-idle.ts'
 
 /** A picture that has not loaded yet; jsdom neither loads pictures nor has a layout. */
@@ -21,7 +21,6 @@ describe('work that nobody waits for', () => {
     vi.useFakeTimers()
     document.body.innerHTML = ''
   })
-  afterEach(() => vi.useRealTimers())
 
   it('begins in an idle moment', () => {
     const work = vi.fn<() => void>()

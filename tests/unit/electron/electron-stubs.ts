@@ -1,7 +1,7 @@
 /** Stubs of Electron in unit tests: only what the tested service uses. */
 import { EventEmitter } from 'node:events'
 import type { BaseWindow, Session } from 'electron'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Journal } from '../../../electron/main/journal.ts'
 
 /** A journal whose entries can be inspected. */
@@ -18,7 +18,6 @@ export function timedJournal() {
     notes.length = 0
     vi.useFakeTimers()
   })
-  afterEach(() => void vi.useRealTimers())
   return { journal, notes, events: () => notes.map(({ event }) => event) }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimPendingOrder, keepOutcome, pendingOrders } from '../../../src/storage/idempotency-store.ts'
 import { keepLoginCode, loginCodeOf, restoreLoginCodes } from '../../../src/storage/login-code.ts'
 
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open })
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('a database that never answers', () => {
   it('lets an order out under its own key, and the page go on after it', async () => {

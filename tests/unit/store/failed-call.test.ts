@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { observeCalls } from '../../../src/api/call.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
@@ -21,9 +21,7 @@ beforeEach(() => {
   sessionStorage.clear()
   restoreFromSession()
   useShop.getState().setClientLoginId('demo')
-  provider.send.mockReset()
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('a call whose loader is shown (section 8)', () => {
   it('is logged when it fails, and its loader goes 500 ms later [S8.24, S8.26]', async () => {

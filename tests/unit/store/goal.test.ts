@@ -41,7 +41,6 @@ beforeEach(() => {
   sessionStorage.clear()
   useShop.setState({ clientLoginId: 'demo', user: null })
   keepToken('a-token', { stayLoggedIn: false })
-  provider.send.mockReset()
 })
 afterEach(() => {
   choosePlatform({ terminal: null })

@@ -29,7 +29,6 @@ beforeEach(() => {
     client: { client_code: 'C', user_login_needed: 1 },
   }
   const category = { id: 1, name: { en: 'Travel' } }
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) =>
     Promise.resolve(
       path.startsWith('/fetchHomePageData')

@@ -36,10 +36,8 @@ beforeEach(() => {
     async (fingerprint, key, takenAtMs) =>
       void kept.set(fingerprint, idempotencyStore.afterOutcome(kept.get(fingerprint) ?? {}, key, takenAtMs)),
   )
-  provider.send.mockReset()
   vi.useFakeTimers()
   useShop.setState({ clientLoginId: 'demo', user: member })
-  return () => vi.useRealTimers()
 })
 
 describe('an order whose tab was closed before its answer came', () => {

@@ -11,7 +11,6 @@ const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: []
 
 beforeEach(() => {
   sessionStorage.clear()
-  provider.send.mockReset()
 })
 
 describe('the states and cities (section 7)', () => {

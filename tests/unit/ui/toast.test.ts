@@ -44,9 +44,3 @@ test('the same sentence again does not pile up', async () => {
   await screen.findByText('another')
   expect(screen.getAllByText('Redirected to home page')).toHaveLength(1)
 })
-
-test('toasts stand top right [S9.12]', async () => {
-  showToast({ kind: 'info', text: 'where' })
-  const drawn = await screen.findByText('where')
-  expect(drawn.closest('.Toastify__toast-container--top-right')).not.toBeNull()
-})

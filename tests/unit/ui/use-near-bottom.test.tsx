@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRef } from 'react'
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useNearBottom } from '../../../src/ui/list/use-near-bottom.ts'
 
 const onNear = vi.fn<() => void>()
@@ -27,7 +27,6 @@ beforeEach(() => {
     return new DOMRect(0, 0, 100, bottom)
   })
 })
-afterEach(() => void vi.useRealTimers())
 
 test('the next page is asked for within 800 px of the bottom, not a pixel earlier [S4.11, S9.4]', () => {
   bottom = innerHeight + 801

@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollY', 0)
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   layerOfJson,
   resolveConfiguration,
@@ -20,7 +20,6 @@ function watched(read: () => Promise<ResolvedConfiguration>) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 describe('a wrong configuration', () => {
   it('is read again until it is mended [K.23]', async () => {

@@ -15,7 +15,6 @@ beforeEach(() => {
   Object.defineProperty(process, 'platform', { value: 'win32' })
 })
 afterEach(() => {
-  vi.useRealTimers()
   Object.defineProperty(process, 'platform', { value: platform })
 })
 

@@ -1,12 +1,11 @@
 /** IT's texts on the screen, and waiting until there is no visitor, with fake time. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itTexts } from '../../../../electron/main/fleet/it-texts.ts'
 import { whenQuiet } from '../../../../electron/main/process/quiet-restart.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import { machine } from './fleet-stubs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 describe('what IT says on the screen', () => {
   it('outlives a restart until it is closed or taken back', async () => {

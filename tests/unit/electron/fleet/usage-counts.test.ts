@@ -1,6 +1,6 @@
 /** Usage counts of a terminal, with fake time and disk. */
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { countUsage, type UsageEvents } from '../../../../electron/main/fleet/usage-counts.ts'
 import { usageCount } from '../../../../electron/main/fleet/usage-counts.rules.ts'
@@ -61,7 +61,6 @@ describe('what is counted of a day', () => {
 
 describe('a terminal that counts', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   async function counting(store = machine()) {
     const listeners: ((line: NotedLine) => void)[] = []

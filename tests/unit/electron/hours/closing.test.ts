@@ -1,5 +1,5 @@
 /** When the shop closes and opens, and what keeps the machine awake. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closing, type ClosingSettings } from '../../../../electron/main/hours/closing.ts'
 
 const electron = vi.hoisted(() => ({
@@ -43,7 +43,6 @@ beforeEach(() => {
   electron.powerSaveBlocker.start.mockReset().mockImplementation(() => (made += 1))
   electron.powerSaveBlocker.stop.mockReset()
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('a shop with opening hours', () => {
   it('closes with their end, once, and opens with their beginning', () => {

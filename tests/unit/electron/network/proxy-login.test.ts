@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { AuthInfo, Session } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxyCredentials } from '../../../../electron/main/network/proxy-credentials.ts'
 import { proxyLogin } from '../../../../electron/main/network/proxy-login.ts'
 import { connectEngine } from '../../../../electron/main/updates/update-engine.ts'
@@ -78,7 +78,6 @@ beforeEach(() => {
   electron.app = new EventEmitter()
   electron.net.request.mockReset().mockImplementation(() => new FakeRequest())
 })
-afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(1000)
 
 describe('a proxy that asks for a password', () => {

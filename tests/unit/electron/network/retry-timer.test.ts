@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryBackoff, retryTimer } from '../../../../electron/main/network/retry-timer.rules.ts'
 import { backoffDelay } from '../../../../src/contract/backoff.ts'
 
@@ -24,7 +24,6 @@ function startTimer() {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
-afterEach(() => void vi.useRealTimers())
 
 describe('waiting', () => {
   it('tries again at growing pauses and comes back by itself', async () => {

@@ -48,7 +48,6 @@ describe('the dumps of crashes', () => {
     expect(electron.crashReporter.start).not.toHaveBeenCalled()
     keepCrashDumps(5)
     expect(electron.crashReporter.start).toHaveBeenCalledExactlyOnceWith({ uploadToServer: false })
-    vi.useRealTimers()
   })
 
   it('are listed with name, date and size, newest first, whatever folders the system has', async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '../../../../electron/main/journal.ts'
 import { installCrashHandler } from '../../../../electron/main/process/crash-handler.ts'
 
@@ -25,7 +25,6 @@ beforeEach(() => {
   electron.app.isPackaged = true
   vi.clearAllMocks()
 })
-afterEach(() => vi.useRealTimers())
 
 describe('a fault that nobody caught in main', () => {
   it('starts the kiosk again, and is noted without its sentence [K.18]', () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { quietRestart } from '../../../../electron/main/process/quiet-restart.ts'
 import type { Restart } from '../../../../electron/main/process/restart.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function kiosk() {
   const restart = vi.fn<(reason: string) => void>()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '../../../../electron/main/journal.ts'
 import { RESTART_EXIT_CODE, restartService } from '../../../../electron/main/process/restart.ts'
 
@@ -15,8 +15,6 @@ beforeEach(() => {
   vi.clearAllMocks()
   notes.length = 0
 })
-
-afterEach(() => void vi.useRealTimers())
 
 describe('a restart', () => {
   it('is left to the supervisor, which is asked by the exit code [K.16]', () => {

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Restart } from '../../../../electron/main/process/restart.ts'
 import { shopAddresses } from '../../../../electron/main/network/scheme.ts'
 import { sessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
@@ -59,7 +59,6 @@ beforeEach(() => {
   electron.clipboard.readText.mockResolvedValue('')
   electron.clipboard.selection.readText.mockResolvedValue('')
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('a wipe', () => {
   it('clears what really clears the storage of a custom scheme, and goes on in a session that nobody used', async () => {

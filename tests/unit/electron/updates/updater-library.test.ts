@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NsisUpdater } from 'electron-updater'
 import type { JournalFacts } from '../../../../electron/main/fleet/redact.rules.ts'
 import { configureEngine } from '../../../../electron/main/updates/update-engine.ts'
@@ -70,9 +70,6 @@ describe('the updater with the real library and a feed', () => {
   beforeEach(() => {
     vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(path.join(folder, 'cache-')))
     vi.useFakeTimers({ now: noon, toFake: ['setInterval', 'Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   afterAll(() => {
     server.close()

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpdateEngine } from '../../../../electron/main/updates/updater.ts'
 import { noon, startUpdater } from './updater-stubs.ts'
 
@@ -15,9 +15,6 @@ class FakeEngine extends EventEmitter {
 describe('the updater of a kiosk', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: noon })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   function startWithFake() {

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { hostView } from '../../../../electron/main/window/host-view.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import type { KioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
@@ -15,7 +15,6 @@ vi.mock('../../../../electron/main/window/host-pages.ts', () => ({
 const open = () => hostView({ add: () => undefined } as unknown as KioskWindow, {} as Session)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 it('the window’s first page is told of once it is there, also where it can not be shown', async () => {
   loadURL.mockResolvedValueOnce().mockRejectedValueOnce(new Error('ERR_FAILED'))

@@ -1,5 +1,5 @@
 import type { WebContentsView } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { kioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
 const electron = vi.hoisted(() => ({
@@ -36,25 +36,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   electron.windows.length = 0
 })
-afterEach(() => void vi.useRealTimers())
 
 describe("the kiosk's window", () => {
-  it('is one, whatever is shown in it, and can be neither minimized nor closed [K.5]', () => {
-    const window = kioskWindow(true)
-    for (let visitor = 0; visitor < 3; visitor += 1) {
-      const { view } = viewStub()
-      window.add(view, 'shop')
-      window.remove(view)
-    }
-    expect(electron.windows).toHaveLength(1)
-    expect(electron.windows[0]?.options).toMatchObject({
-      kiosk: true,
-      fullscreen: true,
-      frame: false,
-      minimizable: false,
-    })
-  })
-
   it('shows the host below the shop and the page for the PIN above it, whatever came first', () => {
     const [host, pin, shop] = [viewStub(), viewStub(), viewStub()]
     const window = kioskWindow(true)
@@ -76,16 +59,6 @@ describe("the kiosk's window", () => {
       [{ x: 0, y: 0, width: 1080, height: 1920 }],
       [{ x: 0, y: 0, width: 1080, height: 1920 }],
     ])
-  })
-
-  it('ends the page of a view that is taken away: nothing else would', () => {
-    const { view, webContents } = viewStub()
-    const window = kioskWindow(true)
-    window.add(view, 'shop')
-    window.remove(view)
-    window.remove(view)
-    expect(webContents.close).toHaveBeenCalledOnce()
-    expect(electron.windows[0]?.shown).toEqual([])
   })
 
   it('lives on where a page has ended by itself, and its view has none any more', () => {

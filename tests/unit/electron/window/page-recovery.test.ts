@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageRecovery } from '../../../../electron/main/window/page-recovery.ts'
 import type { SessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
 import type { ShopView, ShopViewEvents } from '../../../../electron/main/window/shop-view.ts'
@@ -61,7 +61,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   provider.answer = { status: 200 }
 })
-afterEach(() => void vi.useRealTimers())
 
 describe('a page of the shop', () => {
   it('that does not start is ended, and the next one comes [K.12]', () => {

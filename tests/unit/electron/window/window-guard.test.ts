@@ -33,16 +33,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   allowClose(false)
-  vi.useRealTimers()
 })
 
 describe("the kiosk's window", () => {
-  it('stands above everything else', () => {
-    const { asked, state } = guarded()
-    expect(state.isAlwaysOnTop).toBe(true)
-    expect(asked).toContain('screen-saver')
-  })
-
   it('has no level on macOS, where it would hide the popups of its own page', () => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
     const { asked, emit, state } = guarded()
@@ -87,18 +80,6 @@ describe("the kiosk's window", () => {
     })
     expect(asked).toContain('moveTop')
   })
-
-  it.each(['display-added', 'display-removed', 'display-metrics-changed'])(
-    'fills its display after %s [K.15]',
-    (event) => {
-      const { state } = guarded()
-      display = tall
-      electron.screen.emit(event)
-      vi.advanceTimersByTime(200)
-      expect(state.bounds).toEqual(tall)
-      expect(state).toMatchObject({ isKiosk: true, isFullScreen: true })
-    },
-  )
 
   it('that never fits its display leaves full screen once, and not for ever', () => {
     const { window, emit, state } = guarded()

@@ -12,8 +12,6 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
-vi.setConfig({ testTimeout: 20_000 })
-
 function categories(count: number, first = 1): RawReply {
   return success({
     categories: Array.from({ length: count }, (_, index) => ({
@@ -32,7 +30,6 @@ const open = () => openShop({ at: '/Category_listing', routes: { '/Category_list
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockResolvedValue(categories(2))
 })
 

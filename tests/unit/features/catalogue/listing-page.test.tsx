@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
@@ -8,8 +8,6 @@ import { pageOf, sentTo } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const extras = {
   occasions: [{ id: 5, occasion_name: { en: 'Diwali' } }],
@@ -36,7 +34,6 @@ beforeAll(() => import('../../../../src/ui/dialog/dialog.tsx'), 60_000)
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  provider.send.mockReset()
   provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, extras)))
 })
 

@@ -13,8 +13,6 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const asked = () => sentTo(provider.send, '/fetch-all-products')
 
 function openListing() {
@@ -24,7 +22,6 @@ function openListing() {
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockImplementation(() => Promise.resolve(pageOf(3)))
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The listing of products that the member's points are enough for. */
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PAGE_SIZE } from '../../../../src/contract/limits.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { stubListScreen } from '../list-screen.ts'
@@ -10,8 +10,6 @@ import { productNumber, sentTo, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const priced = (number: number, points: number | null) =>
   productNumber(number, {
@@ -37,7 +35,6 @@ const openListing = (
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  provider.send.mockReset()
 })
 
 it('shows what the points that the cart leaves are enough for, the cheapest first [A.1]', async () => {

@@ -22,7 +22,6 @@ let answers: RawReply[]
 beforeEach(() => {
   forgetOrders()
   answers = []
-  provider.send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockImplementation(async ({ path }) => {
     if (path === '/fetch-product-details') return sameAsBefore

@@ -36,7 +36,6 @@ const orders = () => sentTo(provider.send, '/create-order')
 
 beforeEach(() => {
   forgetOrders()
-  provider.send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 

@@ -18,7 +18,6 @@ const logged = vi.fn<(...parts: unknown[]) => void>()
 beforeEach(() => {
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  provider.send.mockReset()
   provider.send.mockResolvedValue(
     success({ title: 'Our title', description: '<p>Our <b>words</b></p>', filename: 'us.webp' }),
   )

@@ -17,7 +17,6 @@ function answerWith(data: unknown): void {
 }
 
 beforeEach(() => {
-  provider.send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import type { SwiperOptions } from 'swiper/types'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Banner } from '../../../../src/features/home/banner.tsx'
 
 const swiper = vi.hoisted(() => ({ started: vi.fn<(element: HTMLElement, options: unknown) => void>() }))
@@ -57,7 +57,6 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', SightObserver)
   vi.useFakeTimers()
 })
-afterEach(() => void vi.useRealTimers())
 
 async function afterMilliseconds(duration: number): Promise<void> {
   await act(async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { stubListScreen } from '../list-screen.ts'
@@ -9,14 +9,11 @@ import { productNumber, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
-vi.setConfig({ testTimeout: 20_000 })
-
 const asked = (): number =>
   provider.send.mock.calls.filter(([{ path }]) => path.includes('fetch-product-details')).length
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  provider.send.mockReset()
 })
 
 function answerWith(client: Record<string, unknown>): void {

@@ -15,8 +15,6 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
-vi.setConfig({ testTimeout: 20_000 })
-
 function homeOf(changes: Record<string, unknown> = {}) {
   return success({
     client: { client_name: 'Banyan Works', user_login_needed: 0 },
@@ -47,7 +45,6 @@ function openHome(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'>
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockResolvedValue(homeOf())
 })
 

@@ -9,7 +9,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  vi.useRealTimers()
   document.body.replaceChildren()
 })
 

@@ -14,7 +14,6 @@ const routes = { '/': <OrganisationDialog onClose={() => undefined} open /> }
 
 beforeEach(() => {
   useShop.setState({ loginOpen: false })
-  provider.send.mockReset()
   provider.send.mockResolvedValue(aHome())
 })
 

@@ -14,7 +14,6 @@ const routes = { '/Login': <LoginPage /> }
 
 beforeEach(() => {
   useShop.setState({ loginOpen: false })
-  provider.send.mockReset()
   provider.send.mockResolvedValue(aHome())
 })
 

@@ -22,7 +22,6 @@ beforeEach(() => {
   useShop.getState().setClientLoginId('demo')
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  provider.send.mockReset()
 })
 
 describe('the calls of the login (section 7)', () => {

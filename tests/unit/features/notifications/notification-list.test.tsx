@@ -12,8 +12,6 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
-vi.setConfig({ testTimeout: 20_000 })
-
 function notifications(count: number, first = 1): RawReply {
   return success({
     notifications: Array.from({ length: count }, (_, index) => ({
@@ -34,7 +32,6 @@ beforeEach(() => {
   // jsdom has no layout; without a height all rows would be at the same position.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
 })
 
 it('a notification shows its message, its order and the time as hh:mm A [S3.13, S9.24, W.27]', async () => {

@@ -23,7 +23,6 @@ function answerWith(notifications: unknown[]): void {
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 beforeEach(() => {
-  provider.send.mockReset()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
 })

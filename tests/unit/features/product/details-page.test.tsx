@@ -24,8 +24,6 @@ beforeAll(async () => {
 
 const provider = stubTransport()
 stubToasts()
-vi.setConfig({ testTimeout: 20_000 })
-
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 function openDetails(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}) {
@@ -51,7 +49,6 @@ const addToCart = () => screen.findByRole('button', { name: /^Add to cart/ })
 beforeEach(() => {
   logged.mockClear()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  provider.send.mockReset()
   answerWith()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { productListKey } from '../../../../src/store/use-product-list.ts'
@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 const provider = stubTransport()
 stubToasts()
-vi.setConfig({ testTimeout: 20_000 })
-
 const aVariant = (id: number, product_size: string, product_colour: string, more: object = {}) => ({
   id,
   product_size,
@@ -43,7 +41,6 @@ let isSlow = false
 beforeEach(() => {
   waiting.clear()
   isSlow = false
-  provider.send.mockReset()
   provider.send.mockImplementation(async ({ path, body }) => {
     const { product_id } = body as { product_id: number }
     const found = variants.find(({ id }) => id === product_id)

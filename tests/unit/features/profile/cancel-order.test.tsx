@@ -13,8 +13,6 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const placed = {
   id: 31,
   order_number: 'RP-31',
@@ -38,7 +36,6 @@ let answers: Record<string, RawReply | (() => Promise<RawReply>)>
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => {
     const answer = answers[path] ?? refusal('?', 404)
     return typeof answer === 'function' ? answer() : Promise.resolve(answer)

@@ -13,8 +13,6 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const order = { id: 31, order_number: 'RP-31', order_status: 5, order_points: 300, order_slave: [] }
 const logged = vi.fn<(...parts: unknown[]) => void>()
 let answers: Record<string, RawReply>
@@ -22,7 +20,6 @@ let answers: Record<string, RawReply>
 beforeEach(() => {
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 

@@ -22,7 +22,6 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }))
   answer = () => statement()
-  provider.send.mockReset()
   provider.send.mockImplementation(async ({ path, body }) =>
     path === PATH ? answer(body as Record<string, unknown>) : refusal('?', 404),
   )

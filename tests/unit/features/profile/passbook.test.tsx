@@ -32,7 +32,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  provider.send.mockReset()
   provider.send.mockImplementation(async ({ path, body }) =>
     path === PATH ? answer(body as Record<string, unknown>) : refusal('?', 404),
   )

@@ -7,13 +7,10 @@ import { sentTo, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
-vi.setConfig({ testTimeout: 20_000 })
-
 // Otherwise loaded with its tab, which takes a busy machine some time.
 beforeAll(() => import('../../../../src/features/profile/update-details.tsx'), 60_000)
 
 beforeEach(() => {
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) =>
     Promise.resolve(success(path === '/order-summary' ? [] : { state_master: [], city_master: [] })),
   )
@@ -83,16 +80,12 @@ describe('the profile form (section 5)', () => {
     'a birthday on %s, five years before 20 November 2026, is answered with %s [S5.14]',
     async (birthday, error) => {
       vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
-      try {
-        const person = await openForm({ birthday })
-        await person.click(screen.getByRole('button', { name: 'Update details' }))
-        const field = screen.getByLabelText('Birthday')
-        expect(field.getAttribute('aria-invalid')).toBe(error && 'true')
-        if (error !== null) expect(screen.getByText(error)).toBeDefined()
-        expect(sentTo(provider.send, '/update-user-details')).toHaveLength(0)
-      } finally {
-        vi.useRealTimers()
-      }
+      const person = await openForm({ birthday })
+      await person.click(screen.getByRole('button', { name: 'Update details' }))
+      const field = screen.getByLabelText('Birthday')
+      expect(field.getAttribute('aria-invalid')).toBe(error && 'true')
+      if (error !== null) expect(screen.getByText(error)).toBeDefined()
+      expect(sentTo(provider.send, '/update-user-details')).toHaveLength(0)
     },
   )
 
@@ -202,14 +195,10 @@ describe('the profile form (section 5)', () => {
 
 it('the order history can be filtered by the years from 2024 on and by January to December [S5.19]', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
-  try {
-    const { person } = openProfile()
-    await person.click(screen.getByRole('tab', { name: 'Order History' }))
-    expect(labelsOf(await screen.findByLabelText('Year')).slice(1)).toEqual(['2026', '2025', '2024'])
-    const months = labelsOf(screen.getByLabelText('Month')).slice(1)
-    expect(months).toHaveLength(12)
-    expect([months[0], months[11]]).toEqual(['January', 'December'])
-  } finally {
-    vi.useRealTimers()
-  }
+  const { person } = openProfile()
+  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  expect(labelsOf(await screen.findByLabelText('Year')).slice(1)).toEqual(['2026', '2025', '2024'])
+  const months = labelsOf(screen.getByLabelText('Month')).slice(1)
+  expect(months).toHaveLength(12)
+  expect([months[0], months[11]]).toEqual(['January', 'December'])
 })

@@ -59,7 +59,6 @@ beforeEach(() => {
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
   answers = { '/get-state-city-master': success(places), '/order-summary': success([]) }
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => {
     const answer = answers[path]
     if (answer instanceof Error) return Promise.reject(answer)

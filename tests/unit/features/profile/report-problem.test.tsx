@@ -12,8 +12,6 @@ import { stubTransport } from '../../stub-transport.ts'
 const provider = stubTransport()
 stubToasts()
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const DAY_MS = 86_400_000
 const delivered = {
   id: 31,
@@ -38,7 +36,6 @@ let answers: Record<string, RawReply>
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 

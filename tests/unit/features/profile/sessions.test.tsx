@@ -29,7 +29,6 @@ beforeEach(() => {
   list = [here, aSession('lost'), aSession(12, { kind: 'tablet' })]
   end = () => success({ ended: 1 })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider.send.mockReset()
   provider.send.mockImplementation(async ({ path, body }) => {
     if (path === '/sessions') return success(list)
     if (path !== '/sessions/end') return refusal('?', 404)

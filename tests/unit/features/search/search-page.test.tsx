@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SearchPage } from '../../../../src/features/search/search-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
@@ -10,8 +10,6 @@ import { fullPage, pageOf, sentTo } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
-vi.setConfig({ testTimeout: 20_000 })
-
 const asked = () => sentTo(provider.send, '/fetch-all-products')
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 
@@ -21,7 +19,6 @@ function openSearch(state?: unknown) {
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  provider.send.mockReset()
   provider.send.mockImplementation(() => Promise.resolve(pageOf(2)))
 })
 
