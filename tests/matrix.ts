@@ -175,6 +175,11 @@ const rows: Row[] = [
     suites: [unit, server, ...stories],
     environment: { LANG: '', LC_ALL: '', LANGUAGE: '' },
   },
+  {
+    name: 'twenty times as many random values, and others',
+    suites: [unit, server],
+    environment: { FUZZ_TIMES: '20', FUZZ_SEED: String(Math.trunc(Date.now() / 1000)) },
+  },
   clockRow('the last minute of a year', '2026-12-31 23:59:15'),
   clockRow('the last minute of a month', '2027-02-28 23:59:15'),
   fontRow('DejaVu alone', 'fonts-dejavu-core', 'dejavu/DejaVuSans.ttf', 'dejavu/DejaVuSans-Bold.ttf'),

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let bench: CatalogueBench
 beforeAll(async () => {
@@ -213,7 +214,7 @@ describe('a catalogue file that is not what it seems', () => {
         expect(created + updated + unchanged + skipped).toBe(rows.length - blank)
         expect(exitCode).toBe(skipped > 0 ? 1 : 0)
       }),
-      { numRuns: 60 },
+      { numRuns: fuzzRuns(20) },
     )
   })
 

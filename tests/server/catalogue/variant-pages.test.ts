@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCategory, addClient } from '../catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -111,6 +112,6 @@ it('the pages of a listing contain each group exactly once, whatever is asked fo
         expect(codes).toEqual(expected(made, request))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: fuzzRuns(20) },
   )
 }, 120_000)

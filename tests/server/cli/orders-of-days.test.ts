@@ -6,6 +6,7 @@ import { eachOrder, readOrders, type OrderFilter } from '../../../server/db/read
 import { databaseOver, type Database, type OpenDatabase } from '../../../server/db/open.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 /** Time zones with changes at midnight, a skipped day, a change by half an hour, and the largest offsets. */
 const ZONES = [
@@ -75,7 +76,7 @@ it('are those of the calendar there, whatever the clocks did at midnight', async
       expect(exported).toEqual(expected.toReversed())
     },
   )
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: fuzzRuns(20) })
 })
 
 it('are read by the index of their client, and no others with them', async () => {

@@ -12,6 +12,7 @@ import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop
 let books: KeptBooks
@@ -82,7 +83,7 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
         const body = `{${[...whole, `${JSON.stringify(field)}:${hostile}`].join(',')}}`
         assertCivil(await send(name, body), body)
       }),
-      { numRuns: 25 },
+      { numRuns: fuzzRuns(10) },
     )
   })
 
@@ -102,7 +103,7 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
     const bodies = fc.oneof(hostileText, fc.string({ unit: 'binary' }), fc.json(), fc.constant('{"a":'))
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => assertCivil(await send(name, body), body)),
-      { numRuns: 8 },
+      { numRuns: fuzzRuns(4) },
     )
   })
 })
@@ -134,7 +135,7 @@ describe('the home call', () => {
         const reply = await shop.app.inject({ method: 'GET', url: `/api/v1/fetchHomePageData/${id}` })
         expect(reply.statusCode, `${id} -> ${reply.body}`).toBeLessThan(500)
       }),
-      { numRuns: 50 },
+      { numRuns: fuzzRuns(20) },
     )
   })
 })

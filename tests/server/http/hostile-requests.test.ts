@@ -8,6 +8,7 @@ import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient } from '../catalogue-builders.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop
 let origin: string
@@ -113,7 +114,7 @@ describe('an open channel', () => {
         socket.send(Buffer.from(message), { binary })
         said += 1
       }),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(60) },
     )
     const pong = new Promise((received) =>
       socket.on('message', (data) => String(data).includes(':pong') && received(1)),
@@ -211,7 +212,7 @@ describe('a request', () => {
           expect(received).not.toMatch(/\bat \/|node_modules|root:x:/)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(60) },
     )
   })
 

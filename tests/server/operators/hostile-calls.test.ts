@@ -7,6 +7,7 @@ import { addMember } from '../catalogue-builders.ts'
 import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
 import { openDesk, type Desk, type DeskOperator, type DeskReply, type Sent } from '../open-desk.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let desk: Desk
 let owner: DeskOperator
@@ -98,7 +99,7 @@ describe.each(names)('%s', (name) => {
         }
         assertCivil(await send(name, withField({}, field, value)), hostile)
       }),
-      { numRuns: 15 },
+      { numRuns: fuzzRuns(5) },
     )
   })
 

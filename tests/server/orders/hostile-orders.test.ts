@@ -11,6 +11,7 @@ import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { openMemberShop, type ShopMember } from '../open-member-shop.ts'
 import { orderOf, type TestShop } from '../open-test-shop.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop
 let books: KeptBooks
@@ -51,7 +52,7 @@ describe('an encrypted order', () => {
         )
         expect(reply).toMatchObject({ status: 400, message: 'The order could not be read.' })
       }),
-      { numRuns: 25 },
+      { numRuns: fuzzRuns(10) },
     )
   })
 
@@ -84,7 +85,7 @@ describe('an encrypted order', () => {
         expect(reply.status, `${field}: ${hostile.slice(0, 200)} -> ${reply.message}`).toBeLessThan(500)
         expect(reply.status).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: 60 },
+      { numRuns: fuzzRuns(20) },
     )
   })
 
@@ -127,7 +128,7 @@ describe('an encrypted order', () => {
         expect(reply.status).toBeGreaterThanOrEqual(400)
         expect(reply.status).toBeLessThan(500)
       }),
-      { numRuns: 15 },
+      { numRuns: fuzzRuns(8) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { ApiError } from '../../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, orderOf, read, type TestShop } from '../open-test-shop.ts'
 import { today } from '../today.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const PRICE = 100
 const STOCK = 1000
@@ -139,5 +140,5 @@ it('an order goes only where it may, is paid back once where it is declined or c
       expect(product?.stock).toBe(STOCK - pieces)
     },
   )
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, { numRuns: fuzzRuns(8) })
 })

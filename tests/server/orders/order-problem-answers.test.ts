@@ -8,6 +8,7 @@ import type { KeptBooks } from '../kept-books.ts'
 import type { ShopMember } from '../open-member-shop.ts'
 import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../open-order-shop.ts'
 import { today } from '../today.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const STOCK = 10
 /** Price of three pieces. */
@@ -149,5 +150,5 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
       expect(await fixture.brokenInvariants()).toEqual({})
     },
   )
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: fuzzRuns(8) })
 })

@@ -12,6 +12,7 @@ import { addMember } from '../catalogue-builders.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { type LotsShop, openLotsShop, TIME_ZONE } from '../open-lots-shop.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: LotsShop
 
@@ -130,7 +131,7 @@ it('whatever is granted, spent, undone and expired in any order, each lot has wh
         expect(await shop.left(members[member]?.id ?? 0)).toEqual(own.map(({ left }) => left))
     }
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: fuzzRuns(8) })
 }, 120_000)
 
 describe('a large grant', () => {

@@ -8,6 +8,7 @@ import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
 import { orderOf, read } from '../open-test-shop.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: LotsShop
 
@@ -139,6 +140,6 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
     const [kept] = await shop.shop.database.db.select().from(members).where(eq(members.id, member.id))
     expect(kept?.points).toBe(balance())
   })
-  await fc.assert(property, { numRuns: 30 })
+  await fc.assert(property, { numRuns: fuzzRuns(10) })
   expect(await brokenInvariants(shop.shop.database.pool)).toEqual({})
 }, 120_000)

@@ -11,6 +11,7 @@ import { readPointsStatement } from '../../../server/db/read/read-points-stateme
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { today } from '../today.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let fixture: MemberShop
 let member: ShopMember
@@ -167,7 +168,7 @@ describe('the passbook', () => {
         )
       },
     )
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: fuzzRuns(8) })
   })
 
   it('takes every year that the call allows', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { environment } from '../../../server/environment.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const KEY = 'ab'.repeat(32)
 
@@ -156,7 +157,7 @@ describe('the configuration', () => {
           expect([...names, 'PUSHER_APP_ID'].some((name) => said.includes(name))).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: fuzzRuns(100) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { surfaces } from '../../../src/contract/surfaces.ts'
 import { accentOf, contrast, TEXT_CONTRAST } from '../../../src/domain/accent.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -24,7 +25,7 @@ describe.each(['light', 'dark'] as const)('an accent in the %s scheme', (scheme)
         for (const ground of [...Object.values(surfaces[scheme]), soft])
           expect(contrast(strong, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(400) },
     )
   })
 

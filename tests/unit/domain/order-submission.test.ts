@@ -10,6 +10,7 @@ import {
   submission,
   type SubmissionEvent,
 } from '../../../src/domain/order-submission.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const address: AddressForm = {
   name: 'Asha',
@@ -257,7 +258,7 @@ describe('whatever happens in whichever order', () => {
           state = next
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(400) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noTries } from '../../../electron/main/terminal-page/pin.rules.ts'
 import type { Journal } from '../../../electron/main/journal.ts'
 import { deviceStore } from '../../../electron/main/device-store.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const electron = vi.hoisted(() => ({
   folder: '',
@@ -88,7 +89,7 @@ describe('what the machine remembers', () => {
         await store.keepTries(locked)
         expect(await deviceStore(journal).readTries()).toEqual(locked)
       }),
-      { numRuns: 50 },
+      { numRuns: fuzzRuns(10) },
     )
   })
 

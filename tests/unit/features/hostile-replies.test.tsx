@@ -12,6 +12,7 @@ import { stubViewport } from './landing/fake-viewport.ts'
 import { stubListScreen } from './list-screen.ts'
 import { productNumber } from './stub-provider.ts'
 import { stubTransport } from '../stub-transport.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const provider = stubTransport()
 
@@ -148,7 +149,7 @@ it('no answer of a provider crashes a page, whatever stands in it', async () => 
       expect(screen.queryByText('This page stumbled')).toBeNull()
       cleanup()
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: fuzzRuns(10), endOnFailure: true },
   )
 }, 120_000)
 

@@ -16,6 +16,7 @@ import { renderApp } from '../render-app.tsx'
 import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { stubTransport } from '../stub-transport.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const provider = stubTransport()
 
@@ -119,7 +120,7 @@ describe('whatever stands in the storage', () => {
           filters: noFilters,
         })
       }),
-      { numRuns: 1000 },
+      { numRuns: fuzzRuns(200) },
     )
   })
 
@@ -144,7 +145,7 @@ describe('whatever stands in the storage', () => {
         expect(screen.queryByText('This page stumbled')).toBeNull()
         cleanup()
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: fuzzRuns(10), endOnFailure: true },
     )
   }, 120_000)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newUniqueIdentify } from '../../../src/domain/order-submission.ts'
 import { afterOutcome, claimKey, type OrderRecord } from '../../../src/storage/idempotency-store.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 describe('an attempt that all tabs know of', () => {
   const own = { uniqueIdentify: 2, atMs: 9000 }
@@ -134,7 +135,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
           expect([...numbers].filter((number) => orders.has(number)).length).toBeLessThanOrEqual(1)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: fuzzRuns(200) },
     )
   })
 })

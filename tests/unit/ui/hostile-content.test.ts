@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanHtml } from '../../../src/ui/html/clean-html.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 /** The text as rendered in the page. */
 function shown(html: string): HTMLElement {
@@ -108,7 +109,7 @@ describe('a text of a provider', () => {
     )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => expectHarmless(parts.join(''))),
-      { numRuns: 400 },
+      { numRuns: fuzzRuns(80) },
     )
   })
 

@@ -17,6 +17,7 @@ import {
   shownSettings,
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
+import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: false } }))
 
@@ -97,7 +98,7 @@ describe('a configuration file', () => {
         ]
         expectNamed(resolveConfiguration(layers))
       }),
-      { numRuns: 500 },
+      { numRuns: fuzzRuns(100) },
     )
   })
 
@@ -113,7 +114,7 @@ describe('a configuration file', () => {
       fc.property(text, (content) =>
         expectNamed(resolveConfiguration([layerOfJson('policy', 'p.json', content)])),
       ),
-      { numRuns: 500 },
+      { numRuns: fuzzRuns(100) },
     )
   })
 
@@ -140,7 +141,7 @@ describe('the environment and a registry', () => {
         expectNamed(resolveConfiguration([layerOfEnvironment(environment)]))
         expectNamed(resolveConfiguration([layerOfRegistry('HKLM', printed.join('\r\n'))]))
       }),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(60) },
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (printed) =>

@@ -10,6 +10,7 @@ import {
   isRestTime,
   mayWake,
 } from '../../../../electron/main/hours/opening-hours.rules.ts'
+import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
 
 const zone = process.env['TZ']
 // Set before the cases below are created.
@@ -114,7 +115,7 @@ describe('opening hours', () => {
         const late = end < before && minute < end
         expect(isOpen(textOf(week), now)).toBe(own || late)
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzzRuns(400) },
     )
   })
 })
