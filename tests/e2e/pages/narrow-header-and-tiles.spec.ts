@@ -159,11 +159,16 @@ test(`a visitor's home: ${title}`, async ({ page }) => {
   await expectOrder(page, 'the home of a visitor')
 })
 
-for (const path of ['', ...visitorPages, 'My_profile', 'My_profile?tab=orders', 'Notifications'])
-  test(`a member's ${path || 'home'}: ${title}`, async ({ page, members }) => {
+for (const [whose, paths] of [
+  ["the shop's pages", ['', ...visitorPages]],
+  ["a member's own pages", ['My_profile', 'My_profile?tab=orders', 'Notifications']],
+] as const)
+  test(`${whose}: ${title}`, async ({ page, members }) => {
     await arrive(page, members)
-    await page.goto(path || loginId)
-    await expectOrder(page, path || 'home')
+    for (const path of paths) {
+      await page.goto(path || loginId)
+      await expectOrder(page, path || 'home')
+    }
   })
 
 test(`a product, the cart and the profile menu: ${title}`, async ({ page, members }) => {

@@ -1,5 +1,5 @@
 /** Phones with a browser's bars, in both orientations, and a laptop at 200 % zoom. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import {
   chooseClient,
   control,
@@ -62,43 +62,39 @@ function textOnScreen(page: Page): Promise<string> {
   })
 }
 
-for (const { width, height } of phones) {
-  test.describe(`at ${width} x ${height}`, () => {
-    test.use({ viewport: { width, height } })
+test('a product says what it costs and what it leaves without scrolling', async ({ page, member }) => {
+  await logIn(page, member)
+  const products = await someProducts(page)
+  expect(products).toHaveLength(2)
+  for (const id of products) {
+    await page.goto(`Product_details/${id}`)
+    await expect(control(page.getByRole('main'), /^Add to cart/)).toBeVisible()
+    for (const phone of phones) {
+      await resize(page, phone)
+      const where = `product ${id} at ${phone.width} x ${phone.height}`
+      await expect.poll(() => textOnScreen(page), where).toMatch(/(^|\n)[\d,]+ pts(\n|$)/)
+      await expect.poll(() => textOnScreen(page), where).toMatch(/Leaves you [\d,]+ pts|[\d,]+ pts to go/)
+    }
+  }
+})
 
-    test('a product says what it costs and what it leaves without scrolling', async ({ page, member }) => {
-      await logIn(page, member)
-      const products = await someProducts(page)
-      expect(products).toHaveLength(2)
-      for (const id of products) {
-        await page.goto(`Product_details/${id}`)
-        await expect(control(page.getByRole('main'), /^Add to cart/)).toBeVisible()
-        await expect.poll(() => textOnScreen(page), `product ${id}`).toMatch(/(^|\n)[\d,]+ pts(\n|$)/)
-        await expect
-          .poll(() => textOnScreen(page), `product ${id}`)
-          .toMatch(/Leaves you [\d,]+ pts|[\d,]+ pts to go/)
-      }
-    })
-
-    test('the price stands above the sizes, and the pictures take little more than half', async ({
-      page,
-    }) => {
-      await chooseClient(page)
-      const [, sized] = await someProducts(page)
-      await page.goto(`Product_details/${sized}`)
-      const main = page.getByRole('main')
-      const choice = await main.getByRole('radiogroup').first().boundingBox()
-      const price = await main
-        .getByText(/^[\d,]+ pts$/)
-        .first()
-        .boundingBox()
-      expect(price?.y).toBeLessThan(choice?.y ?? 0)
-      const picture = main.getByRole('img').first()
-      const heightOf = async () => (await picture.boundingBox())?.height ?? Number.POSITIVE_INFINITY
-      await expect.poll(heightOf).toBeLessThanOrEqual(height * 0.55 + 1)
-    })
-  })
-}
+test('the price stands above the sizes, and the pictures take little more than half', async ({ page }) => {
+  await chooseClient(page)
+  const [, sized] = await someProducts(page)
+  await page.goto(`Product_details/${sized}`)
+  const main = page.getByRole('main')
+  const topOf = async (part: Locator) => (await part.first().boundingBox())?.y ?? Number.NaN
+  const picture = main.getByRole('img').first()
+  const heightOf = async () => (await picture.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+  for (const phone of phones) {
+    await resize(page, phone)
+    const where = `${phone.width} x ${phone.height}`
+    expect(await topOf(main.getByText(/^[\d,]+ pts$/)), where).toBeLessThan(
+      await topOf(main.getByRole('radiogroup')),
+    )
+    await expect.poll(heightOf, where).toBeLessThanOrEqual(phone.height * 0.55 + 1)
+  }
+})
 
 test('a number that is no quantity is not counted', async ({ page, member }) => {
   await logIn(page, member)
