@@ -4,7 +4,6 @@ import { membersFormatHelp } from '../operations/imports/member-row.ts'
 import { assertWanted, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
-import { withImportLock } from './import-lock.ts'
 import { addMemberDataCommands } from './member-data-commands.ts'
 import { addMemberSupportCommands } from './member-support-commands.ts'
 import { showMember } from './member-show.ts'
@@ -27,7 +26,7 @@ async function importOfFile(context: CliContext, given: unknown): Promise<ExitCo
     const bar = rowBar(context, 'Writing members')
     const job = {
       kind: 'members',
-      client: client.loginId,
+      client,
       file: pathFrom(context, csv),
       strict,
       dryRun,
@@ -35,10 +34,7 @@ async function importOfFile(context: CliContext, given: unknown): Promise<ExitCo
         harm === null || yes || assertWanted(context, harm),
       onRow: bar.onRow,
     } as const
-    // Two concurrent imports would create the same members twice.
-    const { counts, skipped, written } = await withImportLock(database.pool, 'members', client.id, () =>
-      runImport(context, database, job),
-    ).finally(bar.end)
+    const { counts, skipped, written } = await runImport(context, database, job).finally(bar.end)
     const { create = 0, update = 0, unchanged = 0, deactivated = 0, emptied = 0 } = counts
     const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have less in their profiles than before.` : ''}`
     context.print(

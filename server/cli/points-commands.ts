@@ -2,31 +2,28 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { inTransaction } from '../db/kept-transaction.ts'
-import type { OpenDatabase } from '../db/open.ts'
-import { readBatch, readRefused } from '../db/read/read-grants.ts'
 import { commandLineActor } from '../domain/actor.ts'
 import { writeAudit } from '../domain/audit.ts'
-import { expiryFault, type WantedGrant } from '../domain/check-grants.ts'
-import { makeBatch, type CreatedBatch } from '../domain/grant-batch.ts'
-import { ROWS_A_PART } from '../domain/grant-part.ts'
+import { expiryFault } from '../domain/check-grants.ts'
+import { makeBatch } from '../domain/grant-batch.ts'
 import { usualLastDay } from '../domain/points-expiry.ts'
-import { runBatch } from '../domain/run-grants.ts'
+import { grantOperations } from '../operations/grants.ts'
 import {
   grantAmount,
   grantExpires,
   grantFormatHelp,
   grantKey,
   grantReason,
-  readGrantFile,
 } from '../operations/imports/grants-kind.ts'
 import { madeEntry } from '../operations/shown-grant.ts'
-import { faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
-import { findClient, type ClientRow } from './find-client.ts'
+import { findClient } from './find-client.ts'
 import { findMember } from './find-member.ts'
 import { inOneLine } from './print-table.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
+import { runImport } from './run-import.ts'
+import { runOperation } from './run-operation.ts'
 
 const grantOptions = v.object({
   client: v.string(),
@@ -38,43 +35,7 @@ const grantOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-interface Giving {
-  client: ClientRow
-  reason: string
-  rows: readonly WantedGrant[]
-  /** Whether to keep what was made. */
-  isKept(created: CreatedBatch): boolean
-  onPart?: () => void
-}
-
-/** Makes a batch of grants, as the console does, and works on it until it is granted or waits for approval. */
-async function give(
-  { actor, now, timeZone }: CliContext,
-  { db }: OpenDatabase,
-  { client, reason, rows, isKept, onPart }: Giving,
-): Promise<CreatedBatch & { isMade: boolean }> {
-  const by = commandLineActor(actor)
-  const wanted = { clientId: client.id, key: null, reason, rows, by, skipsFaults: true, now: now(), timeZone }
-  let isMade = false
-  const created = await inTransaction(
-    db,
-    async (transaction) => {
-      const made = await makeBatch(transaction, wanted)
-      isMade = isKept(made)
-      if (made.batch !== null) await writeAudit(transaction, by, madeEntry(made.batch), now())
-      return made
-    },
-    () => isMade,
-  )
-  if (!isMade || created.batch?.state !== 'granting') return { ...created, isMade }
-  const { id } = created.batch
-  await runBatch(db, id, { clock: now, timeZone, ...(onPart === undefined ? {} : { onPart }) })
-  return { ...created, batch: await readBatch(db, id), isMade }
-}
-
-const isWaiting = ({ batch }: CreatedBatch) => batch?.state === 'waiting'
-const waits = ({ batch }: CreatedBatch) =>
-  isWaiting({ batch } as CreatedBatch) ? `Grant ${batch?.id} waits for the approval of a second person.` : ''
+const waits = (grantId: number) => `Grant ${grantId} waits for the approval of a second person.`
 
 async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
@@ -95,92 +56,85 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
       lastDay,
       key: options.idempotencyKey ?? null,
     }
-    const made = await give(context, database, { client, reason, rows: [row], isKept: () => true })
-    const [refused] = made.faults
+    const by = commandLineActor(context.actor)
+    const now = context.now()
+    const { timeZone } = context
+    const wanted = {
+      clientId: client.id,
+      key: null,
+      reason,
+      rows: [row],
+      by,
+      skipsFaults: true,
+      now,
+      timeZone,
+    }
+    const { batch, known, faults } = await db.transaction(async (on) => {
+      const made = await makeBatch(on, wanted)
+      if (made.batch !== null) await writeAudit(on, by, madeEntry(made.batch), now)
+      return made
+    })
+    const [refused] = faults
     if (refused)
       throw new AdminFault(
         exitCodes.refused,
         `${inOneLine(member.name)}: ${refused.what}; nothing was changed.`,
       )
     const { points: balance } = await findMember(db, client, options.mobile)
-    const written = made.batch?.state === 'granted'
     const { mobile } = options
-    const result = { mobile, name: member.name, written, balance, grant: made.batch?.id ?? null }
-    const now = `${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.`
-    const known = made.known > 0 ? ' This key was used before; nothing was added.' : ''
-    context.print(
-      options.json
-        ? JSON.stringify({ ...result, waiting: isWaiting(made) })
-        : waits(made) || `${now}${known}`,
-    )
+    const waiting = batch?.state === 'waiting'
+    const written = batch?.state === 'granted'
+    const result = { mobile, name: member.name, written, balance, grant: batch?.id ?? null, waiting }
+    if (options.json) return context.print(JSON.stringify(result))
+    if (batch !== null && waiting) return context.print(waits(batch.id))
+    const said = known > 0 ? ' This key was used before; nothing was added.' : ''
+    context.print(`${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.${said}`)
   })
 }
 
 const fileOptions = v.object({
   client: v.string(),
   csv: v.string(),
-  reason: v.optional(grantReason),
+  reason: grantReason,
   idempotencyKey: v.pipe(
     v.optional(v.string(), ''),
     v.minLength(1, 'name the occasion, such as diwali-2026: the rows of one occasion count once'),
     v.maxLength(90, 'at most 90 characters'),
+    grantKey,
   ),
-  most: v.pipe(
-    v.optional(v.string(), '100000'),
-    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'),
-    v.transform(Number),
-  ),
-  expires: v.optional(grantExpires),
+  most: v.optional(v.string(), '100000'),
+  expires: v.optional(v.string()),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   json: v.optional(v.boolean(), false),
 })
 
 async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCode> {
-  const options = readOptions(fileOptions, given)
-  const { reason, most, strict, dryRun, expires } = options
-  const fault = expires === undefined ? null : expiryFault(1, expires, context.today())
-  if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
+  const { client: loginId, csv, json, ...options } = readOptions(fileOptions, given)
+  const { reason, idempotencyKey: occasion, most, expires, strict, dryRun } = options
   return context.withDatabase(async (database) => {
-    const { db } = database
-    const client = await findClient(db, options.client)
-    const report = faultPrinter(context, 'skipped')
-    const read = await readGrantFile({
-      file: pathFrom(context, options.csv),
-      reason,
-      lastDay: expires === undefined ? await usualLastDay(db, client.id, context.today()) : expires,
-      today: context.today(),
-      most,
-      key: options.idempotencyKey,
-      onFault: report,
-    })
     const bar = rowBar(context, 'Granting points')
-    let parts = 0
-    const made = await give(context, database, {
-      client,
-      reason: reason ?? `File ${options.idempotencyKey}`,
-      rows: read.rows,
-      isKept: ({ faults }) => !dryRun && !(strict && read.faulty + faults.length > 0),
-      onPart: () => bar.onRow((parts += ROWS_A_PART), read.rows.length),
+    const { counts, skipped, written, grant } = await runImport(context, database, {
+      kind: 'grants',
+      client: await findClient(database.db, loginId),
+      file: pathFrom(context, csv),
+      about: { reason, occasion, most, expires },
+      strict,
+      dryRun,
+      mayWrite: async () => true,
+      onRow: bar.onRow,
     }).finally(bar.end)
-    // A member may have spent between the check and the last part.
-    const refused = made.isMade && made.batch ? await readRefused(db, made.batch.id) : []
-    for (const one of [...made.faults, ...refused]) report(one)
-    const skipped = read.faulty + made.faults.length + refused.length
-    const granted = made.good.length - refused.length
-    const points = made.good.reduce((sum, one) => sum + one.points, 0)
-    const { known, isMade: written } = made
-    const late = refused.reduce((sum, one) => sum + one.points, 0)
-    const result = { granted, known, skipped, points: points - late, written }
-    const said = written ? waits(made) || 'Granted.' : notWritten(dryRun)
+    const made =
+      grant === null ? null : await runOperation(context, database, grantOperations.showGrant, { id: grant })
+    const waiting = made?.state === 'waiting'
+    const { known = 0 } = counts
+    const granted = (written ? counts['applied'] : counts['grant']) ?? 0
+    const points = (written ? made?.points : counts['points']) ?? 0
+    const said = written ? (made !== null && waiting ? waits(made.id) : 'Granted.') : notWritten(dryRun)
     context.print(
-      options.json
-        ? JSON.stringify({
-            ...result,
-            grant: written ? (made.batch?.id ?? null) : null,
-            waiting: isWaiting(made),
-          })
-        : `${said}\nRows: ${granted} granted (${groupedNumber(result.points)} pts together), ${known} granted before, ${skipped} left out.`,
+      json
+        ? JSON.stringify({ granted, known, skipped, points, written, grant, waiting })
+        : `${said}\nRows: ${granted} granted (${groupedNumber(points)} pts together), ${known} granted before, ${skipped} left out.`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })

@@ -13,6 +13,8 @@ import { importKindOf, workOnImport, type ImportPace } from '../operations/impor
 import { importOperations } from '../operations/imports/imports.ts'
 import { faultPrinter, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
+import type { ClientRow } from './find-client.ts'
+import { withImportLock } from './import-lock.ts'
 import { runOperation } from './run-operation.ts'
 
 const { createImport, showImport, listImportFaults, applyImport } = importOperations
@@ -21,10 +23,12 @@ type AdminImport = AdminReplyOf<'showImport'>
 
 export interface FileOfRows {
   kind: ImportKindName
-  /** Login id; absent for orders of any client. */
-  client?: string
+  /** Absent for orders of any client. */
+  client?: Pick<ClientRow, 'id' | 'loginId'>
   /** Absolute path. */
   file: string
+  /** What else the upload says (`createImport`): its reason, if that is not the file's name, and how to read its rows. */
+  about?: { reason: string } & Record<string, string | undefined>
   /** One invalid row prevents the import. */
   strict: boolean
   /** Only reports what would change. */
@@ -41,6 +45,8 @@ export interface RunImport {
   skipped: number
   /** False for a dry run, and if `strict` or the user refused the file. */
   written: boolean
+  /** The grant that a file of points became. */
+  grant: number | null
 }
 
 /** Nobody's answers wait for the command line. */
@@ -49,7 +55,8 @@ const WITHOUT_REST: ImportPace = { rest: async () => undefined }
 const LOOK_AGAIN_MS = 50
 
 /**
- * Checks a file and applies it; prints the rows that are left out.
+ * Checks a file and applies it, after those of the same kind and client that are at work; prints the rows that are left
+ * out.
  * @throws UnreadableCsv if the file as a whole can't be read; nothing was written then
  */
 export async function runImport(
@@ -57,11 +64,17 @@ export async function runImport(
   database: OpenDatabase,
   job: FileOfRows,
 ): Promise<RunImport> {
+  return withImportLock(database.pool, job.kind, job.client?.id ?? 0, () => runAlone(context, database, job))
+}
+
+async function runAlone(context: CliContext, database: OpenDatabase, job: FileOfRows): Promise<RunImport> {
   const { kind, client, file, strict, dryRun } = job
   // Complains with the file's name.
   for await (const _record of readCsv(file, importKindOf[kind].needed));
-  const given = { kind, key: randomUUID(), reason: path.basename(file), file: await readFile(file) }
-  const { id } = await runOperation(context, database, createImport, client ? { client, ...given } : given)
+  const about = job.about ?? { reason: path.basename(file) }
+  const given = { kind, key: randomUUID(), ...about, file: await readFile(file) }
+  const whose = client === undefined ? {} : { client: client.loginId }
+  const { id } = await runOperation(context, database, createImport, { ...whose, ...given })
   const show = () => runOperation(context, database, showImport, { id })
 
   /** Works on it, unless a server does, until it is in another state. */
@@ -69,7 +82,7 @@ export async function runImport(
     for (;;) {
       const hasWorked = await workOnImport(database, context, { only: id, pace: WITHOUT_REST })
       const one = await show()
-      if (one.state === 'failed') throw new AdminFault(exitCodes.fault, `${file} could not be imported.`)
+      if (one.state === 'failed') throw new AdminFault(exitCodes.fault, `${file}: ${one.failure}.`)
       if (isOver(one)) return one
       if (!hasWorked) await sleep(LOOK_AGAIN_MS)
     }
@@ -97,7 +110,8 @@ export async function runImport(
     const { counts, fingerprint } = checked
     const faulty = counts['faulty'] ?? 0
     const isRefused = dryRun || (strict && faulty > 0)
-    if (isRefused || !(await job.mayWrite(checked))) return { counts, skipped: faulty, written: false }
+    if (isRefused || !(await job.mayWrite(checked)))
+      return { counts, skipped: faulty, written: false, grant: null }
     const how = { fingerprint, allow_harm: true, only_good_rows: true }
     await runOperation(context, database, applyImport, { id, ...how })
     isWritten = true
@@ -106,7 +120,8 @@ export async function runImport(
       return state === 'applied'
     })
     await printFaults()
-    return { counts: done.counts, skipped: faulty + (done.counts['left_out'] ?? 0), written: true }
+    const skipped = faulty + (done.counts['left_out'] ?? 0)
+    return { counts: done.counts, skipped, written: true, grant: done.grant }
   } finally {
     if (!isWritten) await database.db.delete(imports).where(eq(imports.id, id))
   }

@@ -7,5 +7,5 @@ export const advisoryLocks = {
   reconciliation: 7_202_614,
 } as const
 
-/** The first of two keys; the second is the client's id. */
-export const importLocks = { catalogue: 720_261, members: 720_262 } as const
+/** The first of two keys; the second is the client's id, or 0 for orders of any client. */
+export const importLocks = { catalogue: 720_261, members: 720_262, grants: 720_263, moves: 720_264 } as const

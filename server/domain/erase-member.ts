@@ -145,10 +145,16 @@ async function forgetImports(
       and (id in ${named} or position(${bytes} in file) > 0 or position(${wideBytes} in file) > 0)`,
   )
   await on.delete(importRows).where(ofMember)
-  // Their texts repeat the cells.
+  // Texts repeat cells.
+  const names = (text: typeof importFaults.what | typeof imports.failure) =>
+    sql`${text} like ${`%${mobile}%`}`
   await on
     .delete(importFaults)
-    .where(sql`${importFaults.importId} in ${ofClient} and ${importFaults.what} like ${`%${mobile}%`}`)
+    .where(sql`${importFaults.importId} in ${ofClient} and ${names(importFaults.what)}`)
+  await on
+    .update(imports)
+    .set({ failure: null })
+    .where(sql`${imports.id} in ${ofClient} and ${names(imports.failure)}`)
 }
 
 /**

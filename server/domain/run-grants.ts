@@ -18,7 +18,6 @@ interface RunOptions {
  * Works on one batch until it is granted or undone, part by part.
  * @param isPatient false to stop if another process works on it
  * @param rests whether to leave the machine to others after each part, for as long as it took
- * @param onPart called after each part
  */
 export async function runBatch(
   db: Database,
@@ -29,8 +28,7 @@ export async function runBatch(
     signal,
     isPatient = true,
     rests = false,
-    onPart,
-  }: RunOptions & Partial<Patience> & { rests?: boolean; onPart?: () => void },
+  }: RunOptions & Partial<Patience> & { rests?: boolean },
 ): Promise<void> {
   for (let state: string | undefined = 'granting'; state === 'granting' || state === 'undoing';) {
     if (signal?.aborted === true) return
@@ -38,7 +36,6 @@ export async function runBatch(
     const how = { now: clock(), timeZone, isPatient }
     const batch: Batch | null =
       state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)
-    if (batch !== null) onPart?.()
     state = batch?.state
     if (rests) await rest(performance.now() - began, signal)
   }

@@ -28,6 +28,10 @@ export const imports = pgTable(
     reason: text().notNull(),
     /** Prefix of the grants' idempotency keys. */
     occasion: text().notNull(),
+    /** Last day of grants whose rows name none, or `never`; null for as the client has it. */
+    expires: text(),
+    /** Points that no row of grants may exceed; null for any. */
+    most: integer(),
     state: text({ enum: importStates }).notNull().default('checking'),
     /** Null once it is applied; deleted after some days (`delete-expired.ts`). */
     file: bytea(),
@@ -43,6 +47,8 @@ export const imports = pgTable(
     appliedTo: integer().notNull().default(0),
     /** Failed attempts since the last progress. */
     tries: smallint().notNull().default(0),
+    /** Why the last attempt failed, in the words of the database or the code; shown once no other follows. */
+    failure: text(),
     /** When its next part is worked on. */
     dueAt: moment().notNull().defaultNow(),
     createdBy: text().notNull(),

@@ -14,7 +14,7 @@ import { grantNextPart } from '../../domain/grant-part.ts'
 import { GREATEST_BALANCE } from '../../domain/ledger.ts'
 import { usualLastDay } from '../../domain/points-expiry.ts'
 import { oneLine } from '../csv/control-characters.ts'
-import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { clientOf, type CheckedRow, type ImportKind } from './import-kind.ts'
 
 export const grantReason = v.pipe(
@@ -72,16 +72,14 @@ const row = v.object({
 })
 
 export const grantFormatHelp = `
-A file for --csv has the columns mobile, points and, where --reason does not say it for all, reason. A column expires
+A file for --csv has the columns mobile, points and, where it is not as --reason says for all, reason. A column expires
 has the last day on which the points can be spent, such as 2027-12-31, or never; an empty cell is as --expires says. --idempotency-key names
 the occasion, such as diwali-2026: a member's first row of it counts once, and so does the second, however often the file is
 given, also with rows that were put right or added. No row may move more points than --most.`
 
-const NEEDED = ['mobile', 'points']
-
 interface GrantRows {
   /** For rows without a reason. */
-  reason: string | undefined
+  reason: string
   /** The last day for rows without one; null if they never expire. */
   lastDay: string | null
   /** Today's date in the time zone: no last day may be earlier. */
@@ -99,9 +97,9 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
     const read = v.safeParse(row, cells)
     const faults = rowFaults(record, read.issues ?? [])
     const reason = (read.success && read.output.reason) || usual
-    if (read.success && reason === undefined) faults.push({ line, column: 'reason', what: 'is empty' })
     if (read.success && most !== null && Math.abs(read.output.points) > most) {
-      faults.push({ line, column: 'points', what: `${read.output.points} is more than --most ${most}` })
+      const what = `${read.output.points} is more than a row may move, ${most}`
+      faults.push({ line, column: 'points', what })
     }
     const expires = read.success ? read.output.expires : ''
     const isGiven = read.success && read.output.points > 0
@@ -114,49 +112,26 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
     const mobile = cells['mobile']?.trim() ?? ''
     const turn = (nth.get(mobile) ?? 0) + 1
     nth.set(mobile, turn)
-    if (!read.success || reason === undefined || faults.length > 0) return { grant: null, faults }
+    if (!read.success || faults.length > 0) return { grant: null, faults }
     const { points } = read.output
     const of = { line, mobile, points, reason, key: `${key} #${turn}` }
     return { grant: { ...of, lastDay: isGiven ? lastDay : null }, faults }
   }
 }
 
-/**
- * Reads a file's rows.
- * @returns those without a fault, and the number of the others
- * @throws UnreadableCsv if the file as a whole can't be read
- */
-export async function readGrantFile({
-  file,
-  onFault,
-  ...how
-}: GrantRows & { file: string; onFault: (fault: RowFault) => void }): Promise<{
-  rows: WantedGrant[]
-  faulty: number
-}> {
-  const read = grantReader(how)
-  const rows: WantedGrant[] = []
-  let faulty = 0
-  for await (const record of readCsv(file, NEEDED)) {
-    const { grant, faults } = read(record)
-    for (const fault of faults) onFault(fault)
-    if (grant === null) faulty += 1
-    else rows.push(grant)
-  }
-  return { rows, faulty }
-}
-
 export const grantsKind: ImportKind = {
   permission: 'points.grant',
-  needed: NEEDED,
+  needed: ['mobile', 'points'],
   // One batch, whose rows are granted part by part.
   rowsAtOnce: GREATEST_BALANCE,
 
   async check({ on, of, context }) {
     const clientId = clientOf(of)
     const today = dateIn(context.timeZone, context.now())
-    const lastDay = await usualLastDay(on, clientId, today)
-    const read = grantReader({ reason: of.reason, lastDay, today, key: of.occasion, most: null })
+    const { reason, expires, most, occasion: key } = of
+    const usual = expires === null ? await usualLastDay(on, clientId, today) : expires
+    const lastDay = usual === 'never' ? null : usual
+    const read = grantReader({ reason, lastDay, today, key, most })
     const wanted: WantedGrant[] = []
     const faults: RowFault[] = []
     return {
@@ -245,7 +220,7 @@ export const grantsKind: ImportKind = {
   async end({ on, of, context: { now, timeZone } }) {
     const { batchId } = of
     if (batchId === null) return { isOver: true, leftOut: [] }
-    await grantNextPart(on, batchId, { isPatient: false, now: now(), timeZone })
+    const part = await grantNextPart(on, batchId, { isPatient: false, now: now(), timeZone })
     const batch = await readBatch(on, batchId)
     if (batch === null) throw new Error(`batch ${batchId} is gone`)
     if (batch.state !== 'granting') {
@@ -256,6 +231,6 @@ export const grantsKind: ImportKind = {
       .select({ applied: sql<number>`count(*)::int` })
       .from(grantRows)
       .where(sql`batch_id = ${batchId} and ledger_id is not null`)
-    return { isOver: false, leftOut: [], applied: done?.applied ?? 0 }
+    return { isOver: false, isElsewhere: part === null, leftOut: [], applied: done?.applied ?? 0 }
   },
 }

@@ -146,20 +146,28 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
     },
     appliedTo: rows.at(-1)?.line ?? of.appliedTo,
     batchId,
-    dueAt: isDone ? of.dueAt : sql`clock_timestamp() + make_interval(secs => ${isLast ? 0.1 : 0})`,
+    dueAt: isDone
+      ? of.dueAt
+      : sql`clock_timestamp() + make_interval(secs => ${ended?.isElsewhere ? 0.1 : 0})`,
     // The file is not needed any more.
     ...(isDone ? { state: 'applied' as const, file: null, finishedAt: sql`now()` } : {}),
   }
 }
 
+/** What went wrong, in the words of the database or the code, without the statement that brought it up. */
+function wordsOf(error: Error): string {
+  return error.cause instanceof Error ? wordsOf(error.cause) : error.message.slice(0, 300)
+}
+
 /** Notes a failure, so that the next attempt waits; the last one ends the import. */
-async function putOff(db: Database, of: ImportRecord): Promise<void> {
+async function putOff(db: Database, of: ImportRecord, error: Error): Promise<void> {
   const tries = of.tries + 1
   const isOver = tries >= MOST_TRIES
   await db
     .update(imports)
     .set({
       tries,
+      failure: wordsOf(error),
       dueAt: sql`now() + make_interval(secs => ${5 * 2 ** tries})`,
       ...(isOver ? { state: 'failed' as const, file: null, finishedAt: sql`now()` } : {}),
     })
@@ -202,13 +210,13 @@ export async function workOnImport(
       const done = of.state === 'checking' ? await checked(work, kind, pace) : await applyPart(work, kind)
       await on
         .update(imports)
-        .set({ ...done, tries: 0 })
+        .set({ ...done, tries: 0, failure: null })
         .where(eq(imports.id, of.id))
       return true
     })
   } catch (error) {
     const isNoted = taken !== undefined && error instanceof Error && !isTransientError(error)
-    if (isNoted && !(error instanceof Stopping)) await putOff(db, taken as ImportRecord)
+    if (isNoted && !(error instanceof Stopping)) await putOff(db, taken as ImportRecord, error)
     throw error
   }
 }

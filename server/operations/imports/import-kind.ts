@@ -41,8 +41,15 @@ export interface ImportKind {
   countChanged(work: ImportWork): Promise<number>
   /** Applies rows in the transaction. */
   apply(work: ImportWork, rows: readonly ImportRow[]): Promise<AppliedRows>
-  /** After the last rows: whether everything is done. Absent if it is. */
-  end?(work: ImportWork): Promise<{ isOver: boolean; leftOut: readonly RowFault[]; applied?: number }>
+  /** After the last rows. Absent if everything is done then. */
+  end?(work: ImportWork): Promise<{
+    /** Whether everything is done; otherwise it is called again. */
+    isOver: boolean
+    /** Whether another process is at it. */
+    isElsewhere?: boolean
+    leftOut: readonly RowFault[]
+    applied?: number
+  }>
 }
 
 interface AppliedRows {

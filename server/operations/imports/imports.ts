@@ -7,6 +7,7 @@ import { importKinds } from '../../../src/contract/admin/requests/files.ts'
 import type { Database } from '../../db/open.ts'
 import { clients, importFaults, importRows, imports } from '../../db/schema.ts'
 import type { Actor } from '../../domain/actor.ts'
+import { dateIn } from '../../domain/date-in.ts'
 import { Refused } from '../../domain/refused.ts'
 import { idAfter, idBefore, pageOf } from '../cursor.ts'
 import { findNamedClient, idOf } from '../find-subjects.ts'
@@ -86,6 +87,7 @@ async function shownAll(on: Database, records: readonly ImportRecord[]): Promise
     created_by: of.createdBy,
     applied_by: of.appliedBy,
     grant: of.batchId,
+    failure: of.state === 'failed' ? (of.failure ?? 'the server gave up') : null,
     finished_at: of.finishedAt?.toISOString() ?? null,
   }))
 }
@@ -137,34 +139,42 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
   if (of.harm !== null && !input.allow_harm) throw new Refused('harm', of.harm)
 }
 
-/** @throws Refused `invalid` if the occasion can't be a key of grants, or the reason can't be shown to members */
-function assertGrants(occasion: string, reason: string): void {
+/**
+ * @throws Refused `invalid` if the occasion can't be a key of grants, the reason can't be shown to members, or the last day
+ * is over
+ */
+function assertGrants(of: { occasion: string; reason: string; expires: string | null }, today: string): void {
+  const { occasion, reason, expires } = of
+  const refuse = (field: string, what: string) =>
+    new Refused('invalid', `${field}: ${what}`, { fields: { [field]: what } })
   for (const [field, schema, value] of [
     ['occasion', grantKey, occasion],
     ['reason', grantReason, reason],
   ] as const) {
     const [issue] = v.safeParse(schema, value).issues ?? []
-    if (issue)
-      throw new Refused('invalid', `${field}: ${issue.message}`, { fields: { [field]: issue.message } })
+    if (issue) throw refuse(field, issue.message)
   }
+  if (expires !== null && expires !== 'never' && expires < today)
+    throw refuse('expires', `${expires} is over`)
 }
 
 export const importOperations = {
   createImport: changing('createImport', {
     find: findClientOfFiles,
-    async run({ on, input, found, actor }) {
+    async run({ on, input, found, actor, context }) {
       const { clientId } = found
-      const { kind, key, reason } = input
+      const { kind, key, reason, expires = null, most = null } = input
       const occasion = input.occasion || key
       if (!kindsOf(actor, clientId).includes(kind))
         throw new Refused('not_allowed', 'You are not allowed to do this.')
-      if (kind === 'grants') assertGrants(occasion, reason)
+      if (kind === 'grants')
+        assertGrants({ occasion, reason, expires }, dateIn(context.timeZone, context.now()))
       const file = Buffer.from(input.file)
       const fileHash = createHash('sha256').update(file).digest('hex')
-      const values = { clientId, kind, key, reason, occasion, fileHash }
+      const said = { kind, reason, occasion, expires, most, fileHash }
       const made = await on
         .insert(imports)
-        .values({ ...values, file, createdBy: actor.name })
+        .values({ ...said, clientId, key, file, createdBy: actor.name })
         .onConflictDoNothing()
         .returning({ id: imports.id })
       const [of] = await on
@@ -172,8 +182,7 @@ export const importOperations = {
         .from(imports)
         .where(and(sql`${imports.clientId} is not distinct from ${clientId}`, eq(imports.key, key)))
       if (of === undefined) throw new Error('an import is gone')
-      const isSame = of.kind === kind && of.reason === reason && of.occasion === occasion
-      if (!isSame || of.fileHash !== fileHash)
+      if (Object.entries(said).some(([name, value]) => of[name as keyof typeof said] !== value))
         throw new Refused('key_reused', 'This key belongs to another file.')
       return {
         data: await shown(on, of),

@@ -182,7 +182,7 @@ describe('points from a file', () => {
     expect(first.exitCode).toBe(1)
     expect(first.complaints.toSorted()).toEqual([
       'line 4, points: -11 is more than the balance of 10 (row left out)',
-      'line 5, points: 1001 is more than --most 1000 (row left out)',
+      'line 5, points: 1001 is more than a row may move, 1000 (row left out)',
       'line 6, mobile: there is no such member (row left out)',
       'line 7, points: "1.5" must be a whole number such as 500, or -500 to take points back (row left out)',
     ])

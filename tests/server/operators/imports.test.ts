@@ -690,6 +690,26 @@ describe('a thousand random files', () => {
   })
 })
 
+describe('a file that the server can’t go on with', () => {
+  it('says why, and what of it stays', async () => {
+    const { mobile } = await newMember()
+    const file = await checked('members', 'mobile,name', `${mobile},Too Much`)
+    const { pool } = desk.shop.database
+    await pool.query(`alter table members add constraint broken check (name <> 'Too Much')`)
+    await pool.query('update imports set tries = 4 where id = $1', [file.id])
+    const failed = await applied(file)
+    await pool.query('alter table members drop constraint broken')
+    expect(failed).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('violates check constraint "broken"') as string,
+      finished_at: expect.any(String) as string,
+    })
+    expect(failed.counts['applied']).toBeUndefined()
+    expect(await nameOf(mobile)).toBe('Asha Rao')
+    expect((await apply(failed)).error).toBe('impossible')
+  })
+})
+
 describe('what a file leaves', () => {
   const rowsOf = async (id: number) => {
     const { rows } = await desk.shop.database.pool.query<{ file: boolean; rows: number; faults: number }>(

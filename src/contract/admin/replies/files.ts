@@ -30,6 +30,8 @@ const adminImport = v.object({
   applied_by: v.nullable(v.string()),
   /** The grant that it made, which may wait for approval. */
   grant: v.nullable(rowId),
+  /** Why the server gave up; `null` unless `failed`. */
+  failure: v.nullable(v.string()),
   finished_at: v.nullable(moment),
 })
 

@@ -1,7 +1,9 @@
 /** Requests about files that operators import. */
 import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
+import { grantLimits } from '../grants.ts'
 import { clientLoginId, ofClient, paging, positive, reason } from './fields.ts'
+import { expires } from './grants.ts'
 
 export const importKinds = ['grants', 'members', 'moves'] as const
 
@@ -21,6 +23,10 @@ export const fileRequests = {
     reason,
     /** For grants: a member's row of an occasion counts once, in every file of it. The key if absent. */
     occasion: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(90, 'at most 90 characters'))),
+    /** For grants: the last day of rows that name none. */
+    expires,
+    /** For grants: no row may give or take more points. */
+    most: v.optional(v.pipe(positive, v.maxValue(grantLimits.points, `at most ${grantLimits.points}`))),
     /** The request's body. */
     file: v.custom<Uint8Array>(
       (body) => body instanceof Uint8Array && body.length > 0,

@@ -29,7 +29,7 @@ const movedPoints = v.pipe(
 )
 
 /** The last day on which the points can be spent. If absent, as the client has it. */
-const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
+export const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
 
 const ofGrant = { id: positive }
 
