@@ -11,6 +11,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Link } from '../link/link.tsx'
+import styles from './suspended-page.module.css'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -23,7 +24,7 @@ export function SuspendedPage({ clientLoginId }: { clientLoginId: string }) {
     return () => clearInterval(timer)
   }, [clientLoginId])
   return (
-    <>
+    <div className={styles.page}>
       <title>{suspendedMessages.title}</title>
       <EmptyState
         action={
@@ -43,6 +44,6 @@ export function SuspendedPage({ clientLoginId }: { clientLoginId: string }) {
         text={suspendedMessages.text(name)}
         title={suspendedMessages.title}
       />
-    </>
+    </div>
   )
 }

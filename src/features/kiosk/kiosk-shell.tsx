@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import { platform, type Terminal } from '../../platform/platform.ts'
+import { selectClient } from '../../store/client-slice.ts'
 import { endSession } from '../../store/end-session.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useShownTexts } from '../../store/use-shown-texts.ts'
@@ -117,7 +118,9 @@ function isNobodysYet(): boolean {
  */
 export function KioskShell({ children }: { children: ReactNode }) {
   const { terminal } = platform()
-  const [waiting, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
+  const [isNobodyThere, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
+  // A shop that is closed invites nobody: it says so, until it opens again.
+  const waiting = useShop((state) => selectClient(state)?.suspended !== true) && isNobodyThere
   const wasWaiting = useRef(waiting)
   useShownTexts()
   useEffect(keepLinksInside, [])

@@ -9,8 +9,11 @@ import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy
 import { Link } from '../../components/link/link.tsx'
 import styles from './footer.module.css'
 
-/** Footer of the shop: the client's contact details and pages (section 2, "Footer"). */
-export function Footer() {
+/**
+ * Footer of the shop: the client's contact details and pages (section 2, "Footer").
+ * @param isOpen false for a suspended client, which has no products to look at
+ */
+export function Footer({ isOpen = true }: { isOpen?: boolean }) {
   const client = useShop(selectClient)
   const homePath = useHomePath()
   const name = client?.client_name || shellMessages.defaultName
@@ -45,7 +48,7 @@ export function Footer() {
           <Link to={homePath}>{shellMessages.home}</Link>
           <Link to={routePatterns.aboutUs}>{shellMessages.aboutUs}</Link>
           <Link to={routePatterns.contactUs}>{shellMessages.contactUs}</Link>
-          <Link to={routePatterns.productListing}>{shellMessages.shopProducts}</Link>
+          {isOpen && <Link to={routePatterns.productListing}>{shellMessages.shopProducts}</Link>}
           <Link to={routePatterns.terms}>{shellMessages.termsOfUse}</Link>
           <Link to={routePatterns.privacy}>{shellMessages.privacyPolicy}</Link>
         </nav>

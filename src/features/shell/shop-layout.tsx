@@ -40,7 +40,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <main className={styles.main} id="main">
         {children}
       </main>
-      <Footer />
+      <Footer isOpen={isOpen} />
       {isOpen && <BottomBar menu={menu} />}
     </>
   )

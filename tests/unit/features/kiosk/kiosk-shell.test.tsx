@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { client } from '../../../../src/contract/entities/client.ts'
 import { KioskShell } from '../../../../src/features/kiosk/kiosk-shell.tsx'
 import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
 import { aTerminal } from '../../builders.ts'
+import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 
 const ended = (): void => undefined
@@ -70,5 +74,19 @@ describe("the kiosk's shell", () => {
     expect(stay).toHaveBeenCalledOnce()
     move(3, 2000)
     expect(stay).toHaveBeenCalledTimes(2)
+  })
+
+  it('invites nobody into a shop that is closed', () => {
+    stubListScreen({ wide: true })
+    openShell(aTerminal({ attractScreen: true }))
+    expect(screen.getByRole('button', { name: 'Touch to start' })).toBeTruthy()
+    const nothing = { categories: [], occasions: [], limitedProducts: [] }
+    const close = (suspended: boolean) =>
+      act(() => useShop.setState({ menu: { client: v.parse(client, { suspended }), ...nothing } }))
+    close(true)
+    expect(screen.queryByRole('button', { name: 'Touch to start' })).toBeNull()
+    expect(screen.getByLabelText('Name')).toBeTruthy()
+    close(false)
+    expect(screen.getByRole('button', { name: 'Touch to start' })).toBeTruthy()
   })
 })
