@@ -32,7 +32,7 @@ const nothing: AnnouncementFields = { en: '', hi: '', to: 'all', min_points: '',
 /** What a client's members are told: a new announcement, and those that were sent. */
 export function AnnouncementsPage() {
   return (
-    <OfOneClient title="Announcements">
+    <OfOneClient permission="announce" title="Announcements">
       {(client) => (
         <div key={client}>
           <PageHead title="Announcements" />

@@ -3,6 +3,7 @@ import { CircleUser, Gift, Keyboard } from 'lucide-react'
 import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { MorePages } from './more-pages.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
 import { adminCall } from './admin-call.ts'
@@ -65,10 +66,14 @@ function ClientSwitch() {
   )
 }
 
+/** So many pages a phone's bar has room for; of more it shows one less, and has the rest behind a button. */
+const IN_BAR = 5
+
 /** What stands around every page: where one can go, whose things are shown, and who is signed in. */
 export function Frame() {
   const { operator } = useSession()
   const destinations = useNavigation()
+  const hidesSome = destinations.length > IN_BAR
   const withClient = useClientPath()
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -84,12 +89,18 @@ export function Frame() {
         </p>
         <ClientSwitch />
         <nav aria-label="Console" className={styles.nav}>
-          {destinations.map(({ to, label, icon: Icon }) => (
-            <NavLink className={styles.link} key={to} to={withClient(to)}>
+          {destinations.map(({ to, label, icon: Icon }, index) => (
+            <NavLink
+              className={styles.link}
+              data-behind={(hidesSome && index >= IN_BAR - 1) || undefined}
+              key={to}
+              to={withClient(to)}
+            >
               <Icon aria-hidden="true" size="1.125rem" />
               <span>{label}</span>
             </NavLink>
           ))}
+          {hidesSome && <MorePages pages={destinations.slice(IN_BAR - 1)} />}
         </nav>
         <div className={styles.foot}>
           <button className={styles.keys} onClick={() => setShowsKeys(true)} type="button">

@@ -15,7 +15,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { useMay } from './session.tsx'
 
-interface Destination {
+export interface Destination {
   to: string
   label: string
   icon: LucideIcon

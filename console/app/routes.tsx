@@ -35,6 +35,7 @@ const pages = {
     async () => (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
   ),
   '/client': page(async () => (await import('../clients/client-page.tsx')).ClientPage),
+  '/client/new': page(async () => (await import('../clients/new-client-page.tsx')).NewClientPage),
   '/reports': page(async () => (await import('../reports/owed-page.tsx')).OwedPage),
   '/reports/owed/:month': page(async () => (await import('../reports/lots-page.tsx')).LotsPage),
   '/reports/movement': page(async () => (await import('../reports/movement-page.tsx')).MovementPage),

@@ -98,6 +98,6 @@ export const labels = {
   confirm_new_address: 'A new address needs a fresh code',
   report_days: 'Days to report a problem',
   points_expire_months: 'Months until points expire',
-  approval_above: 'Points from which a second person approves',
+  approval_above: 'Points above which a second person approves',
   value_per_point: 'Value of a point',
 } as const satisfies Record<keyof ClientFields, string>

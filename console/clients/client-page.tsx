@@ -13,7 +13,7 @@ import { Badge } from '../parts/badge.tsx'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
-import { OfOneClient } from '../parts/of-one-client.tsx'
+import { NewClientLink, OfOneClient } from '../parts/of-one-client.tsx'
 import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -32,7 +32,11 @@ const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')
 
 /** A client's settings, and whether its shop is open. */
 export function ClientPage() {
-  return <OfOneClient title="Client">{(client) => <LoadedClient client={client} key={client} />}</OfOneClient>
+  return (
+    <OfOneClient permission="client.edit" title="Client">
+      {(client) => <LoadedClient client={client} key={client} />}
+    </OfOneClient>
+  )
 }
 
 function LoadedClient({ client }: { client: string }) {
@@ -47,14 +51,17 @@ function ShownClient({ client }: { client: Client }) {
   return (
     <>
       <PageHead mark={suspended && <Badge tone="error">Suspended</Badge>} title={name}>
+        <NewClientLink />
         <Button onClick={() => setAsks(true)} size="small" variant={suspended ? 'primary' : 'danger'}>
           {suspended ? 'Open the shop again' : 'Suspend'}
         </Button>
       </PageHead>
       {suspended && (
-        <InlineMessage tone="warning">
-          The shop is closed: it says so to everyone, and nobody can log in. Operators go on working.
-        </InlineMessage>
+        <div className={styles.note}>
+          <InlineMessage tone="warning">
+            The shop is closed: it says so to everyone, and nobody can log in. Operators go on working.
+          </InlineMessage>
+        </div>
       )}
       <SettingsForm client={client} />
       {asks && <SuspendDialog client={client} onClose={() => setAsks(false)} />}

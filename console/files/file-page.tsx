@@ -94,13 +94,36 @@ function FileState({ file }: { file: ImportedFile }) {
         {state === 'applying' && 'The file is being applied. You may leave this page meanwhile.'}
         {state === 'applied' &&
           `${counted(applied, 'row was', 'rows were')} applied${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
-        {state === 'failed' && 'The server could not go on with this file. What was applied stays.'}
+        {state === 'failed' &&
+          (applied === 0
+            ? 'The server tried several times and gave up. Nothing was changed.'
+            : `The server tried several times and gave up after ${groupedNumber(applied)} of ${counted(all, 'row')}, which stay applied.`)}
       </p>
+      {file.failure !== null && (
+        <InlineMessage tone="error">What stood in the way: {file.failure}</InlineMessage>
+      )}
       {state === 'applying' && (
         <progress aria-label="Rows applied" className={styles.progress} max={all} value={applied + leftOut} />
       )}
       {file.grant !== null && <MadeGrant id={file.grant} />}
+      {isOfNoUse(file) && <UploadAgain />}
     </>
+  )
+}
+
+/** Whether nothing can be done with the file, and nothing goes on by itself. */
+const isOfNoUse = ({ state, fingerprint, grant }: ImportedFile) =>
+  grant === null && (state === 'failed' || (state === 'faulty' && fingerprint === null))
+
+/** The way on from a file with which nothing can be done. */
+function UploadAgain() {
+  const withClient = useClientPath()
+  return (
+    <div className={styles.buttons}>
+      <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/files')}>
+        Upload it again
+      </Link>
+    </div>
   )
 }
 
@@ -111,8 +134,8 @@ function MadeGrant({ id }: { id: number }) {
   const waits = data?.state === 'waiting'
   return (
     <p className={styles.summary}>
-      {waits && 'A second person must approve it before anybody gets points: '}
-      <Link to={withClient(`/grants/${id}`)}>Grant {id}</Link>
+      They are <Link to={withClient(`/grants/${id}`)}>grant {id}</Link>
+      {waits ? ', which a second person must approve before anybody gets points.' : '.'}
     </p>
   )
 }

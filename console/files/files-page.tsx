@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { useClient, useClientPath } from '../app/navigation.ts'
-import { useCall, useList } from '../app/queries.ts'
+import { useClientPath } from '../app/navigation.ts'
+import { useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
+import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { kinds, stateWords, type ImportedFile } from './file-words.ts'
@@ -32,22 +33,11 @@ const columns: readonly Column<ImportedFile>[] = [
 
 /** Files of one client: a new one, and those of before. */
 export function FilesPage() {
-  const named = useClient()
-  const { data: clients } = useCall('listClients', {})
-  const only = clients?.items.length === 1 ? clients.items[0]?.login_id : undefined
-  const client = named ?? only
   return (
-    <>
-      <PageHead title="Files" />
-      {client !== undefined && <FilesOf client={client} key={client} />}
-      {client === undefined && clients !== undefined && (
-        <EmptyState
-          picture="search"
-          text="A file belongs to one client. Choose it beside the heading of this console."
-          title="Whose file is it?"
-        />
-      )}
-    </>
+    // Who may import anything may import moves of orders.
+    <OfOneClient permission="orders.move" title="Files">
+      {(client) => <FilesOf client={client} key={client} />}
+    </OfOneClient>
   )
 }
 
@@ -60,21 +50,24 @@ function FilesOf({ client }: { client: string }) {
     [may, client],
   )
   return (
-    <div className={styles.parts}>
-      <Panel title="New file">
-        <UploadForm client={client} kinds={allowed} />
-      </Panel>
-      <section aria-label="Earlier files">
-        <h2 className={styles.heading}>Earlier files</h2>
-        <DataTable
-          columns={columns}
-          empty={<EmptyState picture="box" title="No file was uploaded yet" />}
-          href={({ id }) => withClient(`/files/${id}`)}
-          label="Files"
-          list={list}
-          rowId={({ id }) => String(id)}
-        />
-      </section>
-    </div>
+    <>
+      <PageHead title="Files" />
+      <div className={styles.parts}>
+        <Panel title="New file">
+          <UploadForm client={client} kinds={allowed} />
+        </Panel>
+        <section aria-label="Earlier files">
+          <h2 className={styles.heading}>Earlier files</h2>
+          <DataTable
+            columns={columns}
+            empty={<EmptyState picture="box" title="No file was uploaded yet" />}
+            href={({ id }) => withClient(`/files/${id}`)}
+            label="Files"
+            list={list}
+            rowId={({ id }) => String(id)}
+          />
+        </section>
+      </div>
+    </>
   )
 }

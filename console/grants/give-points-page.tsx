@@ -51,7 +51,11 @@ interface Checked extends Preview {
 
 /** Points for one member or some: named, seen before they are given, then given as seen. */
 export function GivePointsPage() {
-  return <OfOneClient title="Give points">{(client) => <Give client={client} key={client} />}</OfOneClient>
+  return (
+    <OfOneClient permission="points.grant" title="Give points">
+      {(client) => <Give client={client} key={client} />}
+    </OfOneClient>
+  )
 }
 
 /** The form; what is changed in it has to be checked anew. */
@@ -89,6 +93,9 @@ function useGive(client: string) {
   return { form, field, add, checked }
 }
 
+/** On a phone it stands below the form. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 function Give({ client }: { client: string }) {
   const { form, field, add, checked } = useGive(client)
   return (
@@ -108,7 +115,11 @@ function Give({ client }: { client: string }) {
             <GiveFields field={field} hasDay={form.form.watch('expiry') === 'day'} />
           </WireFormFields>
         </Panel>
-        {checked !== null && <Seen checked={checked} />}
+        {checked !== null && (
+          <div key={checked.idempotencyKey} ref={intoView}>
+            <Seen checked={checked} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -96,7 +96,7 @@ export function GrantPreview({
           </>
         )}
       </div>
-      {list.rows.length > 0 && (
+      {isReady && (
         <DataTable
           columns={columns}
           empty={null}

@@ -2,7 +2,7 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { GrantState } from '../../src/contract/admin/grants.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { showDate } from '../../src/domain/dates.ts'
+import { showDay } from '../parts/moments.ts'
 
 export type Grant = AdminReplyOf<'showGrant'>
 export type Undo = AdminReplyOf<'undoGrant'>
@@ -16,7 +16,7 @@ export const stateWords = {
   undone: { text: 'Undone', tone: 'plain' },
 } as const satisfies Record<GrantState, { text: string; tone: string }>
 
-export const lastDayOf = (day: string | null): string => (day === null ? 'Never' : showDate(day))
+export const lastDayOf = (day: string | null): string => (day === null ? 'Never' : showDay(day))
 
 /** `397 of 400 give back 198,500; 3 had spent 1,150.` */
 export function undoSentence({ members, whole, taken_back, spent_already }: Undo): string {

@@ -37,7 +37,11 @@ const isState = (text: string | undefined): text is GrantRow['state'] =>
 
 /** A client's grants, the newest first, from wherever they were made. */
 export function GrantsPage() {
-  return <OfOneClient title="Grants">{(client) => <GrantsOf client={client} key={client} />}</OfOneClient>
+  return (
+    <OfOneClient permission="members.read" title="Grants">
+      {(client) => <GrantsOf client={client} key={client} />}
+    </OfOneClient>
+  )
 }
 
 function GrantsOf({ client }: { client: string }) {

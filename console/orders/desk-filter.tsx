@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { useCall } from '../app/queries.ts'
 import { SearchBox } from '../parts/search-box.tsx'
+import { useChosenInView } from '../parts/use-chosen-in-view.ts'
 import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
 import { isOrderNumber } from './order-words.ts'
 import styles from './desk-filter.module.css'
@@ -14,12 +15,8 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
   const { client } = filter
   const { data } = useCall('countOrders', client === undefined ? {} : { client })
   const chosen = tabOf(filter)
-  const row = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
-    // Sideways alone: `scrollIntoView` would move the page too.
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.clientWidth / 2
-  }, [chosen, data])
+  // Counts make the tabs wider.
+  const row = useChosenInView(`${chosen?.label} ${data !== undefined}`)
   return (
     <nav aria-label="Orders by state" className={`scroll-row ${styles.tabs}`} ref={row}>
       {deskTabs.map((tab) => (

@@ -7,6 +7,11 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 /** `5 Mar 2026, 16:05`. @param iso as the wire has it */
 export const showMoment = (iso: string): string => format.format(new Date(iso))
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `5 Mar 2026`. @param text `2026-03-05` */
+export const showDay = (text: string): string => day.format(new Date(text))
+
 /** `16:05`, of a moment of today; any other is shown with its day. */
 export function shortMoment(iso: string): string {
   const moment = new Date(iso)

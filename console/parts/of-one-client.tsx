@@ -1,36 +1,68 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Permission } from '../../src/contract/admin/roles.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { useClient } from '../app/navigation.ts'
 import { useCall } from '../app/queries.ts'
+import { useMay } from '../app/session.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** A page about one client: the one that is chosen, or the only one; else it asks which. */
-export function OfOneClient({ title, children }: { title: string; children: (client: string) => ReactNode }) {
+/** Leads to the form of a new client those who may fill it in. */
+export function NewClientLink() {
+  const may = useMay()
+  if (!may('clients.create')) return null
+  return (
+    <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to="/client/new">
+      New client
+    </Link>
+  )
+}
+
+/**
+ * A page about one client: the one that is chosen, or the only one; else it asks which.
+ * @param permission what one must be allowed to do for a client to be asked about it
+ * @param above stands between the heading and the question
+ */
+export function OfOneClient({
+  title,
+  permission,
+  above,
+  children,
+}: {
+  title: string
+  permission: Permission
+  above?: ReactNode
+  children: (client: string) => ReactNode
+}) {
   const chosen = useClient()
+  const may = useMay()
   const { pathname, search } = useLocation()
   const { data } = useCall('listClients', {}, { enabled: chosen === undefined })
   if (chosen !== undefined) return children(chosen)
-  const [first, second] = data?.items ?? []
-  if (first !== undefined && second === undefined) return children(first.login_id)
+  const allowed = data?.items.filter(({ login_id: id }) => may(permission, id)) ?? []
+  const [only, another] = allowed
+  if (only !== undefined && another === undefined) return children(only.login_id)
   const to = (client: string) =>
     `${pathname}${search === '' ? '?' : `${search}&`}client=${encodeURIComponent(client)}`
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title}>
+        {(permission === 'client.edit' || only === undefined) && <NewClientLink />}
+      </PageHead>
+      {above}
       {data === undefined ? (
         <Skeleton height="20rem" />
       ) : (
         <EmptyState
-          action={data.items.map(({ login_id: id, name }) => (
+          action={allowed.map(({ login_id: id, name, suspended }) => (
             <Link className={buttonClass({ variant: 'secondary' })} key={id} to={to(id)}>
-              {name}
+              {suspended ? `${name} (suspended)` : name}
             </Link>
           ))}
           picture="search"
-          title="Of which client?"
+          title={only === undefined ? 'There is no client yet' : 'Of which client?'}
         />
       )}
     </>

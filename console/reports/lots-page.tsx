@@ -7,8 +7,9 @@ import { useFilters } from '../app/filters.ts'
 import { useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, ReportHead } from './report-frame.tsx'
-import { dayWords, monthWords } from './report-words.ts'
+import { monthWords } from './report-words.ts'
 
 type Lot = AdminReplyOf<'listLiabilityLots'>['items'][number]
 
@@ -17,9 +18,9 @@ const rest: readonly Column<Lot>[] = [
   {
     id: 'expires',
     header: 'Last day',
-    cell: ({ expires_on: day }) => (day === null ? 'Never expire' : dayWords(day)),
+    cell: ({ expires_on: day }) => (day === null ? 'Never expire' : showDay(day)),
   },
-  { id: 'granted', header: 'Since', cell: ({ granted_on: day }) => dayWords(day) },
+  { id: 'granted', header: 'Since', cell: ({ granted_on: day }) => showDay(day) },
   { id: 'reason', header: 'For', cell: ({ reason }) => reason },
 ]
 const named: readonly Column<Lot>[] = [

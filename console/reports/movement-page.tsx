@@ -8,8 +8,9 @@ import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { dayWords, signed } from './report-words.ts'
+import { signed } from './report-words.ts'
 import styles from './reports.module.css'
 
 type Movement = AdminReplyOf<'reportMovement'>
@@ -31,9 +32,9 @@ interface Step {
 }
 
 const rowsOf = (of: Movement): Step[] => [
-  { id: 'opening', label: `Before ${dayWords(of.from)}`, points: of.opening, isBalance: true },
+  { id: 'opening', label: `Before ${showDay(of.from)}`, points: of.opening, isBalance: true },
   ...steps.map(([id, label]) => ({ id, label, points: of[id], isBalance: false })),
-  { id: 'closing', label: `After ${dayWords(of.until)}`, points: of.closing, isBalance: true },
+  { id: 'closing', label: `After ${showDay(of.until)}`, points: of.closing, isBalance: true },
 ]
 
 /** Each change as a bar that begins where the one before ended. */
@@ -99,7 +100,7 @@ function MovementOf({ client }: { client: string }) {
         <ReportFault error={error} refetch={query.refetch} />
       ) : (
         data && (
-          <Panel title={`${dayWords(data.from)} to ${dayWords(data.until)}`}>
+          <Panel title={`${showDay(data.from)} to ${showDay(data.until)}`}>
             <div className={styles.beside}>
               <BarChart data={barsOf(data)} />
               <DataTable

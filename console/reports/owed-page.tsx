@@ -13,8 +13,9 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { dayWords, monthWords } from './report-words.ts'
+import { monthWords } from './report-words.ts'
 import styles from './reports.module.css'
 
 type Liability = AdminReplyOf<'reportLiability'>
@@ -138,7 +139,7 @@ function Answer({
   const rows = rowsOf(of, lotsOf)
   return (
     <div className={styles.parts}>
-      <Panel title={`Owed on ${dayWords(as_of)}`}>
+      <Panel title={`Owed on ${showDay(as_of)}`}>
         <Facts
           facts={[
             ['Points', <strong key="points">{groupedNumber(outstanding)}</strong>],

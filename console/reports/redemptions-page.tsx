@@ -13,8 +13,9 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { dayWords, daysOf, monthWords } from './report-words.ts'
+import { daysOf, monthWords } from './report-words.ts'
 import styles from './reports.module.css'
 
 type Redemptions = AdminReplyOf<'reportRedemptions'>
@@ -125,7 +126,7 @@ function Answer({
   )
   return (
     <div className={styles.parts}>
-      <Panel title={`Ordered from ${dayWords(of.from)} to ${dayWords(of.until)}`}>
+      <Panel title={`Ordered from ${showDay(of.from)} to ${showDay(of.until)}`}>
         <Facts
           facts={[
             ['Points', <strong key="points">{groupedNumber(of.points)}</strong>],

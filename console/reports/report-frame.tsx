@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { Printer } from 'lucide-react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { Loader } from '../../src/ui/status/loader.tsx'
 import { AdminCallError } from '../app/admin-call.ts'
-import { useClient, useClientPath } from '../app/navigation.ts'
-import { useCall } from '../app/queries.ts'
-import { useMay } from '../app/session.tsx'
+import { useClientPath } from '../app/navigation.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
+import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { useChosenInView } from '../parts/use-chosen-in-view.ts'
 import styles from './reports.module.css'
 
 const reports = [
@@ -26,8 +24,9 @@ const reports = [
 /** The way from one report to the others. */
 function ReportLinks() {
   const withClient = useClientPath()
+  const row = useChosenInView(useLocation().pathname)
   return (
-    <nav aria-label="Reports" className={styles.links}>
+    <nav aria-label="Reports" className={`scroll-row ${styles.links}`} ref={row}>
       {reports.map(([to, label]) => (
         <NavLink end key={to} to={withClient(to)}>
           {label}
@@ -37,49 +36,12 @@ function ReportLinks() {
   )
 }
 
-/** A client for a report, which is always about one. */
-function ChooseClient({ clients }: { clients: readonly { login_id: string; name: string }[] }) {
-  const { pathname } = useLocation()
-  if (clients.length === 0) return <EmptyState picture="search" title="There is no client to report on" />
-  return (
-    <EmptyState
-      action={
-        <div className={styles.clients}>
-          {clients.map(({ login_id: id, name }) => (
-            <Link
-              className={buttonClass({ variant: 'secondary' })}
-              key={id}
-              to={`${pathname}?client=${encodeURIComponent(id)}`}
-            >
-              {name}
-            </Link>
-          ))}
-        </div>
-      }
-      picture="search"
-      title="Whose report?"
-    />
-  )
-}
-
-/**
- * Gives a report its client: the one that is chosen, or the only one.
- * @param children draws the report of a client
- */
+/** A report of the client that is chosen, or the only one; else it asks which. */
 export function OfClient({ title, children }: { title: string; children: (client: string) => ReactNode }) {
-  const chosen = useClient()
-  const may = useMay()
-  const { data } = useCall('listClients', {})
-  const allowed = data?.items.filter(({ login_id: id }) => may('reports.read', id)) ?? []
-  const [only, another] = allowed
-  const client = chosen ?? (another === undefined ? only?.login_id : undefined)
-  if (client !== undefined) return children(client)
   return (
-    <>
-      <PageHead title={title} />
-      <ReportLinks />
-      {data === undefined ? <Loader label="Loading" /> : <ChooseClient clients={allowed} />}
-    </>
+    <OfOneClient above={<ReportLinks />} permission="reports.read" title={title}>
+      {children}
+    </OfOneClient>
   )
 }
 

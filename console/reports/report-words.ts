@@ -2,13 +2,9 @@
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `Mar 2026`. @param month `YYYY-MM` */
 export const monthWords = (month: string): string => monthFormat.format(new Date(`${month}-01`))
-
-/** `5 Mar 2026`. @param day `YYYY-MM-DD` */
-export const dayWords = (day: string): string => dayFormat.format(new Date(day))
 
 /** `−1,200`, with a minus sign as wide as a digit. */
 export const signed = (points: number): string =>

@@ -10,8 +10,8 @@ import { BarChart } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { dayWords } from './report-words.ts'
 import styles from './reports.module.css'
 
 type Product = AdminReplyOf<'reportStock'>['items'][number]
@@ -35,7 +35,7 @@ const columns: readonly Column<Product>[] = [
   {
     id: 'when',
     header: 'Runs out',
-    cell: ({ stock, runs_out_on: day }) => (stock === 0 ? <Badge tone="error">Out</Badge> : dayWords(day)),
+    cell: ({ stock, runs_out_on: day }) => (stock === 0 ? <Badge tone="error">Out</Badge> : showDay(day)),
   },
   { id: 'stock', header: 'Left', align: 'end', cell: ({ stock }) => groupedNumber(stock) },
   { id: 'ordered', header: 'Ordered', align: 'end', cell: ({ ordered }) => groupedNumber(ordered) },
@@ -63,7 +63,7 @@ function StockOf({ client }: { client: string }) {
         <ReportFault error={error} refetch={query.refetch} />
       ) : (
         data && (
-          <Panel title={`Run out by ${dayWords(data.as_of)}, or within ${data.days} days at this pace`}>
+          <Panel title={`Run out by ${showDay(data.as_of)}, or within ${data.days} days at this pace`}>
             <div className={styles[soon.length > 0 ? 'beside' : 'parts']}>
               {soon.length > 0 && (
                 <div>

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { useClientPath, type Destination } from './navigation.ts'
+import styles from './frame.module.css'
+
+const Popup = lazyPart(async () => (await import('../../src/ui/dialog/popup.tsx')).Popup)
+
+/** On a phone, the pages for which its bar has no room. */
+export function MorePages({ pages }: { pages: readonly Destination[] }) {
+  const withClient = useClientPath()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isThere = pages.some(({ to }) => pathname.startsWith(to))
+  return (
+    <>
+      <button
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        className={styles.more}
+        data-current={isThere || undefined}
+        onClick={() => setOpen(!open)}
+        ref={button}
+        type="button"
+      >
+        <Ellipsis aria-hidden="true" size="1.125rem" />
+        <span>More</span>
+      </button>
+      <Popup anchor={button} label="More pages" onClose={() => setOpen(false)} open={open} trigger={button}>
+        <div className={styles.pages}>
+          {pages.map(({ to, label, icon: Icon }) => (
+            <NavLink className={styles.link} key={to} onClick={() => setOpen(false)} to={withClient(to)}>
+              <Icon aria-hidden="true" size="1.125rem" />
+              <span>{label}</span>
+            </NavLink>
+          ))}
+        </div>
+      </Popup>
+    </>
+  )
+}

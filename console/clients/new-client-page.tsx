@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router-dom'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+import { showToast } from '../../src/ui/toast/toast.ts'
+import { useChange } from '../app/queries.ts'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Panel } from '../parts/panel.tsx'
+import styles from './client-page.module.css'
+
+/** Opens the shop of a new client; its settings follow on the client's own page. */
+export function NewClientPage() {
+  const navigate = useNavigate()
+  const create = useChange('createClient')
+  const form = useWireForm({
+    schema: adminRequests.createClient,
+    defaultValues: { login_id: '', name: '', email: '' },
+    async send(given) {
+      const { login_id: id, name } = await create.mutateAsync(given)
+      showToast({ kind: 'success', text: `${name} has a shop now` })
+      await navigate(`/client?client=${encodeURIComponent(id)}`)
+    },
+  })
+  return (
+    <>
+      <PageHead title="New client" />
+      <div className={styles.columns}>
+        <Panel title="Who it is">
+          <WireFormFields
+            buttons={
+              <Button busy={form.busy} type="submit">
+                Open the shop
+              </Button>
+            }
+            of={form}
+          >
+            <TextField {...form.field('name')} autoComplete="off" label="Name" maxLength={120} />
+            <TextField
+              {...form.field('login_id')}
+              autoCapitalize="none"
+              autoComplete="off"
+              hint="The end of the shop’s address, such as acme; it stays"
+              label="Login id"
+              maxLength={63}
+              spellCheck={false}
+            />
+            <TextField
+              {...form.field('email')}
+              autoComplete="off"
+              hint="Shown in the shop, for its members’ questions"
+              label="E-mail address"
+              optional
+              type="email"
+            />
+            <p className={styles.quiet}>
+              Nobody sees anything in the shop before it has members and products: members come as a file,
+              products by the command line.
+            </p>
+          </WireFormFields>
+        </Panel>
+      </div>
+    </>
+  )
+}
