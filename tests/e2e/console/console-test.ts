@@ -33,20 +33,20 @@ async function openDesk({ db }: OpenDatabase) {
   const loginId = `desk${unique()}`
   const client = await addClient(db, { loginId, clientCode: loginId, clientName: 'Desk Industries' })
 
-  /** Invites somebody who has a role for this client. */
-  async function invite(role: OperatorRole, name: string) {
+  /** Invites somebody who has a role for this client, or for another; `null` for all of them. */
+  async function invite(role: OperatorRole, name: string, clientId: number | null = client.id) {
     const email = `${role}${unique()}@desk.example`
     const { invitation } = await createOperator(
       db,
-      { email, name, roles: [{ clientId: client.id, role }] },
+      { email, name, roles: [{ clientId, role }] },
       { now: new Date(), otpPepper: await readOtpPepper(db, undefined) },
     )
     return { email, token: invitation.token }
   }
 
-  /** An operator of this client who has set themselves up; the page is signed in as them then. */
-  async function operator(page: Page, role: OperatorRole, name: string) {
-    const { email, token } = await invite(role, name)
+  /** An operator who has set themselves up; the page is signed in as them then. */
+  async function operator(page: Page, role: OperatorRole, name: string, clientId?: number | null) {
+    const { email, token } = await invite(role, name, clientId)
     const call = async (path: string, data: object) => {
       const reply = await page.request.post(`${origin()}${ADMIN_API_PREFIX}${path}`, {
         data,

@@ -313,6 +313,8 @@ test('what a role may not do is not there', async ({ page, desk, shelves }) => {
     'Change date or tracking',
     'Add the note',
   ])
+  await page.getByRole('link', { name: 'Files' }).click()
+  await expect(page.getByLabel('What it is about').getByRole('option')).toHaveText(['Order moves'])
 })
 
 test('every page of the desk is accessible, in either scheme', async ({ page, desk, shelves }) => {

@@ -118,20 +118,3 @@ test('a manager reads what is owed, what is behind it, and whether the books agr
   await expectNoFindingsInEither(page, 'the books')
   await look(page, 'books')
 })
-
-test('a file of a report is what is shown, and support sees no reports', async ({ page, desk, shelves }) => {
-  await desk.operator(page, 'auditor', 'Anil Auditor')
-  await shelves.place()
-  await page.goto('reports/redemptions?by=category')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV of these' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('redemptions.csv')
-  await page.context().clearCookies()
-  await desk.operator(page, 'support', 'Sunita Support')
-  await page.goto('orders')
-  const console = page.getByRole('navigation', { name: 'Console' })
-  await expect(console.getByRole('link', { name: 'Orders' })).toBeVisible()
-  await expect(console.getByRole('link', { name: 'Reports' })).toHaveCount(0)
-})
