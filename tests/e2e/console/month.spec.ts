@@ -102,7 +102,6 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await button(page, 'Check').click()
     await expect(preview(page)).toContainText('1,500 points for 3 members')
     await expect(balance(shop, '0')).toBeVisible()
-    await expectNoFindingsInEither(page, 'a grant before it happens')
     await button(preview(page), 'Give 1,500 points').dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grant \d+$/)
     await expect(balance(shop, '500')).toBeVisible()
@@ -129,7 +128,6 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await tabTo(page, /^Files/)
     await keyboard.press('Enter')
     await expect(page.getByText('No file was uploaded yet')).toBeVisible()
-    await expectNoFindingsInEither(page, 'files')
     await tabTo(page, /^What it is about/)
     await keyboard.type('Poi')
     await tabTo(page, /^What it is for/)
@@ -218,7 +216,6 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
   await test.step('an announcement is written with the keyboard alone, seen before it is sent, and arrives', async () => {
     await page.getByRole('link', { name: 'Announcements' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing was announced yet' })).toBeVisible()
-    await expectNoFindingsInEither(page, 'no announcement yet')
     await tabTo(page, /^In English/)
     await keyboard.type('The Diwali gifts are here.')
     await tabTo(page, /^In Hindi/)
