@@ -27,21 +27,6 @@ test('every display is covered, also one that comes later, and none that is gone
   expect(await coveredFrom(fake)).toEqual([])
 })
 
-test('the shop stays in sight where another display becomes the primary one [K.14]', async ({
-  startKiosk,
-}) => {
-  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_FAKE_DISPLAYS: '2' } })
-  const fake = kiosk.onFake()
-  const page = await kiosk.page()
-  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  await fake.turnPrimaryToTheRight()
-  expect(await coveredFrom(fake)).toEqual([1080])
-  // One window serves every visitor and does not move.
-  await fake.power('lock-screen')
-  await kiosk.pageAfter(page)
-  expect(await coveredFrom(fake)).toEqual([1080])
-})
-
 test('a kiosk with a wrong configuration shows no display either [K.14]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({
     machineFile: machineFile({ fullScreen: true, idleSeconds: 'soon' }),

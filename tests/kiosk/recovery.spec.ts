@@ -131,23 +131,6 @@ test('an order whose terminal crashed before it was answered is one order, which
   await closePort(provider)
 })
 
-test('the third crash within a minute shows a page that tries again by itself [K.13]', async ({
-  startKiosk,
-}) => {
-  const kiosk = await startKiosk(slowly)
-  let page = await kiosk.page()
-  for (let crashes = 0; crashes < 2; crashes += 1) {
-    await homeOf(page)
-    await crash(page)
-    page = await nextHome(kiosk, page)
-  }
-  await crash(page)
-  const waiting = await kiosk.pageAfter(page)
-  await expect(waiting.getByRole('heading', { name: 'One moment, we start again' })).toBeVisible()
-  await kiosk.passTime(RETRY_MS)
-  await nextHome(kiosk, waiting)
-})
-
 test('a hang, a load that failed and a sleep each bring the shop back [K.13]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
   const { press, failLoad, power } = kiosk.onFake()

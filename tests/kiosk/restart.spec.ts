@@ -1,6 +1,4 @@
 /** The process ends and the next one starts: by itself or by its supervisor, never by both. */
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 import { tap } from './touch.ts'
@@ -23,19 +21,6 @@ async function tryAgain(page: Page): Promise<void> {
     if (!page.isClosed()) throw error
   })
 }
-
-test('without a supervisor the kiosk starts itself again, once', async ({ startKiosk }) => {
-  const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
-  const { starts } = kiosk.onFake()
-  const page = await kiosk.page()
-  await expect(page.getByRole('heading', { name: 'This terminal is not set up yet' })).toBeVisible()
-  writeFileSync(path.join(kiosk.folder, 'kiosk.json'), JSON.stringify(machineFile()))
-  await page.getByRole('button', { name: 'Read it again' }).click()
-  await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: true })
-  await kiosk.pageAfter(page)
-  await expectShop(kiosk)
-  expect(starts()).toBe(2)
-})
 
 test('under a supervisor it ends with a code that asks for the next start, and relaunches nothing', async ({
   startKiosk,

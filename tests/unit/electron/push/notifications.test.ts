@@ -49,13 +49,6 @@ describe("notifications in the system's tray", () => {
     expect(shown.close).not.toHaveBeenCalled()
   })
 
-  it('lead to the list where they are clicked, and go', () => {
-    const { shown, onClick } = tray()
-    shown.emit('click')
-    expect(onClick).toHaveBeenCalledOnce()
-    expect(shown.close).toHaveBeenCalledOnce()
-  })
-
   it("are left out where IT wants the page's own alone", () => {
     const { inPage } = tray(false)
     expect(electron.shown).toEqual([])

@@ -88,12 +88,6 @@ describe('a page of the shop', () => {
     expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
   })
 
-  it('that hangs is ended: a reload could hang as it does', () => {
-    const { contents, wipe } = kiosk()
-    contents.emit('unresponsive')
-    expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
-  })
-
   it('that ends three times within a minute gives way to a page that counts down and tries again', async () => {
     const { events, shown, wipe, recovery } = kiosk()
     for (let times = 0; times < 3; times += 1) events.emit('gone')
