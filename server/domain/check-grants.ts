@@ -1,5 +1,5 @@
 /** Checks grants against members' balances and earlier grants, for a preview and again under the members' locks. */
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { grantBatches, grantRows, members, pointsLedger } from '../db/schema.ts'
@@ -37,7 +37,11 @@ export interface GoodGrant extends WantedGrant {
 /** A row's outcome; `known` if it was granted before, or waits for approval, under the same key. */
 type Outcome = { good: GoodGrant } | 'known' | { fault: GrantFault }
 
-const ROWS_A_QUERY = 1000
+/** Called after each part of long work with the time it took, to leave the machine to others. */
+export type Rest = (milliseconds: number) => Promise<void>
+
+/** Few, since the server answers nobody while it looks at them. */
+const ROWS_AT_A_TIME = 250
 
 /** What would make the balance impossible; null if nothing. */
 export function balanceFault(balance: number, points: number): string | null {
@@ -62,8 +66,9 @@ export async function readKnown(
 ): Promise<Map<string, number>> {
   const keyed = rows.filter(({ key }) => key !== null)
   if (keyed.length === 0) return new Map()
-  const memberIds = [...new Set(keyed.map(({ memberId }) => memberId))]
-  const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))]
+  // As arrays: a parameter each takes long to write down.
+  const memberIds = sql`any(${sql.param([...new Set(keyed.map(({ memberId }) => memberId))])}::int[])`
+  const keys = sql`any(${sql.param([...new Set(keyed.flatMap(({ key }) => key ?? []))])}::text[])`
   const given = await on
     .select({
       memberId: pointsLedger.memberId,
@@ -71,15 +76,15 @@ export async function readKnown(
       points: pointsLedger.amount,
     })
     .from(pointsLedger)
-    .where(and(inArray(pointsLedger.memberId, memberIds), inArray(pointsLedger.idempotencyKey, keys)))
+    .where(sql`${pointsLedger.memberId} = ${memberIds} and ${pointsLedger.idempotencyKey} = ${keys}`)
   const waiting = await on
     .select({ memberId: grantRows.memberId, key: grantRows.key, points: grantRows.points })
     .from(grantRows)
     .innerJoin(grantBatches, eq(grantBatches.id, grantRows.batchId))
     .where(
       and(
-        inArray(grantRows.memberId, memberIds),
-        inArray(grantRows.key, keys),
+        sql`${grantRows.memberId} = ${memberIds}`,
+        sql`${grantRows.key} = ${keys}`,
         isNull(grantRows.ledgerId),
         isNull(grantRows.refused),
         ne(grantBatches.state, 'rejected'),
@@ -90,20 +95,18 @@ export async function readKnown(
 }
 
 /**
- * Checks a batch's rows, in their order: the balance that a row finds is the one that the rows before it leave. Reads
- * only; a member may spend before the rows are granted.
- * @returns an outcome for each row
+ * Checks rows against members' balances, in their order: the balance that a row finds is the one that the rows before
+ * it leave. Reads only; a member may spend before the rows are granted.
+ * @returns checks the next rows; an outcome for each
  */
-export async function checkGrants(
+export function grantChecker(
   on: DatabaseOrTransaction,
   clientId: number,
-  rows: readonly WantedGrant[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): (some: readonly WantedGrant[]) => Promise<Outcome[]> {
   const pending = new Map<number, number>()
   const known = new Map<string, number>()
-  for (let first = 0; first < rows.length; first += ROWS_A_QUERY) {
-    const some = rows.slice(first, first + ROWS_A_QUERY)
+  return async (some) => {
+    const outcomes: Outcome[] = []
     const mobiles = [...new Set(some.map(({ mobile }) => mobile))]
     const found = await on
       .select({
@@ -115,7 +118,7 @@ export async function checkGrants(
           where lot.member_id = members.id and not lot.is_empty and lot.expires_at <= now())`,
       })
       .from(members)
-      .where(and(eq(members.clientId, clientId), inArray(members.mobile, mobiles)))
+      .where(and(eq(members.clientId, clientId), sql`${members.mobile} = any(${sql.param(mobiles)}::text[])`))
       .orderBy(asc(members.id))
     const byMobile = new Map(found.map((member) => [member.mobile, member]))
     const keyed = some.flatMap(({ mobile, key }) => {
@@ -152,6 +155,24 @@ export async function checkGrants(
       const good = { ...row, memberId: member.id, name: member.name, balance: balance + row.points }
       outcomes.push({ good })
     }
+    return outcomes
+  }
+}
+
+/**
+ * Checks a batch's rows as `grantChecker` does, some at a time.
+ * @returns an outcome for each row
+ */
+export async function checkGrants(
+  on: DatabaseOrTransaction,
+  { clientId, rows, rest }: { clientId: number; rows: readonly WantedGrant[]; rest?: Rest | undefined },
+): Promise<Outcome[]> {
+  const check = grantChecker(on, clientId)
+  const outcomes: Outcome[] = []
+  for (let first = 0; first < rows.length; first += ROWS_AT_A_TIME) {
+    const began = performance.now()
+    outcomes.push(...(await check(rows.slice(first, first + ROWS_AT_A_TIME))))
+    await rest?.(performance.now() - began)
   }
   return outcomes
 }

@@ -5,12 +5,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { clients, grantBatches } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
-import { checkGrants, type GoodGrant, type GrantFault, type WantedGrant } from './check-grants.ts'
+import { checkGrants, type GoodGrant, type GrantFault, type Rest, type WantedGrant } from './check-grants.ts'
 import type { Today } from './date-in.ts'
 import { grantPart, GrantsRefused, ROWS_AT_ONCE, type Batch } from './grant-part.ts'
 import { Refused } from './refused.ts'
 
-const ROWS_AN_INSERT = 5000
+const ROWS_AN_INSERT = 500
 
 export interface NewBatch extends Today {
   clientId: number
@@ -23,6 +23,7 @@ export interface NewBatch extends Today {
   by: Pick<Actor, 'name' | 'operatorId'>
   /** Leaves rows out that can't be granted, instead of refusing the batch. */
   skipsFaults?: boolean
+  rest?: Rest
 }
 
 export interface CreatedBatch {
@@ -53,9 +54,10 @@ async function knownBatch(
 async function writeRows(
   on: DatabaseOrTransaction,
   batchId: number,
-  rows: readonly GoodGrant[],
+  { rows, rest }: { rows: readonly GoodGrant[]; rest: Rest | undefined },
 ): Promise<void> {
   for (let first = 0; first < rows.length; first += ROWS_AN_INSERT) {
+    const began = performance.now()
     const some = rows
       .slice(first, first + ROWS_AN_INSERT)
       .map(({ line, memberId, points, reason, lastDay, key }) => ({
@@ -70,6 +72,7 @@ async function writeRows(
       select ${batchId}::int, line, member_id, points, reason, last_day, key
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
         as r (line integer, member_id integer, points integer, reason text, last_day date, key text)`)
+    await rest?.(performance.now() - began)
   }
 }
 
@@ -78,7 +81,7 @@ async function writeRows(
  * @param on a transaction; batches of a client are created one after the other
  */
 async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise<CreatedBatch> {
-  const { clientId, key, request = '', reason, by, now } = wanted
+  const { clientId, key, request = '', reason, rows, by, now, rest } = wanted
   const [client] = await on
     .select({ approvalAbove: clients.approvalAbove })
     .from(clients)
@@ -86,7 +89,7 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
     .for('no key update')
   const known = await knownBatch(on, wanted)
   if (known !== null) return { batch: known, isNew: false, good: [], known: known.rows, faults: [] }
-  const outcomes = await checkGrants(on, clientId, wanted.rows)
+  const outcomes = await checkGrants(on, { clientId, rows, rest })
   const good = outcomes.flatMap((one) => (one !== 'known' && 'good' in one ? [one.good] : []))
   const faults = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
   const counts = { good, faults, known: outcomes.length - good.length - faults.length }
@@ -113,7 +116,7 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
     })
     .returning()
   if (!batch) throw new Error('the batch was not written')
-  await writeRows(on, batch.id, good)
+  await writeRows(on, batch.id, { rows: good, rest })
   return { batch, isNew: true, ...counts }
 }
 

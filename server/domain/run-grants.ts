@@ -1,7 +1,7 @@
 /** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { grantBatches } from '../db/schema.ts'
+import { grantBatches, imports } from '../db/schema.ts'
 import { grantNextPart, type Batch, type Patience } from './grant-part.ts'
 import { repeat, rest } from './repeat.ts'
 import { undoNextPart } from './undo-grant.ts'
@@ -41,12 +41,16 @@ export async function runBatch(
   }
 }
 
-/** Works on all unfinished batches, the oldest first. */
+/** Works on all unfinished batches, the oldest first, but for those of files that are being applied (`import-job.ts`). */
 async function runGrants(db: Database, options: RunOptions): Promise<void> {
+  const ofFile = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.batchId, grantBatches.id), eq(imports.state, 'applying')))
   const unfinished = await db
     .select({ id: grantBatches.id })
     .from(grantBatches)
-    .where(inArray(grantBatches.state, ['granting', 'undoing']))
+    .where(and(inArray(grantBatches.state, ['granting', 'undoing']), notExists(ofFile)))
     .orderBy(grantBatches.id)
   for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false, rests: true })
 }

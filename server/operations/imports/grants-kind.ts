@@ -7,7 +7,7 @@ import { groupedNumber } from '../../../src/contract/grouped-number.ts'
 import { readBatch, readRefused } from '../../db/read/read-grants.ts'
 import { grantRows, importRows, members, pointsLedger } from '../../db/schema.ts'
 import type { CellValue } from '../../db/tables/imports.ts'
-import { checkGrants, expiryFault, type WantedGrant } from '../../domain/check-grants.ts'
+import { expiryFault, grantChecker, type GoodGrant, type WantedGrant } from '../../domain/check-grants.ts'
 import { dateIn } from '../../domain/date-in.ts'
 import { makeBatch } from '../../domain/grant-batch.ts'
 import { grantNextPart } from '../../domain/grant-part.ts'
@@ -128,60 +128,61 @@ export const grantsKind: ImportKind = {
   async check({ on, of, context }) {
     const clientId = clientOf(of)
     const today = dateIn(context.timeZone, context.now())
-    const { reason, expires, most, occasion: key } = of
+    const { reason: usualReason, expires, most, occasion } = of
     const usual = expires === null ? await usualLastDay(on, clientId, today) : expires
     const lastDay = usual === 'never' ? null : usual
-    const read = grantReader({ reason, lastDay, today, key, most })
-    const wanted: WantedGrant[] = []
-    const faults: RowFault[] = []
+    const read = grantReader({ reason: usualReason, lastDay, today, key: occasion, most })
+    const checkSome = grantChecker(on, clientId)
+    const counts = { grant: 0, known: 0, points: 0 }
+    const takenFrom = new Set<string>()
+    let taken = 0
+
+    function checkedRow(grant: WantedGrant, outcome: 'known' | { good: GoodGrant }): CheckedRow {
+      const { line, mobile: key, points, reason } = grant
+      if (outcome === 'known') {
+        counts.known += 1
+        return { line, key, action: 'unchanged', fields: {}, wanted: grant, before: null }
+      }
+      counts.grant += 1
+      counts.points += points
+      if (points < 0) {
+        taken -= points
+        takenFrom.add(key)
+      }
+      const fields: Record<string, readonly [CellValue, CellValue]> = {
+        name: [null, outcome.good.name],
+        points: [null, points],
+      }
+      if (points > 0) fields['expires'] = [null, grant.lastDay ?? 'never']
+      if (reason !== usualReason) fields['reason'] = [null, reason]
+      const before = { member: outcome.good.memberId }
+      return { line, key, action: 'grant', fields, wanted: grant, before }
+    }
+
     return {
       async batch(records) {
+        const wanted: WantedGrant[] = []
+        const faults: RowFault[] = []
+        const rows: CheckedRow[] = []
         for (const record of records) {
           const one = read(record)
           faults.push(...one.faults)
           if (one.grant !== null) wanted.push(one.grant)
         }
-        return { rows: [], faults: [] }
-      },
-      // A row's balance depends on all rows before it.
-      async end() {
-        const outcomes = await checkGrants(on, clientId, wanted)
-        const counts = { grant: 0, known: 0, points: 0 }
-        const rows: CheckedRow[] = []
-        const takenFrom = new Set<string>()
-        let taken = 0
+        const outcomes = await checkSome(wanted)
         for (const [index, outcome] of outcomes.entries()) {
           const grant = wanted[index]
           if (grant === undefined) continue
-          const { line, mobile: key, points, reason } = grant
-          if (outcome !== 'known' && 'fault' in outcome) {
-            faults.push(outcome.fault)
-            continue
-          }
-          if (outcome === 'known') {
-            counts.known += 1
-            rows.push({ line, key, action: 'unchanged', fields: {}, wanted: grant, before: null })
-            continue
-          }
-          counts.grant += 1
-          counts.points += points
-          if (points < 0) {
-            taken -= points
-            takenFrom.add(key)
-          }
-          const fields: Record<string, readonly [CellValue, CellValue]> = {
-            name: [null, outcome.good.name],
-            points: [null, points],
-          }
-          if (points > 0) fields['expires'] = [null, grant.lastDay ?? 'never']
-          if (reason !== of.reason) fields['reason'] = [null, reason]
-          const before = { member: outcome.good.memberId }
-          rows.push({ line, key, action: 'grant', fields, wanted: grant, before })
+          if (outcome !== 'known' && 'fault' in outcome) faults.push(outcome.fault)
+          else rows.push(checkedRow(grant, outcome))
         }
+        return { rows, faults: faults.toSorted((one, other) => one.line - other.line) }
+      },
+      async end() {
         const losers = takenFrom.size === 1 ? '1 member' : `${takenFrom.size} members`
         const harm =
           taken === 0 ? null : `This file would take ${groupedNumber(taken)} points from ${losers}.`
-        return { counts, harm, rows, faults: faults.toSorted((one, other) => one.line - other.line) }
+        return { counts, harm }
       },
     }
   },
@@ -189,18 +190,20 @@ export const grantsKind: ImportKind = {
   // A member who spends or gets points meanwhile changes nothing of what is granted.
   async countChanged({ on, of }) {
     const { rows } = await on.execute<{ changed: number }>(
-      sql`select count(*)::int as changed from ${importRows} r
+      sql`select count(*)::int as changed from (
+          select key, before, wanted, sum((wanted ->> 'points')::bigint) over (partition by key order by line) as moved
+          from ${importRows} where import_id = ${of.id} and action <> 'unchanged') r
         left join ${members} m on m.client_id = ${clientOf(of)} and m.mobile = r.key
-        where r.import_id = ${of.id} and r.action <> 'unchanged' and (
+        where (
           m.id is distinct from (r.before ->> 'member')::int
-          or m.points + (r.wanted ->> 'points')::bigint not between 0 and ${GREATEST_BALANCE}
+          or m.points + r.moved not between 0 and ${GREATEST_BALANCE}
           or exists (select from ${pointsLedger} l
             where l.member_id = m.id and l.idempotency_key = r.wanted ->> 'key'))`,
     )
     return rows[0]?.changed ?? 0
   },
 
-  async apply({ on, of, context }, rows) {
+  async apply({ on, of, context, pace }, rows) {
     const by = { name: of.appliedBy ?? of.createdBy, operatorId: of.appliedByOperator }
     const { batch, known, faults } = await makeBatch(on, {
       clientId: clientOf(of),
@@ -209,6 +212,7 @@ export const grantsKind: ImportKind = {
       rows: rows.map(({ wanted }) => wanted as WantedGrant),
       by,
       skipsFaults: true,
+      rest: (milliseconds) => pace.rest(milliseconds),
       now: context.now(),
       timeZone: context.timeZone,
     })
@@ -216,13 +220,14 @@ export const grantsKind: ImportKind = {
     return { leftOut: [...faults], applied: rows.length - known - faults.length, batchId: batch?.id ?? null }
   },
 
-  // The rows of a large batch are granted here, or by whoever else works on it (`run-grants.ts`).
+  // The rows of a large batch are granted here; by `run-grants.ts` if this import fails.
   async end({ on, of, context: { now, timeZone } }) {
     const { batchId } = of
     if (batchId === null) return { isOver: true, leftOut: [] }
+    const before = await readBatch(on, batchId)
     const part = await grantNextPart(on, batchId, { isPatient: false, now: now(), timeZone })
     const batch = await readBatch(on, batchId)
-    if (batch === null) throw new Error(`batch ${batchId} is gone`)
+    if (before === null || batch === null) throw new Error(`batch ${batchId} is gone`)
     if (batch.state !== 'granting') {
       const leftOut = await readRefused(on, batchId)
       return { isOver: true, leftOut, applied: batch.rows - leftOut.length }
@@ -230,7 +235,10 @@ export const grantsKind: ImportKind = {
     const [done] = await on
       .select({ applied: sql<number>`count(*)::int` })
       .from(grantRows)
-      .where(sql`batch_id = ${batchId} and ledger_id is not null`)
-    return { isOver: false, isElsewhere: part === null, leftOut: [], applied: done?.applied ?? 0 }
+      .where(
+        sql`batch_id = ${batchId} and line > ${before.position} and line <= ${batch.position} and ledger_id is not null`,
+      )
+    const applied = (of.counts['applied'] ?? 0) + (done?.applied ?? 0)
+    return { isOver: false, isElsewhere: part === null, leftOut: [], applied }
   },
 }

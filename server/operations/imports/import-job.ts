@@ -14,7 +14,15 @@ import { importFaults, importRows, imports } from '../../db/schema.ts'
 import { repeat, rest } from '../../domain/repeat.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { grantsKind } from './grants-kind.ts'
-import type { CheckedRow, ImportContext, ImportKind, ImportRecord, ImportWork } from './import-kind.ts'
+import type {
+  CheckedRow,
+  ImportContext,
+  ImportKind,
+  ImportPace,
+  ImportRecord,
+  ImportRow,
+  ImportWork,
+} from './import-kind.ts'
 import { membersKind } from './members-kind.ts'
 import { movesKind } from './moves-kind.ts'
 
@@ -32,12 +40,6 @@ export const importKindOf: Readonly<Record<ImportKindName, ImportKind>> = {
 /** Everything about an import but its file. */
 const { file: _file, ...recordColumns } = getTableColumns(imports)
 export { recordColumns as importColumns }
-
-/** How an import is worked on. */
-export interface ImportPace {
-  /** Called after each part with its time, to leave the machine to others. May throw, which undoes the part. */
-  rest(milliseconds: number): Promise<void>
-}
 
 async function addFaults(on: Database, importId: number, faults: readonly RowFault[]): Promise<void> {
   if (faults.length === 0) return
@@ -59,8 +61,8 @@ async function forgetCheck(on: Database, importId: number): Promise<void> {
   await on.delete(importFaults).where(eq(importFaults.importId, importId))
 }
 
-async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
-  const { on, of } = work
+async function checkFile(work: ImportWork, kind: ImportKind) {
+  const { on, of, pace } = work
   await forgetCheck(on, of.id)
   const [stored] = await on.select({ file: imports.file }).from(imports).where(eq(imports.id, of.id))
   if (!stored?.file) throw new Error(`import ${of.id} has no file`)
@@ -69,11 +71,12 @@ async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
   let count = 0
   let good = 0
   const keep = async (rows: readonly CheckedRow[], faults: readonly RowFault[]) => {
-    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
     good += rows.length
     for (let first = 0; first < rows.length; first += ROWS_A_BATCH) {
       const began = performance.now()
-      await addRows(on, of.id, rows.slice(first, first + ROWS_A_BATCH))
+      const some = rows.slice(first, first + ROWS_A_BATCH)
+      for (const row of some) hash.update(`${JSON.stringify(row)}\n`)
+      await addRows(on, of.id, some)
       await pace.rest(performance.now() - began)
     }
     await addFaults(on, of.id, faults)
@@ -105,9 +108,9 @@ async function checkFile(work: ImportWork, kind: ImportKind, pace: ImportPace) {
 }
 
 /** A file that can't be read as a whole has no good row. */
-async function checked(work: ImportWork, kind: ImportKind, pace: ImportPace) {
+async function checked(work: ImportWork, kind: ImportKind) {
   try {
-    return await checkFile(work, kind, pace)
+    return await checkFile(work, kind)
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
     await forgetCheck(work.on, work.of.id)
@@ -116,20 +119,30 @@ async function checked(work: ImportWork, kind: ImportKind, pace: ImportPace) {
   }
 }
 
+/** The next rows to apply, read some at a time. */
+async function nextRows({ on, of, pace }: ImportWork, most: number): Promise<ImportRow[]> {
+  const { importId, line, action } = importRows
+  const rows: ImportRow[] = []
+  for (let hasMore = true; hasMore;) {
+    const began = performance.now()
+    const limit = Math.min(ROWS_A_BATCH, most - rows.length)
+    const after = rows.at(-1)?.line ?? of.appliedTo
+    const some = await on
+      .select()
+      .from(importRows)
+      .where(and(eq(importId, of.id), gt(line, after), ne(action, 'unchanged')))
+      .orderBy(asc(line))
+      .limit(limit)
+    rows.push(...some)
+    hasMore = some.length === limit && rows.length < most
+    if (hasMore) await pace.rest(performance.now() - began)
+  }
+  return rows
+}
+
 async function applyPart(work: ImportWork, kind: ImportKind) {
   const { on, of } = work
-  const rows = await on
-    .select()
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, of.id),
-        gt(importRows.line, of.appliedTo),
-        ne(importRows.action, 'unchanged'),
-      ),
-    )
-    .orderBy(asc(importRows.line))
-    .limit(kind.rowsAtOnce)
+  const rows = await nextRows(work, kind.rowsAtOnce)
   const part = rows.length === 0 ? { leftOut: [] } : await kind.apply(work, rows)
   const batchId = part.batchId ?? of.batchId
   const isLast = rows.length < kind.rowsAtOnce
@@ -206,8 +219,8 @@ export async function workOnImport(
       if (of === undefined) return false
       taken = of
       const kind = importKindOf[of.kind]
-      const work = { on, of, context }
-      const done = of.state === 'checking' ? await checked(work, kind, pace) : await applyPart(work, kind)
+      const work = { on, of, context, pace }
+      const done = of.state === 'checking' ? await checked(work, kind) : await applyPart(work, kind)
       await on
         .update(imports)
         .set({ ...done, tries: 0, failure: null })

@@ -11,11 +11,18 @@ export type ImportRow = typeof importRows.$inferSelect
 export type CheckedRow = Omit<ImportRow, 'importId'>
 export type ImportContext = Pick<OperationContext, 'now' | 'timeZone' | 'randomBelow'>
 
+/** How an import is worked on. */
+export interface ImportPace {
+  /** Called after each part with its time, to leave the machine to others. May throw, which undoes the part. */
+  rest(milliseconds: number): Promise<void>
+}
+
 /** The work on one import, in a transaction. */
 export interface ImportWork {
   on: Database
   of: ImportRecord
   context: ImportContext
+  pace: ImportPace
 }
 
 /** Checks a file, batch by batch, without changing anything. */
@@ -38,7 +45,7 @@ export interface ImportKind {
   rowsAtOnce: number
   check(work: ImportWork): Promise<ImportCheck>
   /** The number of rows whose subject is not as the check found it. */
-  countChanged(work: ImportWork): Promise<number>
+  countChanged(work: Omit<ImportWork, 'pace'>): Promise<number>
   /** Applies rows in the transaction. */
   apply(work: ImportWork, rows: readonly ImportRow[]): Promise<AppliedRows>
   /** After the last rows. Absent if everything is done then. */

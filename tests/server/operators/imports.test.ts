@@ -1,4 +1,4 @@
-/** Files of members and order moves: what a check shows is what applying it does, or nothing happens. */
+/** Files of members, order moves and grants: what a check shows is what applying it does, or nothing happens. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
@@ -534,6 +534,10 @@ const MEMBERS = `select m.mobile, m.name, m.email,
 
 const ORDERS = `select order_number as key, status, expected_delivery, tracking_number from orders
   where client_id = $1 order by id`
+/** Ledger lines in a grants file's own words, in order. */
+const GIVEN = `select m.mobile, line.amount as points, line.reason,
+    coalesce(((line.expires_at at time zone 'Asia/Kolkata')::date - 1)::text, 'never') as expires
+  from points_ledger line join members m on m.id = line.member_id where m.client_id = $1 order by line.id`
 const statusNames: Record<number, string> = {
   0: 'placed',
   1: 'accepted',
@@ -570,13 +574,12 @@ describe('a thousand random files', () => {
 
   /** Checks and applies a file. @returns what was shown, and the rows before and after */
   async function dryThenApplied(
-    kind: 'members' | 'moves',
-    client: string,
-    text: string,
+    kind: 'members' | 'moves' | 'grants',
+    { client, text, occasion = '' }: { client: string; text: string; occasion?: string },
     rowsNow: () => Promise<Record<string, unknown>[]>,
   ) {
     const file = Buffer.from(text)
-    const given = { kind, client, reason: 'random', key: `random ${(keys += 1)}`, file }
+    const given = { kind, client, reason: 'random', key: `random ${(keys += 1)}`, occasion, file }
     const { id } = await run('createImport', given)
     const one = await work(id)
     const { items } = await run('listImportChanges', { id, limit: '200' })
@@ -616,7 +619,7 @@ describe('a thousand random files', () => {
           const lines = rows.map((one) => headings.map((heading) => quoted(one[heading])).join(','))
           const read = async () => (await pool.query<Record<string, unknown>>(MEMBERS, [client.id])).rows
           const text = [headings.join(','), ...lines].join('\r\n')
-          const { items, before, after } = await dryThenApplied('members', 'random', text, read)
+          const { items, before, after } = await dryThenApplied('members', { client: 'random', text }, read)
           const empty = {
             email: '',
             gender: null,
@@ -641,7 +644,7 @@ describe('a thousand random files', () => {
           expect(after).toEqual([...expected.values()].toSorted(byMobile))
         },
       ),
-      { numRuns: 700 },
+      { numRuns: 400 },
     )
     expect(await desk.brokenInvariants()).toEqual({})
   })
@@ -666,7 +669,7 @@ describe('a thousand random files', () => {
         )
         const text = [headings, ...lines].map((cells) => cells.join(',')).join('\n')
         const read = async () => (await pool.query<Record<string, unknown>>(ORDERS, [desk.acme.id])).rows
-        const { items, before, after } = await dryThenApplied('moves', 'acme', text, read)
+        const { items, before, after } = await dryThenApplied('moves', { client: 'acme', text }, read)
         const named = (one: Record<string, unknown>) => ({
           ...one,
           status: statusNames[one['status'] as number],
@@ -684,8 +687,51 @@ describe('a thousand random files', () => {
         )
         numbers = numbers.filter((number) => !ended.has(number))
       }),
-      { numRuns: 300 },
+      { numRuns: 250 },
     )
+    expect(await desk.brokenInvariants()).toEqual({})
+  })
+
+  it('give and take exactly the points that their checks show', { timeout: 600_000 }, async () => {
+    const { db, pool } = desk.shop.database
+    const client = await addClient(db, { loginId: 'giver', clientCode: 'GIV', clientName: 'Giver' })
+    const mobiles = Array.from({ length: 4 }, (_, n) => String(9_350_000_000 + n))
+    for (const mobile of mobiles) await addMember(db, client.id, { mobile, balance: 0 })
+    const cell = (...values: string[]) => fc.constantFrom(...values)
+    const row = fc.record({
+      mobile: cell(...mobiles, ...mobiles, '9350000009', '93'),
+      points: cell('1', '7', '60', '60', '500', '-1', '-7', '-60', '-500', '0', '1.5', '999999999'),
+      reason: cell('', '', 'Thanks', 'x'),
+      expires: cell('', '', 'never', '2035-12-31', '2020-01-01', 'soon'),
+    })
+    const headings = ['mobile', 'points', 'reason', 'expires'] as const
+    // Files of one occasion count once, also with rows that were put right.
+    const occasion = fc.oneof(
+      fc.constant(''),
+      fc.nat(40).map((nth) => `occasion ${nth}`),
+    )
+    let isLeft = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), occasion, async (rows, occasion) => {
+        const lines = rows.map((one) => headings.map((heading) => one[heading]).join(','))
+        const read = async () => (await pool.query<Record<string, unknown>>(GIVEN, [client.id])).rows
+        const text = [headings.join(','), ...lines].join('\n')
+        const how = { client: 'giver', text, occasion }
+        const { items, before, after } = await dryThenApplied('grants', how, read)
+        isLeft += rows.length - items.length
+        expect(after.slice(0, before.length)).toEqual(before)
+        expect(after.slice(before.length)).toEqual(
+          items.map(({ key, fields: { points, reason, expires } }) => ({
+            mobile: key,
+            points: points?.[1],
+            reason: reason?.[1] ?? 'random',
+            expires: expires?.[1] ?? 'never',
+          })),
+        )
+      }),
+      { numRuns: 350 },
+    )
+    expect(isLeft).toBeGreaterThan(0)
     expect(await desk.brokenInvariants()).toEqual({})
   })
 })
