@@ -56,6 +56,24 @@ async function measurePassbook({ pool }: OpenDatabase): Promise<void> {
   await often('me, ordinary member', () => readUser(pool, ORDINARY))
 }
 
+/** Each report once; its lines are ordered by member, so that the index by time helps a report of past days little. */
+async function measureReports(database: OpenDatabase, folder: string): Promise<void> {
+  const context = testCliContext(database, folder)
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const report = (...words: string[]) =>
+    once(`report ${words.join(' ')}`, () => runAdmin(['report', ...words, '--client', 'acme'], context))
+  await report('liability')
+  await report('liability', '--expire-months', '12')
+  await report('liability', '--on', ago(30))
+  await report('movement', '--from', ago(30))
+  await report('movement', '--from', ago(365))
+  await report('redemptions', '--from', ago(30))
+  await report('redemptions', '--from', ago(365))
+  await report('redemptions', '--from', ago(365), '--by', 'product')
+  await report('stock')
+  await report('reconciliation')
+}
+
 async function measureCommands(database: OpenDatabase, folder: string): Promise<string[]> {
   const context = testCliContext(database, folder)
   const admin = (...words: string[]) => runAdmin(words, context)
@@ -102,6 +120,7 @@ await runBench(async (bench) => {
       database.pool.query(`select count(*) from (${ledgerInvariants[name].violations}) violations`),
     )
   await measurePassbook(database)
+  await measureReports(database, dataDirectory)
   for (const complaint of await measureCommands(database, dataDirectory)) bench.complain(complaint)
   await measureExpiry(database)
   bench.keepFigures(figures)

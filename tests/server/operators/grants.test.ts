@@ -242,6 +242,7 @@ describe('an undo', () => {
     const both = await Promise.all([undo(id), undo(id, other)])
     expect(both.map(({ status }) => status).toSorted((one, more) => one - more)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 200)?.data).toEqual(seen)
+    expect(both.find(({ status }) => status === 409)?.message).toBe(`Grant ${id} was undone before.`)
     expect(await balances()).toEqual([0, 0, 0, 0])
     const [audit] = (await auditOf(desk.shop)).slice(-1)
     expect(audit).toMatchObject({

@@ -30,6 +30,10 @@ beforeAll(async () => {
       from generate_series(1, 250) n`,
     [member.id],
   )
+  // Another client's, which no report may count.
+  const theirs = await addCategory(db, desk.globex.id, 'Theirs', 'THEIRS')
+  await addProduct(db, theirs, { code: 'THEIRS', name: { en: 'Theirs' }, points: 10, stock: 0 })
+  await desk.place(desk.ravi)
 })
 afterAll(() => desk.close())
 
@@ -118,6 +122,27 @@ describe('redemptions', () => {
   })
 })
 
+it('redemptions are those of the client’s own days, the first and the last included', async () => {
+  const placed = async (at: string, quantity: number) => {
+    const number = await order([{ id: desk.asha.productId, quantity }])
+    const { pool } = desk.shop.database
+    await pool.query('update orders set created_at = $1 where order_number = $2', [at, number])
+    return number
+  }
+  // Midnight in Kolkata is at 18:30 in UTC.
+  for (const [at, quantity] of [
+    ['2024-03-31T18:29:59Z', 1],
+    ['2024-03-31T18:30:00Z', 2],
+    ['2024-04-30T18:29:59Z', 4],
+    ['2024-04-30T18:30:00Z', 8],
+  ] as const)
+    await desk.move(await placed(at, quantity), 'declined')
+  const { items } = await ask<'reportRedemptions'>('/redemptions?from=2024-04-01&until=2024-04-30')
+  expect(items).toEqual([
+    { key: '2024-04', name: '', orders: 2, pieces: 6, points: 6 * PRICE, refunded_points: 6 * PRICE },
+  ])
+})
+
 describe('stock', () => {
   it('that runs out at the pace of the last days is listed with its day, the first to run out first', async () => {
     const { db, pool } = desk.shop.database
@@ -128,6 +153,10 @@ describe('stock', () => {
     const [soon, later, plenty] = [await add('SOON', 20), await add('LATER', 20), await add('PLENTY', 42)]
     await add('GONE', 0)
     await add('IDLE', 5)
+    // Not on offer.
+    const hidden = [await add('HIDDEN', 0), await add('PRICELESS', 0)]
+    await pool.query('update products set is_active = false where id = $1', [hidden[0]])
+    await pool.query('update products set points = null where id = $1', [hidden[1]])
     await order([
       { id: soon, quantity: 15 },
       { id: later, quantity: 10 },
