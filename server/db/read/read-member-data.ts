@@ -23,6 +23,15 @@ const dataText = `select jsonb_pretty(jsonb_build_object(
         'refunds', ${list(ofOrder('order_refunds'), ['order_id', 'key', 'actor'], 'row.id')},
         'notes', ${list(ofOrder('order_notes'), ['order_id', 'actor'], 'row.id')}) order by o.id), '[]')
       from orders o where o.member_id = m.id),
+    'grants', (select coalesce(jsonb_agg(jsonb_build_object('made_at', batch.created_at, 'state', batch.state,
+        'points', row.points, 'reason', row.reason, 'last_day', row.last_day, 'refused', row.refused,
+        'taken_back', row.taken_back) order by row.batch_id, row.line), '[]')
+      from grant_rows row join grant_batches batch on batch.id = row.batch_id where row.member_id = m.id),
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('uploaded_at', file.created_at, 'kind', file.kind,
+        'wanted', row.wanted, 'before', row.before) order by row.import_id, row.line), '[]')
+      from import_rows row join imports file on file.id = row.import_id
+      where (file.client_id = m.client_id or file.client_id is null) and row.key in (
+        select m.mobile union all select order_number from orders where member_id = m.id)),
     'goals', ${list(own('goals'), ['member_id', 'client_id'], 'row.created_at')},
     'notifications', ${list(own('notifications'), ['member_id'], 'row.id')},
     'sessions', ${list(own('sessions'), ['member_id', 'token_hash', 'device_token'], 'row.created_at')},

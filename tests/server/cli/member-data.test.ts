@@ -1,5 +1,5 @@
 /** The export of a member's data, and erasure (docs/security.md, "Erasing a member"). */
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -103,8 +103,18 @@ const of = (member: ShopMember) => ['--client', 'acme', '--mobile', member.mobil
 const erase = (member: ShopMember, ...more: string[]) =>
   bench.admin('members', 'erase', ...of(member), ...more)
 
+const limitTo = (points: number | null) =>
+  fixture.shop.database.pool.query('update clients set approval_above = $1', [points])
+
 describe('members export', () => {
   it('writes everything about the member into one file, which only its owner may read', async () => {
+    const csv = join(bench.dataDirectory, 'asha.csv')
+    await writeFile(csv, `mobile,name,pincode\n${asha.mobile},${words.name},560001\n`)
+    const imported = await bench.admin('members', 'import', '--client', 'acme', '--csv', csv)
+    expect(imported).toMatchObject({ exitCode: 0 })
+    await limitTo(0)
+    await bench.admin('points', 'grant', ...of(asha), '--points', '5', '--reason', 'Waits for approval')
+    await limitTo(null)
     const file = join(bench.dataDirectory, 'asha.json')
     const ran = await bench.admin('members', 'export', ...of(asha), '--to', file)
     expect(ran).toMatchObject({ exitCode: 0, complaints: [] })
@@ -115,6 +125,8 @@ describe('members export', () => {
     expect(data['orders']).toHaveLength(3)
     expect(data['sessions']).toHaveLength(1)
     expect(data.points.ledger.length).toBeGreaterThan(3)
+    expect(data['grants']).toMatchObject([{ state: 'waiting', points: 5, reason: 'Waits for approval' }])
+    expect(data['files']).toMatchObject([{ kind: 'members', wanted: { columns: { pincode: '560001' } } }])
     // Nothing with which someone could log in or impersonate the member.
     const rows = await fixture.shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
     for (const secret of [rows[0]?.tokenHash ?? '?', asha.token, `device of ${asha.id}:`, 'hash'])
