@@ -56,7 +56,6 @@ export async function readUndo(
   return rows
 }
 
-/** Sums of an undo. */
 export interface UndoSums {
   /** Members with a row that gave points, and those of them who give all of it back. */
   members: number
@@ -66,11 +65,12 @@ export interface UndoSums {
   spentAlready: number
 }
 
+/** Sums of an undo, member by member: one may have several rows. */
 export function sumsOf(rows: readonly Pick<UndoneRow, 'member_id' | 'granted' | 'taken_back'>[]): UndoSums {
   const byMember = new Map<number, { granted: number; takenBack: number }>()
   for (const { member_id, granted, taken_back } of rows) {
-    const so = byMember.get(member_id) ?? { granted: 0, takenBack: 0 }
-    byMember.set(member_id, { granted: so.granted + granted, takenBack: so.takenBack + taken_back })
+    const sum = byMember.get(member_id) ?? { granted: 0, takenBack: 0 }
+    byMember.set(member_id, { granted: sum.granted + granted, takenBack: sum.takenBack + taken_back })
   }
   const all = [...byMember.values()]
   const whole = all.filter(({ granted, takenBack }) => granted === takenBack)

@@ -181,7 +181,7 @@ export const reportOperations = {
           report,
           period,
         )
-        // Points leave with their last day, which their line follows: what is written off a minute later is of the day.
+        // Points expire with the end of their last day, and are written off a little later: the lines do not tell.
         const expired = closing - opening - granted - redeemed - refunded - takenBack
         return { ...period, opening, granted, redeemed, refunded, expired, taken_back: takenBack, closing }
       })
