@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { importKinds } from '../../../src/contract/admin/requests/files.ts'
 import type { Database } from '../../db/open.ts'
-import { clients, importFaults, importRows, imports } from '../../db/schema.ts'
+import { importFaults, importRows, imports } from '../../db/schema.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { dateIn } from '../../domain/date-in.ts'
 import { Refused } from '../../domain/refused.ts'
@@ -15,10 +14,8 @@ import { assertMay, changing, reading, type Given, type Subject, type Work } fro
 import { grantKey, grantReason } from './grants-kind.ts'
 import type { ImportRecord } from './import-kind.ts'
 import { importColumns, importKindOf } from './import-job.ts'
+import { shownImport, shownImportAgain, shownImports } from './shown-import.ts'
 
-const FAULTS_SHOWN = 100
-
-type AdminImport = AdminReplyOf<'showImport'>
 interface FoundImport extends Subject {
   of: ImportRecord
 }
@@ -47,61 +44,13 @@ async function findImport(
   const ofId = eq(imports.id, idOf(given['id']))
   const readIt = () => on.select(importColumns).from(imports).where(ofId)
   let [of] = await readIt()
-  // One that is being checked stays locked for as long.
+  // The check of a file keeps it locked until it has ended.
   if (lock && of !== undefined && of.state !== 'checking') [of] = await readIt().for('update')
   if (of === undefined) throw new Refused('not_found', 'There is no such file.')
   const { permission } = importKindOf[of.kind]
   if (of.clientId !== null) assertMay(actor, permission, of.clientId)
   else if (!actor.may(permission, null)) throw new Refused('not_found', 'There is no such file.')
   return { clientId: of.clientId, name: `import ${of.id}`, of }
-}
-
-/** Imports with their clients and first faults. */
-async function shownAll(on: Database, records: readonly ImportRecord[]): Promise<AdminImport[]> {
-  const clientIds = records.flatMap(({ clientId }) => clientId ?? [])
-  const named = await on
-    .select({ id: clients.id, loginId: clients.loginId })
-    .from(clients)
-    .where(inArray(clients.id, [...new Set(clientIds)]))
-  const loginIds = new Map(named.map(({ id, loginId }) => [id, loginId]))
-  const ids = sql.param(records.map(({ id }) => id))
-  const { rows: faults } = await on.execute<{ of: number; line: number; column: string; what: string }>(
-    sql`select i.id as of, f.line, f."column", f.what from unnest(${ids}::int[]) i (id)
-      cross join lateral (
-        select * from ${importFaults} where import_id = i.id order by id limit ${FAULTS_SHOWN}) f
-      order by f.id`,
-  )
-  return records.map((of) => ({
-    id: of.id,
-    client: loginIds.get(of.clientId ?? 0) ?? null,
-    kind: of.kind,
-    state: of.state,
-    reason: of.reason,
-    fingerprint: of.fingerprint,
-    counts: of.counts,
-    faults: faults
-      .filter((fault) => fault.of === of.id)
-      .map(({ line, column, what }) => ({ line, column, what })),
-    harm: of.harm,
-    created_at: of.createdAt.toISOString(),
-    created_by: of.createdBy,
-    applied_by: of.appliedBy,
-    grant: of.batchId,
-    failure: of.state === 'failed' ? (of.failure ?? 'the server gave up') : null,
-    finished_at: of.finishedAt?.toISOString() ?? null,
-  }))
-}
-
-async function shown(on: Database, of: ImportRecord): Promise<AdminImport> {
-  const [one] = await shownAll(on, [of])
-  if (one === undefined) throw new Error('an import is not shown')
-  return one
-}
-
-async function shownAgain(on: Database, id: number): Promise<AdminImport> {
-  const [of] = await on.select(importColumns).from(imports).where(eq(imports.id, id))
-  if (of === undefined) throw new Error(`import ${id} is gone`)
-  return shown(on, of)
 }
 
 /** @throws Refused unless the file may be applied as it is */
@@ -185,7 +134,7 @@ export const importOperations = {
       if (Object.entries(said).some(([name, value]) => of[name as keyof typeof said] !== value))
         throw new Refused('key_reused', 'This key belongs to another file.')
       return {
-        data: await shown(on, of),
+        data: await shownImport(on, of),
         subject: `import ${of.id}`,
         reason,
         before: {},
@@ -213,13 +162,13 @@ export const importOperations = {
         .orderBy(desc(imports.id))
         .limit(input.limit + 1)
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
-      return { items: await shownAll(on, rows), next }
+      return { items: await shownImports(on, rows), next }
     },
   }),
 
   showImport: reading('showImport', {
     find: findImport,
-    run: ({ on, found }) => shown(on, found.of),
+    run: ({ on, found }) => shownImport(on, found.of),
   }),
 
   listImportChanges: reading('listImportChanges', {
@@ -267,7 +216,7 @@ export const importOperations = {
           .update(imports)
           .set({ state: 'checking', fingerprint: null, counts: {}, harm: null, dueAt: sql`now()` })
           .where(eq(imports.id, id))
-      const data = await shownAgain(on, id)
+      const data = await shownImportAgain(on, id)
       return { data, before: { state }, after: { state: data.state } }
     },
   }),
@@ -278,7 +227,7 @@ export const importOperations = {
       const { on, input, found, actor } = work
       const { id, state, kind, fingerprint } = found.of
       const isRepeated = (state === 'applying' || state === 'applied') && fingerprint === input.fingerprint
-      if (isRepeated) return { data: await shownAgain(on, id), isKept: false }
+      if (isRepeated) return { data: await shownImportAgain(on, id), isKept: false }
       await assertApplicable(work)
       await on
         .update(imports)
@@ -289,7 +238,7 @@ export const importOperations = {
           dueAt: sql`now()`,
         })
         .where(eq(imports.id, id))
-      const data = await shownAgain(on, id)
+      const data = await shownImportAgain(on, id)
       return {
         data,
         reason: found.of.reason,
