@@ -10,7 +10,7 @@ import { showMoment } from '../parts/moments.ts'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { kinds, stateWords, type ImportedFile } from './file-words.ts'
+import { isGoingOn, kinds, stateWords, type ImportedFile } from './file-words.ts'
 import { UploadForm } from './upload-form.tsx'
 import styles from './files-page.module.css'
 
@@ -44,7 +44,7 @@ export function FilesPage() {
 function FilesOf({ client }: { client: string }) {
   const may = useMay()
   const withClient = useClientPath()
-  const list = useList('listImports', { client })
+  const list = useList('listImports', { client }, { isGoingOn })
   const allowed = useMemo(
     () => (['grants', 'members', 'moves'] as const).filter((kind) => may(kinds[kind].permission, client)),
     [may, client],

@@ -5,6 +5,7 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { counted } from '../orders/order-words.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { wholeList } from '../parts/whole-list.ts'
 import { lastDayOf } from './grant-words.ts'
 import type { LineFault } from './grant-lines.ts'
 import styles from './grants.module.css'
@@ -38,6 +39,9 @@ const columns: readonly Column<SeenRow>[] = [
 
 const FAULTS_SHOWN = 20
 
+/** The preview has come before it is shown. */
+const arrived = { isPending: false, error: null, refetch: async () => undefined }
+
 /** `2,000 points for 4 members`, or what is taken. */
 function sumOf({ points, members }: Seen): string {
   const amount = groupedNumber(Math.abs(points))
@@ -61,16 +65,7 @@ export function GrantPreview({
   failure,
 }: Preview & { onGive: () => void; busy: boolean; failure: string | null }) {
   const isReady = seen !== null && faults.length === 0
-  const list = {
-    rows: seen?.rows ?? [],
-    isPending: false,
-    error: null,
-    hasNextPage: false,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    fetchNextPage: async () => undefined,
-    refetch: async () => undefined,
-  }
+  const list = wholeList(arrived, seen?.rows ?? [])
   return (
     <Panel title="What happens then">
       <div aria-live="polite" className={styles.found}>
