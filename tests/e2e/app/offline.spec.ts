@@ -98,24 +98,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('so it does while the server is away, and is up to date once it is back [O.2, O.3]', async ({
-  page,
-  host,
-}) => {
-  await openShop(page)
-  await shopIsKept(page)
-  await host.goAway()
-  await openShop(page)
-  await expect(unreachable(page)).toBeVisible()
-  const asked = page.waitForResponse(
-    (reply) => reply.url().includes('/fetchHomePageData/demo') && reply.status() === 200,
-  )
-  await host.comeBack()
-  await asked
-  await expect(back(page)).toBeVisible()
-})
-
-test('a call that fails beside a network has failed, and nothing is shown in its place [O.11]', async ({
+test('a call that fails beside a network has failed, and a page that is opened then is up to date once the server is back [O.2, O.3, O.11]', async ({
   page,
   host,
 }) => {
@@ -133,6 +116,12 @@ test('a call that fails beside a network has failed, and nothing is shown in its
   await page.goto('Product_listing')
   await expect(unreachable(page)).toBeVisible()
   await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
+  const asked = page.waitForResponse(
+    (reply) => reply.url().endsWith('/fetch-all-products') && reply.status() === 200,
+  )
+  await host.comeBack()
+  await expect(back(page)).toBeVisible()
+  await asked
 })
 
 test('calls never pass the service worker: a page that one controls asks the provider itself [O.11]', async ({
@@ -183,7 +172,7 @@ test('no balance is shown, and nothing can be ordered, before the provider is th
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
-test('nothing of a person is kept, and logging out forgets what was seen [O.4, O.6]', async ({
+test('nothing of a person is kept, and logging out or another client’s shop forgets what was seen [O.4, O.6]', async ({
   page,
   member,
 }) => {
@@ -210,11 +199,6 @@ test('nothing of a person is kept, and logging out forgets what was seen [O.4, O
 
   await logOut(page)
   await expect.poll(() => namesSeen(page)).not.toContainEqual(expect.stringContaining('member'))
-})
-
-test('another client’s shop shows nothing of the one before [O.6]', async ({ page }) => {
-  await openShop(page)
-  await shopIsKept(page)
   await keepListing(page)
   await page.goto('gallery')
   await expect.poll(() => namesSeen(page)).toEqual(['fetchHomePageData?{"clientLoginId":"gallery"}'])
