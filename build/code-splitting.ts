@@ -46,7 +46,7 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
       // The language menu of clients with several languages, and what a change of language needs.
       {
         name: 'language',
-        test: /[\\/]src[\\/](?:components[\\/]language|store[\\/]apply-texts|messages[\\/](?:points-name|language)\.ts|contract[\\/]languages)/,
+        test: /[\\/]src[\\/](?:components[\\/]language|store[\\/]session[\\/]apply-texts|messages[\\/](?:points-name|language)\.ts|contract[\\/]languages)/,
         includeDependenciesRecursively: false,
         priority: 3,
       },

@@ -1,7 +1,7 @@
 /** Startup work that the first page does not need, in one chunk. */
 import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
 import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
-import { loadStateCityMaster } from '../store/state-city-master.ts'
+import { loadStateCityMaster } from '../store/session/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
 import { keepShop } from './keep-shop.ts'

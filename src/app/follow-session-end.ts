@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import { sameId } from '../domain/product.ts'
 import { onSessionEndedElsewhere } from '../storage/session-channel.ts'
 import { readToken } from '../storage/token.ts'
-import { endSession } from '../store/end-session.ts'
+import { endSession } from '../store/session/end-session.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { prepareTransport } from '../api/transport.ts'
-import { useShownTexts } from '../store/use-shown-texts.ts'
+import { useShownTexts } from '../store/session/use-shown-texts.ts'
 
 /** Exports of a chunk of pages, with the query cache's provider if they need it. */
 type ChunkExports<Name extends string> = Record<Name, ComponentType> & {

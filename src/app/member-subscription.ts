@@ -9,10 +9,10 @@ import { platform } from '../platform/platform.ts'
 import { realtimeConfiguration } from '../realtime/configuration.ts'
 import { joinMemberChannel } from '../realtime/member-channel.ts'
 import { readToken } from '../storage/token.ts'
-import { followGoal } from '../store/goal.ts'
-import { queryClient } from '../store/query-client.ts'
-import { openHome } from '../store/open-home.ts'
-import { receiveNotification } from '../store/receive-notification.ts'
+import { followGoal } from '../store/home/goal.ts'
+import { queryClient } from '../store/catalogue/query-client.ts'
+import { openHome } from '../store/home/open-home.ts'
+import { receiveNotification } from '../store/session/receive-notification.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
@@ -60,7 +60,7 @@ async function catchUp(memberId: User['id']): Promise<void> {
 
 /** Reports this device's orders whose reply was lost. If the code can't be loaded, the history shows them. */
 function reportPendingOrders(user: User): void {
-  import('../store/recover-pending-orders.ts')
+  import('../store/order/recover-pending-orders.ts')
     .then(({ recoverPendingOrders }) => recoverPendingOrders(user))
     .catch(() => undefined)
 }

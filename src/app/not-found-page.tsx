@@ -1,5 +1,5 @@
 import { notFoundMessages } from '../messages/not-found.ts'
-import { useHomePath } from '../store/use-home-path.ts'
+import { useHomePath } from '../store/home/use-home-path.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'
 import { Link } from '../components/link/link.tsx'

@@ -26,7 +26,7 @@ let isFresh: ((call: AheadCall) => boolean) | null = null
  * Loads `isFresh` once, with the cache: each later `import()` would go through Vite's helper during a press.
  */
 async function fetchIsFresh(): Promise<void> {
-  isFresh ??= (await import('../store/is-fresh.ts')).isFresh
+  isFresh ??= (await import('../store/catalogue/is-fresh.ts')).isFresh
 }
 
 /** Whether the sanitizer is loaded. Imported once, for the same reason. */

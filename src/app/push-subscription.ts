@@ -2,7 +2,7 @@
 import type { PushData } from '../contract/push.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { startPush } from '../push/push.ts'
-import { receiveNotification } from '../store/receive-notification.ts'
+import { receiveNotification } from '../store/session/receive-notification.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 

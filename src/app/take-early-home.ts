@@ -1,5 +1,5 @@
 import { arrivedData } from '../api/call.ts'
-import { takeOverHome } from '../store/open-home.ts'
+import { takeOverHome } from '../store/home/open-home.ts'
 
 /**
  * Applies the home reply that the boot script requested or the server embedded, so that the first render

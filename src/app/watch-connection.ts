@@ -3,7 +3,7 @@ import { apiConfiguration } from '../api/configuration.ts'
 import { backoffDelay, type Backoff } from '../contract/backoff.ts'
 import { callHeaders } from '../contract/http.ts'
 import { addressPart } from '../contract/routes.ts'
-import { openHome } from '../store/open-home.ts'
+import { openHome } from '../store/home/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
 import { checkMember } from './follow-session-end.ts'
 import { inBackground } from '../contract/in-background.ts'
@@ -31,7 +31,7 @@ async function comeBack(): Promise<void> {
   const { clientLoginId, setOffline } = useShop.getState()
   setOffline(false)
   if (clientLoginId !== null) inBackground(openHome(clientLoginId))
-  const { queryClient } = await import('../store/query-client.ts')
+  const { queryClient } = await import('../store/catalogue/query-client.ts')
   await queryClient.invalidateQueries()
 }
 

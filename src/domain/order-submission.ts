@@ -1,5 +1,5 @@
 /**
- * State machine of an order's submission: a reducer, run by `store/submit-order.ts`. An order may be sent
+ * State machine of an order's submission: a reducer, run by `store/order/submit-order.ts`. An order may be sent
  * only if the event `sent` is accepted. A cart has one `uniqueIdentify`, its idempotency key, however often
  * it is sent (wire contract, "Order"). The price check of its cart is a part of it. Also recognizes an order in the
  * history.

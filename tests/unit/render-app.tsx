@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { ShopRoutes } from '../../src/app/shop-routes.tsx'
-import { queryClient } from '../../src/store/query-client.ts'
+import { queryClient } from '../../src/store/catalogue/query-client.ts'
 import { restoreFromSession } from '../../src/store/shop-store.ts'
 
 /** Opens the shop with all its pages as after a reload: from session storage, with nothing in memory. */

@@ -1,4 +1,4 @@
-import { selectClient } from '../../store/client-slice.ts'
+import { selectClient } from '../../store/session/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 

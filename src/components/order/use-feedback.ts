@@ -6,7 +6,7 @@ import type { Id } from '../../contract/entities/primitives.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import { reportWithToast } from '../../store/report-with-toast.ts'
+import { reportWithToast } from '../../store/session/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 export interface Feedback {

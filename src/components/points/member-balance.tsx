@@ -1,5 +1,5 @@
 import { connectionMessages } from '../../messages/failures.ts'
-import { useBalance } from '../../store/use-balance.ts'
+import { useBalance } from '../../store/session/use-balance.ts'
 import { Points } from './points.tsx'
 
 /** The logged-in member's balance. Offline, a text that it is not known. */

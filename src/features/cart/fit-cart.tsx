@@ -3,7 +3,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { fittingCart, type Reduction } from '../../domain/fitting-cart.ts'
-import { shrinkCart } from '../../store/change-whole-cart.ts'
+import { shrinkCart } from '../../store/order/change-whole-cart.ts'
 import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -3,7 +3,7 @@ import { QrCode, Smartphone } from 'lucide-react'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { platform } from '../../platform/platform.ts'
-import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 

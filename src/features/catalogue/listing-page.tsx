@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 import { Listing } from './listing.tsx'
 import { useAddressOfNavigation } from './use-listing-address.ts'
 import frame from '../../ui/frame.module.css'

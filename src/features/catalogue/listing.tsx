@@ -8,7 +8,7 @@ import { chosenCount, isUnfiltered, withSortToggled } from '../../domain/filters
 import { listingRequest, noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { ProductGrid } from '../../components/product/product-grid.tsx'
-import { useProductList } from '../../store/use-product-list.ts'
+import { useProductList } from '../../store/catalogue/use-product-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'

@@ -5,8 +5,8 @@ import { sortOf, type ListingFilters } from '../../domain/listing-request.ts'
 import { roundPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { balanceNow } from '../../store/use-balance.ts'
-import type { ProductList } from '../../store/use-product-list.ts'
+import { balanceNow } from '../../store/session/use-balance.ts'
+import type { ProductList } from '../../store/catalogue/use-product-list.ts'
 
 function pointsLeftNow(): number {
   const state = useShop.getState()

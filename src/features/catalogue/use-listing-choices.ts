@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Category, Occasion } from '../../contract/entities/category.ts'
 import { useShop } from '../../store/shop-store.ts'
-import type { ProductPage } from '../../store/use-product-list.ts'
+import type { ProductPage } from '../../store/catalogue/use-product-list.ts'
 
 export interface ListingChoices {
   occasions: readonly Occasion[]

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '../../contract/entities/user.ts'
-import { queryClient } from '../../store/query-client.ts'
+import { queryClient } from '../../store/catalogue/query-client.ts'
 import { GreetingWords as Words } from './greeting-words.tsx'
 import { MemberShelf as Shelf } from './member-shelf.tsx'
 

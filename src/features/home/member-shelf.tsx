@@ -20,7 +20,7 @@ import { sortByPoints } from '../../contract/codes.ts'
 import { objectOf, returnedCount, wholeNumber } from '../../contract/entities/primitives.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { findWithinReach, type WithinReach } from '../../domain/within-reach.ts'
-import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
 const pagination = objectOf({ total: wholeNumber })
 

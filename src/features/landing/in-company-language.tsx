@@ -1,6 +1,6 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { platform } from '../../platform/platform.ts'
-import { applyTexts, companyLanguage } from '../../store/apply-texts.ts'
+import { applyTexts, companyLanguage } from '../../store/session/apply-texts.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
-import { selectClient } from '../../store/client-slice.ts'
+import { selectClient } from '../../store/session/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { yourShop } from '../../messages/landing.ts'

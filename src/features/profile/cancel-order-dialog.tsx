@@ -1,7 +1,7 @@
 import { toastMs } from '../../contract/limits.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { cancelOrderMessages } from '../../messages/orders.ts'
-import { isCurrentMember } from '../../store/is-current-member.ts'
+import { isCurrentMember } from '../../store/session/is-current-member.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,7 +1,7 @@
 import { freshMs } from '../../api/freshness.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
-import { fetchFor, queryClient } from '../../store/query-client.ts'
+import { fetchFor, queryClient } from '../../store/catalogue/query-client.ts'
 
 /** Query of a member's orders (section 7, `/order-summary`). An empty year or month means all. */
 export function ordersQuery({

@@ -9,8 +9,8 @@ import { memberSessions, type MemberSession } from '../../contract/entities/memb
 import type { User } from '../../contract/entities/user.ts'
 import { sessionMessages } from '../../messages/sessions.ts'
 import { readToken } from '../../storage/token.ts'
-import { CallError, fetchFor } from '../../store/query-client.ts'
-import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { CallError, fetchFor } from '../../store/catalogue/query-client.ts'
+import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
 /** @returns null if the provider has no such list: it answers 404 or refuses an unknown call */
 async function fetchSessions(

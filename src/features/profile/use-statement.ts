@@ -12,9 +12,9 @@ import type { User } from '../../contract/entities/user.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { localeTexts } from '../../messages/locale.ts'
-import { CallError, failureReference, fetchFor } from '../../store/query-client.ts'
+import { CallError, failureReference, fetchFor } from '../../store/catalogue/query-client.ts'
 import { inBackground } from '../../contract/in-background.ts'
-import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
 /** HTTP status of a provider without the call. */
 const NOT_KNOWN = 404

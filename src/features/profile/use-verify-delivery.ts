@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { failureMessages } from '../../messages/failures.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
-import { reportWithToast } from '../../store/report-with-toast.ts'
+import { reportWithToast } from '../../store/session/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { reloadOrders } from './orders-query.ts'
 

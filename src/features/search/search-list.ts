@@ -3,8 +3,8 @@ import type { Id } from '../../contract/entities/primitives.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { itemsOfPages, pagesOf } from '../../domain/paging.ts'
 import { session, type SearchState } from '../../storage/session-storage.ts'
-import { queryClient } from '../../store/query-client.ts'
-import { productListKey, type ProductPages } from '../../store/use-product-list.ts'
+import { queryClient } from '../../store/catalogue/query-client.ts'
+import { productListKey, type ProductPages } from '../../store/catalogue/use-product-list.ts'
 
 /** Key of a term's list among the product lists. */
 export function searchListKey(term: string): string {

@@ -13,7 +13,7 @@ import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { Popup } from '../../ui/dialog/popup.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './account-menu.module.css'
-import { endSession } from '../../store/end-session.ts'
+import { endSession } from '../../store/session/end-session.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 

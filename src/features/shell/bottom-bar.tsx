@@ -8,7 +8,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLoginLink } from './use-login-link.ts'
-import { useHomePath } from '../../store/use-home-path.ts'
+import { useHomePath } from '../../store/home/use-home-path.ts'
 import { NavLink } from '../../components/link/link.tsx'
 import styles from './bottom-bar.module.css'
 

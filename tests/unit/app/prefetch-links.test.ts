@@ -5,8 +5,8 @@ import { dropCallAhead } from '../../../src/api/replies.ts'
 import * as pages from '../../../src/app/lazy-page.tsx'
 import { startPrefetching } from '../../../src/app/prefetch-links.ts'
 import { listingRequest, noFilters, productRequest } from '../../../src/domain/listing-request.ts'
-import { productQuery } from '../../../src/store/product-query.ts'
-import { queryClient } from '../../../src/store/query-client.ts'
+import { productQuery } from '../../../src/store/catalogue/product-query.ts'
+import { queryClient } from '../../../src/store/catalogue/query-client.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aProduct, aUser } from '../builders.ts'
 import { success } from '../features/stub-provider.ts'
@@ -199,7 +199,7 @@ describe('a link that is about to be pressed', () => {
 
 describe('a call made ahead', () => {
   it('is not made for what is cached [N.3]', async () => {
-    await vi.importActual('../../../src/store/is-fresh.ts')
+    await vi.importActual('../../../src/store/catalogue/is-fresh.ts')
     point(link('/Product_details/9'), 'pointerdown')
     await vi.dynamicImportSettled()
     provider.send.mockClear()

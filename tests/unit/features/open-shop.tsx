@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { cartItem, type CartItem } from '../../../src/contract/entities/cart.ts'
 import { user as userSchema, type User } from '../../../src/contract/entities/user.ts'
 import { session } from '../../../src/storage/session-storage.ts'
-import { queryClient } from '../../../src/store/query-client.ts'
+import { queryClient } from '../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 
 /** A member with 1,000 points by default. */

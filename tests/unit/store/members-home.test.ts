@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followMembersHome, openHome } from '../../../src/store/open-home.ts'
+import { followMembersHome, openHome } from '../../../src/store/home/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aProduct, aUser } from '../builders.ts'
 import { success } from '../features/stub-provider.ts'

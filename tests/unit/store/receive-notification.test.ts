@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { receiveNotification } from '../../../src/store/receive-notification.ts'
+import { receiveNotification } from '../../../src/store/session/receive-notification.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'

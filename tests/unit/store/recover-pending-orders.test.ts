@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as idempotencyStore from '../../../src/storage/idempotency-store.ts'
-import { recoverPendingOrders } from '../../../src/store/recover-pending-orders.ts'
+import { recoverPendingOrders } from '../../../src/store/order/recover-pending-orders.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'

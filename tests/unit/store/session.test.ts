@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { choosePlatform } from '../../../src/platform/platform.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
-import { endSession, expireSession } from '../../../src/store/end-session.ts'
-import { openClient } from '../../../src/store/open-home.ts'
+import { endSession, expireSession } from '../../../src/store/session/end-session.ts'
+import { openClient } from '../../../src/store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aTerminal, aUser } from '../builders.ts'
 

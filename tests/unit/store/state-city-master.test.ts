@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
-import { loadStateCityMaster } from '../../../src/store/state-city-master.ts'
+import { loadStateCityMaster } from '../../../src/store/session/state-city-master.ts'
 import { refusal, success } from '../features/stub-provider.ts'
 import { stubTransport } from '../stub-transport.ts'
 

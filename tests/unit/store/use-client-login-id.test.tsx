@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useShop } from '../../../src/store/shop-store.ts'
-import { useClientLoginId } from '../../../src/store/use-client-login-id.ts'
+import { useClientLoginId } from '../../../src/store/session/use-client-login-id.ts'
 
 test('the client of the open shop is named', () => {
   useShop.setState({ clientLoginId: 'demo' })

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { endSession } from '../../../../src/store/end-session.ts'
+import { endSession } from '../../../../src/store/session/end-session.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, type Mock, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { forgetOrders } from '../../../../src/store/submit-order.ts'
+import { forgetOrders } from '../../../../src/store/order/submit-order.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { sameAsBefore } from './order-pages.tsx'
 

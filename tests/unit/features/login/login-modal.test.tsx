@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../../src/api/call.ts'
 import { loginCodeOf } from '../../../../src/storage/login-code.ts'
-import { endSession } from '../../../../src/store/end-session.ts'
+import { endSession } from '../../../../src/store/session/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { mobileField, openAtOtp, openLogin, otpField, renderLogin, startAsVisitor } from './login-screen.tsx'
 

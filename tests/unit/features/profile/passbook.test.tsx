@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { queryClient } from '../../../../src/store/query-client.ts'
+import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'

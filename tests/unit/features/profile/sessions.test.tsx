@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { queryClient } from '../../../../src/store/query-client.ts'
+import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 import { openProfile } from './open-passbook.tsx'

@@ -10,7 +10,7 @@ import { homeData } from '../../../../src/contract/entities/home.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
 import { ShopLayout } from '../../../../src/features/shell/shop-layout.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
-import { queryClient } from '../../../../src/store/query-client.ts'
+import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
 const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })

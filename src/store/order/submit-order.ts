@@ -1,0 +1,275 @@
+/**
+ * Effects of the state machine in `domain/order-submission.ts`: calls, records, and pauses between retries.
+ */
+import { call } from '../../api/call.ts'
+import type { CallFailure } from '../../api/call-result.ts'
+import { apiConfiguration } from '../../api/configuration.ts'
+import { encryptOrder } from '../../api/order-cipher.ts'
+import { reportFailure } from '../../api/report.ts'
+import { backoffDelay } from '../../contract/backoff.ts'
+import type { CartItem } from '../../contract/entities/cart.ts'
+import type { OrderPlaintext } from '../../contract/entities/encrypted-order.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
+import type { User } from '../../contract/entities/user.ts'
+import type { UserUpdate } from '../../contract/entities/user-update.ts'
+import { cartTotal } from '../../domain/cart.ts'
+import { orderHistoryRequest } from '../../domain/order-history-request.ts'
+import * as machine from '../../domain/order-submission.ts'
+import { platform } from '../../platform/platform.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import { claimPendingOrder, keepOutcome, withOrderLock } from '../../storage/idempotency-store.ts'
+import { onSessionEnd } from '../session/end-session.ts'
+import { isCurrentMember } from '../session/is-current-member.ts'
+import { selectClient } from '../session/client-slice.ts'
+import { endOrderedGoal } from '../home/goal.ts'
+import { pricesChecked } from './price-check.ts'
+import { useShop } from '../shop-store.ts'
+import { dispatch, useSubmission } from './submission.ts'
+
+/** What the member confirms. */
+export interface Draft {
+  order: Omit<OrderPlaintext, 'uniqueIdentify'>
+  attempt: machine.OrderAttempt
+  user: User
+  /** Keeps the accepted order in the history, also if the order's screen was left. */
+  onConfirmed: (order: machine.ConfirmedOrder) => void
+}
+
+/** Outcome of an order. `user` is `null` if the order was found in the history. */
+type Outcome =
+  | { type: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
+  | { type: 'refused'; message: string | null; reference: string | null }
+
+/**
+ * HTTP statuses that reject the sender or the rate, not the order. They say nothing about an earlier attempt.
+ */
+const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
+const FORBIDDEN = 403
+/** Attempts to fetch the member before the balance is estimated. */
+const MEMBER_TRIES = 5
+const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
+
+/**
+ * The attempt that redeems a cart: the known one if the cart is unchanged, otherwise a new one.
+ * @param carried attempt from the history entry
+ */
+export function attemptOf(
+  cart: readonly CartItem[],
+  redeemer: machine.Redeemer,
+  carried?: machine.OrderAttempt,
+): machine.OrderAttempt {
+  const { attempt, unsettled, taken } = useSubmission.getState()
+  const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
+  const cartFingerprint = machine.cartFingerprint(cart, redeemer)
+  // The page's own state first: it may know of an attempt or a refusal that the history entry lacks.
+  const known = [attempt, unsettled?.attempt, isOver ? null : carried]
+  const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
+  return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
+}
+
+/** Forgets this page's orders when the session ends. */
+export const forgetOrders = (): void => void dispatch({ type: 'forget' })
+
+/** The order's screen is left. An order that has not been sent yet is not sent any more. */
+export const leaveOrder = (): void => void dispatch({ type: 'left' })
+
+const pauses = new EventTarget()
+
+/** Ends the current pause before a retry. */
+export const askNow = (): void => void pauses.dispatchEvent(new Event('end'))
+
+globalThis.addEventListener('online', askNow)
+useShop.subscribe((now, { user }) => now.user !== user && askNow())
+// An expired session is not over: the member only has to log in again.
+onSessionEnd((how) => how === 'ended' && forgetOrders())
+
+function isAskingFor(run: number): boolean {
+  const state = useSubmission.getState()
+  return machine.isAsking(state.progress) && state.run === run
+}
+
+/** Whether this press of Confirm may still send an order. */
+function isHeld(run: number): boolean {
+  const { progress, run: current } = useSubmission.getState()
+  return progress.phase === 'checking' && current === run
+}
+
+/** Waits before a retry, until the time is over, the state changes, or `askNow` ends it. */
+function pauseAfter(failed: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, backoffDelay(retryBackoff, failed, Math.random()))
+    const stop = useSubmission.subscribe(end)
+    pauses.addEventListener('end', end)
+    function end(): void {
+      clearTimeout(timer)
+      stop()
+      pauses.removeEventListener('end', end)
+      resolve()
+    }
+  })
+}
+
+/**
+ * Whether the failure settles the order's outcome. A refusal or a 4xx does. A time-out, a lost connection or
+ * a 5xx does not.
+ */
+function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean {
+  if (reason === 'refused') return true
+  if (reason !== 'http' || status === null || status >= 500 || status === 408) return false
+  return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(status)
+}
+
+function takenAs(orderId: Id, orderNumber: string, user: UserUpdate | null): Outcome {
+  return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
+}
+
+/**
+ * Whether the provider requires a fresh login code for the order (wire contract, "Beyond the specification").
+ */
+function wantsFreshCode({ status, code }: CallFailure): boolean {
+  const asksForOne = selectClient(useShop.getState())?.confirm_new_address === true
+  return asksForOne && (status === FORBIDDEN || code === FORBIDDEN)
+}
+
+/**
+ * Asks the member for a fresh login code, as long as the order's screen is open.
+ * @returns whether the code was correct, so that the order can be sent again
+ */
+function askFreshCode(run: number, message: string | null): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stops = [
+      useSubmission.subscribe(() => isAskingFor(run) || answer(false)),
+      // Logged out meanwhile: the login replaces this dialog.
+      useShop.subscribe(({ user }) => user !== null || answer(false)),
+    ]
+    function answer(isPassed: boolean): void {
+      for (const stop of stops) stop()
+      useShop.setState({ freshCode: null })
+      resolve(isPassed)
+    }
+    useShop.setState({ freshCode: { message, answer } })
+  })
+}
+
+/**
+ * Looks for the order in the member's history. Not finding it proves nothing: it may still be in progress.
+ */
+async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise<Outcome | null> {
+  const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
+  const { taken } = useSubmission.getState()
+  const found = history.ok && history.data.find((order) => machine.isOrderOf(order, sent, taken))
+  return found ? takenAs(found.id, found.order_number, null) : null
+}
+
+/**
+ * Sends the same order until its outcome is known. If answers are lost, looks it up in the history.
+ * @returns `null` if nothing was sent, or if the screen was left before the outcome was known
+ */
+async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number): Promise<Outcome | null> {
+  for (let failed = 0; ; failed++) {
+    const sealed = await encryptOrder(sent.order, apiConfiguration().orderEncryptionKey).catch(() => null)
+    // Do not await between this line and the call: the machine's permission to send must still be valid.
+    if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
+    if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
+    let result = await call('createOrder', sealed)
+    // Once for each attempt: a provider that refuses after a correct code wants something else.
+    if (!result.ok && wantsFreshCode(result) && isAskingFor(run)) {
+      const { message, requestId: reference } = result
+      if (await askFreshCode(run, message)) result = await call('createOrder', sealed)
+      else if (!sent.sentBefore && failed === 0) return { type: 'refused', message, reference }
+      else {
+        // An earlier attempt may have been accepted: show nothing. The next Confirm sends the same order
+        // again.
+        leaveOrder()
+        return null
+      }
+    }
+    if (result.ok) return takenAs(result.data.order_id, result.data.order_number, result.data.user_master)
+    reportFailure('createOrder', result)
+    const { message, requestId: reference } = result
+    if (isAnswer(result, sent.sentBefore || failed > 0)) return { type: 'refused', message, reference }
+    dispatch({ type: 'lost', run, reference })
+    const found = isAskingFor(run) ? await findInHistory(sent, user) : null
+    if (found === null && isAskingFor(run)) await pauseAfter(failed)
+    if (found !== null || !isAskingFor(run)) return found
+  }
+}
+
+/**
+ * The member after an order that was found in the history: fetched, or else estimated by subtracting the
+ * order once.
+ */
+async function refreshMember(sent: machine.SentOrder, before: User, run: number): Promise<UserUpdate> {
+  for (let failed = 0; failed < MEMBER_TRIES; failed++) {
+    if (failed > 0) await pauseAfter(failed - 1)
+    const asked = await call('me', {})
+    if (asked.ok) return asked.data
+    // A provider that lacks the call or rejects the member would answer the same again.
+    const isFinal = isAnswer(asked, false) && asked.status !== 429
+    if (isFinal || !isAskingFor(run)) break
+  }
+  const now = useShop.getState().user ?? before
+  if (now.rewards_points !== sent.balanceBefore) return now
+  return { ...now, rewards_points: now.rewards_points - cartTotal(sent.order.cart_items) }
+}
+
+/** Submits an order and handles its outcome. */
+async function settle(sent: machine.SentOrder, { user, onConfirmed }: Draft, run: number): Promise<void> {
+  const { order, attempt } = sent
+  const { uniqueIdentify: key, cartFingerprint } = attempt
+  const outcome = await withOrderLock(key, () => submitUntilKnown(sent, user, run))
+  if (outcome?.type === 'refused') {
+    if (dispatch({ ...outcome, run, key })) await keepOutcome(cartFingerprint, key, null)
+  }
+  if (outcome?.type === 'taken') platform().terminal?.noteUsage('order')
+  if (outcome?.type !== 'taken' || !isCurrentMember(user)) return
+  await keepOutcome(cartFingerprint, key, Date.now())
+  const member = outcome.user ?? (await refreshMember(sent, user, run))
+  if (!isCurrentMember(user)) return
+  const { cart, setUser, clearCart } = useShop.getState()
+  const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
+  const confirmed = machine.confirmedAs(order, outcome)
+  // Before the cart is cleared: an empty cart alone would redirect the page.
+  dispatch({ type: 'taken', key, order: confirmed, isThisCart })
+  if (isThisCart) onConfirmed(confirmed)
+  setUser(member)
+  if (!isThisCart) return
+  clearCart()
+  endOrderedGoal(order.cart_items)
+}
+
+async function submit(draft: Draft, run: number): Promise<void> {
+  const { attempt, user } = draft
+  const earlier = machine.unsettledOf(useSubmission.getState(), draft.order)
+  if (earlier !== null) await settle({ ...earlier, sentBefore: true }, draft, run)
+  if (!isHeld(run)) return
+  const { duplicateOf } = useSubmission.getState()
+  const { cartFingerprint, sent: wasSent = false } = attempt
+  const { cartSinceMs: sinceMs } = useShop.getState()
+  const isRestored = sinceMs === performance.timeOrigin && !wasSent && duplicateOf !== cartFingerprint
+  const own = { uniqueIdentify: attempt.uniqueIdentify, atMs: Date.now() }
+  const claimed = await claimPendingOrder(cartFingerprint, own, { sinceMs, isRestored })
+  if (claimed === null) return void dispatch({ type: 'duplicate', run })
+  const { uniqueIdentify, atMs: sentAtMs } = claimed
+  const sentBefore = wasSent || claimed !== own
+  const balanceBefore = sentBefore ? null : user.rewards_points
+  const order = { ...draft.order, uniqueIdentify }
+  const sent = { uniqueIdentify, cartFingerprint, sent: true }
+  await settle({ order, attempt: sent, sentAtMs, sentBefore, balanceBefore }, draft, run)
+}
+
+/**
+ * Redeems a cart (section 7). One order, however often it is pressed and in however many tabs.
+ * `useSubmission` has the state. Failures show no toast (section 8).
+ * Nothing is sent if the cart is no longer as the member saw it.
+ */
+export async function confirmOrder(draft: Draft): Promise<void> {
+  const { order, attempt } = draft
+  if (!dispatch({ type: 'confirm', attempt })) return
+  const { run } = useSubmission.getState()
+  // If it may have been accepted already, it would be another order at another price.
+  if (attempt.sent !== true) await pricesChecked()
+  const isSeen = machine.cartFingerprint(useShop.getState().cart, order) === attempt.cartFingerprint
+  if (isSeen && isHeld(run)) await submit(draft, run)
+  dispatch({ type: 'stopped', run })
+}
