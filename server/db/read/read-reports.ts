@@ -78,16 +78,21 @@ export async function readLiability(
   { clientId, timeZone }: ReportOf,
   { day, isPast, expireMonths }: LiabilityOn,
 ): Promise<ReadLiability> {
-  const lastDay = `(line.created_at at time zone $2)::date + make_interval(months => $4::int)`
+  const lastDay = `granted_on + make_interval(months => $4::int)`
   const wouldBe = `case when ${endOf(`(${lastDay})`)} > ${dueBy(endOf('$3'))} then ${monthOf(lastDay)} end`
-  const asked = expireMonths === null ? 'null' : wouldBe
+  const grantedOn = expireMonths === null ? 'null::date' : '(line.created_at at time zone $2)::date'
+  // Lots are many, and days few: only days are turned into months.
   const { rows } = await on.query<{ set: number; month: string | null; points: number; members: number }>(
     `with ${lotsOn(isPast)},
-    dated as (select lots.points, ${monthOfLastDay('lots.expires_at')} as month, ${asked} as what_if
+    days as (select lots.expires_at, ${grantedOn} as granted_on, sum(lots.points) as points
       from lots ${expireMonths === null ? '' : 'join points_ledger line on line.id = lots.ledger_id'}
-      where lots.points <> 0)
+      where lots.points <> 0 group by 1, 2),
+    dated as (select points, ${monthOfLastDay('expires_at')} as month,
+        ${expireMonths === null ? 'null' : wouldBe} as what_if
+      from days),
+    owners as (select from lots where points <> 0 group by member_id)
     select grouping(month) as set, coalesce(month, what_if) as month, ${total('points')} as points,
-      (select count(distinct member_id)::int from lots where points <> 0) as members
+      (select count(*)::int from owners) as members
     from dated group by grouping sets ((month), (what_if)) order by month`,
     [clientId, timeZone, day, ...(expireMonths === null ? [] : [expireMonths])],
   )
