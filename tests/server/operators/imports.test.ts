@@ -13,6 +13,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember, addPlace } from '../catalogue-builders.ts'
 import { auditOf, type DeskOperator, type DeskReply } from '../open-desk.ts'
 import { openOrderDesk } from '../open-order-desk.ts'
+import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 import { retention } from '../retention.ts'
 
 type AdminImport = AdminReplyOf<'showImport'>
@@ -546,7 +547,7 @@ const statusNames: Record<number, string> = {
   5: 'complete',
 }
 
-describe('a thousand random files', () => {
+describe('random files', () => {
   const actor = commandLineActor('tester')
   const rest = async () => undefined
 
@@ -644,7 +645,7 @@ describe('a thousand random files', () => {
           expect(after).toEqual([...expected.values()].toSorted(byMobile))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: fuzzRuns(20) },
     )
     expect(await desk.brokenInvariants()).toEqual({})
   })
@@ -687,7 +688,7 @@ describe('a thousand random files', () => {
         )
         numbers = numbers.filter((number) => !ended.has(number))
       }),
-      { numRuns: 250 },
+      { numRuns: fuzzRuns(12) },
     )
     expect(await desk.brokenInvariants()).toEqual({})
   })
@@ -729,7 +730,7 @@ describe('a thousand random files', () => {
           })),
         )
       }),
-      { numRuns: 350 },
+      { numRuns: fuzzRuns(18) },
     )
     expect(isLeft).toBeGreaterThan(0)
     expect(await desk.brokenInvariants()).toEqual({})
