@@ -11,6 +11,7 @@ import { useKeys, useScanner } from './keys.ts'
 import { useClient, useClientPath, useNavigation } from './navigation.ts'
 import { useCall } from './queries.ts'
 import { useMay, useSession } from './session.tsx'
+import { Select } from '../parts/select.tsx'
 import styles from './frame.module.css'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
@@ -43,7 +44,7 @@ function ClientSwitch() {
   const { data } = useCall('listClients', {})
   if (data === undefined || data.items.length < 2) return null
   return (
-    <select
+    <Select
       aria-label="Client"
       className={styles.client}
       onChange={({ target: { value } }) =>
@@ -62,7 +63,7 @@ function ClientSwitch() {
           {suspended ? `${name} (suspended)` : name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 

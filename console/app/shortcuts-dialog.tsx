@@ -1,5 +1,6 @@
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { useMay } from './session.tsx'
+import layout from '../parts/layout.module.css'
 import styles from './shortcuts-dialog.module.css'
 
 const ofRows = [
@@ -22,7 +23,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const shown = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows
   return (
     <Dialog onClose={onClose} open={open} size="small" title="Shortcuts">
-      <dl className={styles.keys}>
+      <dl className={layout.stack1}>
         {shown.map(([[key], meaning]) => (
           <div className={styles.key} key={key}>
             <dt>

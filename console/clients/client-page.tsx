@@ -26,6 +26,7 @@ import {
   type Client,
   type ClientFields,
 } from './client-form.ts'
+import layout from '../parts/layout.module.css'
 import styles from './client-page.module.css'
 
 const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
@@ -160,7 +161,7 @@ interface PartProps {
 function Contacts({ form }: PartProps) {
   return (
     <Panel title="Name and contacts">
-      <div className={styles.fields}>
+      <div className={layout.stack4}>
         <TextField {...form.field('name')} autoComplete="off" label={labels.name} maxLength={120} />
         <TextField {...form.field('code')} autoComplete="off" label={labels.code} maxLength={40} />
         <TextField {...form.field('email')} autoComplete="off" label={labels.email} optional type="email" />
@@ -183,7 +184,7 @@ function Look({ form }: PartProps) {
   const name = form.form.watch('name')
   return (
     <Panel title="Look and words">
-      <div className={styles.fields}>
+      <div className={layout.stack4}>
         <div className={styles.colour}>
           <TextField
             {...form.field('accent_color')}
@@ -220,7 +221,7 @@ function Look({ form }: PartProps) {
 function Members({ form }: PartProps) {
   return (
     <Panel title="Members">
-      <div className={styles.fields}>
+      <div className={layout.stack4}>
         <Checkbox
           {...form.form.register('login_needed')}
           label="Visitors have to log in before they see anything"
@@ -244,7 +245,7 @@ function Members({ form }: PartProps) {
 function Points({ form }: PartProps) {
   return (
     <Panel title="Points">
-      <div className={styles.fields}>
+      <div className={layout.stack4}>
         <TextField
           {...form.field('points_expire_months')}
           autoComplete="off"

@@ -17,15 +17,8 @@ import { showMoment } from '../parts/moments.ts'
 import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import {
-  changing,
-  counted,
-  isGoingOn,
-  kinds,
-  stateWords,
-  summaryOf,
-  type ImportedFile,
-} from './file-words.ts'
+import { changing, counted, isGoingOn, kinds, stateOf, summaryOf, type ImportedFile } from './file-words.ts'
+import layout from '../parts/layout.module.css'
 import styles from './files-page.module.css'
 
 type Change = AdminReplyOf<'listImportChanges'>['items'][number]
@@ -47,14 +40,14 @@ export function FilePage() {
 }
 
 function ShownFile({ file }: { file: ImportedFile }) {
-  const [words, tone] = stateWords[file.state]
+  const [words, tone] = stateOf(file)
   const { counts, faults } = file
   return (
     <>
       <PageHead mark={<Badge tone={tone}>{words}</Badge>} title={file.reason} />
       <div className={styles.parts}>
         <Panel title={kinds[file.kind].label}>
-          <div className={styles.apply}>
+          <div className={layout.stack3}>
             <FileState file={file} />
             {(file.state === 'ready' || file.state === 'faulty') && <ApplyFile file={file} />}
             <Facts
@@ -93,7 +86,7 @@ function FileState({ file }: { file: ImportedFile }) {
             : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${summaryOf(file)}.`)}
         {state === 'applying' && 'The file is being applied. You may leave this page meanwhile.'}
         {state === 'applied' &&
-          `${counted(applied, 'row was', 'rows were')} applied${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
+          `${counted(applied, 'row', 'rows')} ${file.grant === null ? 'applied' : 'went into a grant'}${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
         {state === 'failed' &&
           (applied === 0
             ? 'The server tried several times and gave up. Nothing was changed.'
@@ -119,7 +112,7 @@ const isOfNoUse = ({ state, fingerprint, grant }: ImportedFile) =>
 function UploadAgain() {
   const withClient = useClientPath()
   return (
-    <div className={styles.buttons}>
+    <div className={layout.row2}>
       <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/files')}>
         Upload it again
       </Link>
@@ -171,7 +164,7 @@ function ApplyFile({ file }: { file: ImportedFile }) {
         </>
       )}
       {error !== null && <InlineMessage tone="error">{error.message}</InlineMessage>}
-      <div className={styles.buttons}>
+      <div className={layout.row2}>
         {isOld ? (
           <Button
             busy={check.isPending}

@@ -37,9 +37,9 @@ export const kinds: Readonly<Record<ImportKindName, Kind>> = {
   },
 }
 
-export const stateWords: Readonly<
-  Record<State, readonly [string, 'plain' | 'accent' | 'success' | 'warning' | 'error']>
-> = {
+type Words = readonly [text: string, tone: 'plain' | 'accent' | 'success' | 'warning' | 'error']
+
+const stateWords: Readonly<Record<State, Words>> = {
   checking: ['Being checked', 'plain'],
   ready: ['Ready', 'accent'],
   faulty: ['Has faults', 'warning'],
@@ -47,6 +47,10 @@ export const stateWords: Readonly<
   applied: ['Applied', 'success'],
   failed: ['Failed', 'error'],
 }
+
+/** A file of points that was applied may wait for a second person, as the grant that it became. */
+export const stateOf = ({ state, grant }: ImportedFile): Words =>
+  state === 'applied' && grant !== null ? ['Became a grant', 'success'] : stateWords[state]
 
 export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checking' || state === 'applying'
 

@@ -10,7 +10,7 @@ import { showMoment } from '../parts/moments.ts'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { isGoingOn, kinds, stateWords, type ImportedFile } from './file-words.ts'
+import { isGoingOn, kinds, stateOf, type ImportedFile } from './file-words.ts'
 import { UploadForm } from './upload-form.tsx'
 import styles from './files-page.module.css'
 
@@ -21,13 +21,13 @@ const columns: readonly Column<ImportedFile>[] = [
     id: 'state',
     header: 'State',
     onPhone: 'beside',
-    cell({ state }) {
-      const [words, tone] = stateWords[state]
+    cell(file) {
+      const [words, tone] = stateOf(file)
       return <Badge tone={tone}>{words}</Badge>
     },
   },
   { id: 'rows', header: 'Rows', align: 'end', cell: ({ counts }) => groupedNumber(counts['rows'] ?? 0) },
-  { id: 'by', header: 'Uploaded by', cell: (file) => file.applied_by ?? file.created_by },
+  { id: 'by', header: 'Uploaded by', cell: (file) => file.created_by },
   { id: 'at', header: 'When', cell: (file) => showMoment(file.created_at) },
 ]
 

@@ -19,6 +19,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { GrantPreview, type Preview } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
+import layout from '../parts/layout.module.css'
 import styles from './grants.module.css'
 
 const schema = v.pipe(
@@ -208,14 +209,14 @@ function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string)
         placeholder="Name, digits of the number, or e-mail"
       />
       {q !== '' && data !== undefined && items.length === 0 && (
-        <p className={styles.quiet}>Nobody fits this.</p>
+        <p className={layout.quiet}>Nobody fits this.</p>
       )}
       {items.length > 0 && (
         <ul aria-label="Found members">
           {items.map(({ id, name, mobile }) => (
             <li className={styles.hit} key={id}>
               <span>
-                {name || 'Without a name'} <span className={styles.quiet}>{mobile}</span>
+                {name || 'Without a name'} <span className={layout.quiet}>{mobile}</span>
               </span>
               <Button
                 aria-label={`Add ${name || mobile}`}

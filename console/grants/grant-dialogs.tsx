@@ -89,7 +89,7 @@ function Reject({ grant: { id, version }, onClose }: DialogProps) {
 }
 
 /** Says what would come back before it asks; what then comes back is said again, since members spend meanwhile. */
-function Undo({ grant: { id }, onClose }: DialogProps) {
+function Undo({ grant: { id, state }, onClose }: DialogProps) {
   const undo = useChange('undoGrant')
   const [done, setDone] = useState<string | null>(null)
   const { data, error } = useQuery({
@@ -118,9 +118,10 @@ function Undo({ grant: { id }, onClose }: DialogProps) {
         onClose={onClose}
         open
         size="small"
-        title={`Grant ${id} is undone`}
+        title={state === 'undoing' ? `Grant ${id} is being undone` : `Grant ${id} is undone`}
       >
         <p className={styles.sum}>{done}</p>
+        {state === 'undoing' && <p>Whoever spends before it is their turn gives back less.</p>}
       </Dialog>
     )
   return (

@@ -42,18 +42,29 @@ const FAULTS_SHOWN = 20
 /** The preview has come before it is shown. */
 const arrived = { isPending: false, error: null, refetch: async () => undefined }
 
-/** `2,000 points for 4 members`, or what is taken. */
-function sumOf({ points, members }: Seen): string {
-  const amount = groupedNumber(Math.abs(points))
-  return points < 0
-    ? `${amount} points taken from ${counted(members, 'member')}`
-    : `${amount} points for ${counted(members, 'member')}`
+/** What is given and what is taken: their difference alone would hide both. */
+function amountsOf({ points, rows }: Seen) {
+  const taken = -rows.reduce((sum, row) => sum + Math.min(row.points, 0), 0)
+  return { given: points + taken, taken }
 }
 
-function labelOf({ state, points }: Seen): string {
-  const amount = `${groupedNumber(Math.abs(points))} points`
-  if (state === 'waiting') return `Ask for approval of ${amount}`
-  return points < 0 ? `Take ${amount}` : `Give ${amount}`
+/** `2,000 points for 4 members`, or what is taken. */
+function sumOf(seen: Seen): string {
+  const { given, taken } = amountsOf(seen)
+  const members = counted(seen.members, 'member')
+  if (taken === 0) return `${groupedNumber(given)} points for ${members}`
+  if (given === 0) return `${groupedNumber(taken)} points taken from ${members}`
+  return `${groupedNumber(given)} points given and ${groupedNumber(taken)} taken, of ${members} together`
+}
+
+function labelOf(seen: Seen): string {
+  const { given, taken } = amountsOf(seen)
+  const amount = `${groupedNumber(given + taken)} points`
+  if (seen.state === 'waiting') return `Ask for approval of ${amount}`
+  if (taken === 0) return `Give ${amount}`
+  return given === 0
+    ? `Take ${amount}`
+    : `Give ${groupedNumber(given)} and take ${groupedNumber(taken)} points`
 }
 
 /** Who gets how many, what it comes to, and what is wrong in which line; given only if nothing is. */

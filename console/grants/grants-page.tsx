@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
+import { Select } from '../parts/select.tsx'
 import { stateWords } from './grant-words.ts'
 import styles from './grants.module.css'
 
@@ -60,7 +61,7 @@ function GrantsOf({ client }: { client: string }) {
         )}
       </PageHead>
       <div className={styles.filter}>
-        <select
+        <Select
           aria-label="State"
           onChange={({ target: { value } }) => change({ state: value })}
           value={asked.state ?? ''}
@@ -71,7 +72,7 @@ function GrantsOf({ client }: { client: string }) {
               {stateWords[one].text}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <DataTable
         columns={columns}

@@ -11,6 +11,7 @@ import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
+import { Select } from '../parts/select.tsx'
 import styles from './members-page.module.css'
 
 type MemberRow = AdminReplyOf<'listMembers'>['items'][number]
@@ -62,7 +63,7 @@ export function MembersPage() {
           onSearch={(text) => change({ q: text })}
           placeholder={byContact ? 'Name, digits of the number, or e-mail' : 'Name'}
         />
-        <select
+        <Select
           aria-label="State"
           onChange={({ target: { value } }) => change({ state: value })}
           value={asked.state ?? ''}
@@ -73,7 +74,7 @@ export function MembersPage() {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <DataTable
         columns={isOfOne ? ofOneClient : columns}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted, moveWords, type Move } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
+import layout from '../parts/layout.module.css'
 import styles from './bulk-bar.module.css'
 
 const inOrder = Object.keys(moveWords) as Move[]
@@ -19,7 +20,7 @@ export function BulkBar({
   return (
     <section aria-label="Selected orders" className={styles.bar}>
       <p className={styles.count}>{counted(numbers.length, 'order')}</p>
-      <div className={styles.buttons}>
+      <div className={layout.row2}>
         {inOrder.map((to) => (
           <Button
             key={to}

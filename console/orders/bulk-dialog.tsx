@@ -14,6 +14,7 @@ import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted, moveWords, today, type Move } from './order-words.ts'
 import { reasonSchema, reasonWords } from './reason-dialog.tsx'
+import layout from '../parts/layout.module.css'
 import styles from './bulk-dialog.module.css'
 
 type Result = AdminReplyOf<'moveOrders'>['results'][number]
@@ -100,7 +101,7 @@ export function BulkDialog({
           <SaidFields form={form} to={to} />
         </WireFormFields>
       ) : (
-        <div className={styles.results}>
+        <div className={layout.stack4}>
           <Outcomes moved={done} results={results} />
           <div className={styles.buttons}>
             <Button onClick={onClose}>Done</Button>

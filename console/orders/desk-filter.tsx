@@ -6,6 +6,7 @@ import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { useCall } from '../app/queries.ts'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useChosenInView } from '../parts/use-chosen-in-view.ts'
+import { Select } from '../parts/select.tsx'
 import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
 import { isOrderNumber } from './order-words.ts'
 import styles from './desk-filter.module.css'
@@ -79,14 +80,14 @@ export function DeskFilter({ filter, onFilter }: FilterProps) {
             />
           </label>
         ))}
-        <select
+        <Select
           aria-label="Which come first"
           onChange={({ target: { value } }) => onFilter({ sort: value })}
           value={filter.sort ?? ''}
         >
           <option value="">Oldest first</option>
           <option value="newest">Newest first</option>
-        </select>
+        </Select>
       </div>
     </div>
   )

@@ -17,12 +17,13 @@ import { DeliveryDialog } from './delivery-dialog.tsx'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import { ageOf, isWaiting, moveWords, shortDay, stateOf, type Move, type OrderRow } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
+import layout from '../parts/layout.module.css'
 import styles from './queue.module.css'
 
 function State({ order }: { order: OrderRow }) {
   const { text, tone } = stateOf(order)
   return (
-    <span className={styles.badges}>
+    <span className={layout.row1}>
       <Badge tone={tone}>{text}</Badge>
       {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
     </span>

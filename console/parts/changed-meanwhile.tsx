@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import styles from './changed-meanwhile.module.css'
+import layout from './layout.module.css'
 
 /**
  * Says that somebody else changed what one is changing, and that nothing of one's own was saved.
@@ -8,7 +8,7 @@ import styles from './changed-meanwhile.module.css'
  */
 export function ChangedMeanwhile({ what, children }: { what: string; children: ReactNode }) {
   return (
-    <div className={styles.changed}>
+    <div className={layout.stack3}>
       <InlineMessage tone="warning">
         Somebody else has changed {what} meanwhile. Nothing was saved. This is how it is now:
       </InlineMessage>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import layout from './layout.module.css'
 import styles from './facts.module.css'
 
 /** What is known of something, name by name. @param facts an empty one is shown as a dash */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={layout.stack2}>
       {facts.map(([name, value]) => (
         <div className={styles.fact} key={name}>
           <dt>{name}</dt>

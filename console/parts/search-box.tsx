@@ -37,7 +37,11 @@ export function SearchBox({
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (text === found) return undefined
-    const timer = setTimeout(() => search(text), TYPING_MS)
+    const { pathname } = location
+    const timer = setTimeout(() => {
+      // Whoever typed may have chosen a page that still loads.
+      if (location.pathname === pathname) search(text)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, found])
   useKeys({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { showMoment } from './moments.ts'
+import layout from './layout.module.css'
 import styles from './timeline.module.css'
 
 interface TimelineEntry {
@@ -11,13 +12,13 @@ interface TimelineEntry {
 /** What happened, the newest first as it is given. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol aria-label={label} className={styles.timeline}>
+    <ol aria-label={label} className={layout.stack4}>
       {entries.map(({ at, actor, what }, index) => (
         // Two of one moment differ by their place alone.
         // oxlint-disable-next-line react/no-array-index-key
         <li className={styles.entry} key={`${at} ${index}`}>
           <div className={styles.what}>{what}</div>
-          <div className={styles.who}>
+          <div className={layout.quiet}>
             {actor} · <time dateTime={at}>{showMoment(at)}</time>
           </div>
         </li>

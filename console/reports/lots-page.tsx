@@ -4,6 +4,7 @@ import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../app/admin-call.ts'
 import { useFilters } from '../app/filters.ts'
+import { useClientPath } from '../app/navigation.ts'
 import { useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -27,11 +28,17 @@ const named: readonly Column<Lot>[] = [
   { id: 'member', header: 'Member', cell: ({ member: { name, mobile } }) => name || mobile },
   ...rest,
 ]
+
+function MemberLink({ member: { id, name, mobile } }: Pick<Lot, 'member'>) {
+  const withClient = useClientPath()
+  return <Link to={withClient(`/members/${id}`)}>{name || mobile}</Link>
+}
+
 const linked: readonly Column<Lot>[] = [
   {
     id: 'member',
     header: 'Member',
-    cell: ({ member: { id, name, mobile } }) => <Link to={`/members/${id}`}>{name || mobile}</Link>,
+    cell: ({ member }) => <MemberLink member={member} />,
   },
   ...rest,
 ]

@@ -16,6 +16,7 @@ import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { monthWords } from './report-words.ts'
+import layout from '../parts/layout.module.css'
 import styles from './reports.module.css'
 
 type Liability = AdminReplyOf<'reportLiability'>
@@ -138,7 +139,7 @@ function Answer({
   const lotsOf = (month: string) => `/reports/owed/${month}?client=${encodeURIComponent(client)}&on=${as_of}`
   const rows = rowsOf(of, lotsOf)
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack4}>
       <Panel title={`Owed on ${showDay(as_of)}`}>
         <Facts
           facts={[

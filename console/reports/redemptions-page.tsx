@@ -16,6 +16,7 @@ import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { daysOf, monthWords } from './report-words.ts'
+import layout from '../parts/layout.module.css'
 import styles from './reports.module.css'
 
 type Redemptions = AdminReplyOf<'reportRedemptions'>
@@ -56,7 +57,7 @@ function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group
         if (by !== 'product' || group.key === '') return name
         return (
           <span>
-            {name} <span className={styles.code}>{group.key}</span>
+            {name} <span className={layout.quiet}>{group.key}</span>
           </span>
         )
       },
@@ -125,7 +126,7 @@ function Answer({
     Object.assign({}, item, { href: isLinked ? hrefOf(item.key) : undefined }),
   )
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack4}>
       <Panel title={`Ordered from ${showDay(of.from)} to ${showDay(of.until)}`}>
         <Facts
           facts={[

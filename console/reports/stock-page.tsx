@@ -12,6 +12,7 @@ import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import layout from '../parts/layout.module.css'
 import styles from './reports.module.css'
 
 type Product = AdminReplyOf<'reportStock'>['items'][number]
@@ -28,7 +29,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ name, size, colour, code }) => (
       <span>
         {[name, size, colour].filter((part) => part !== '').join(', ')}{' '}
-        <span className={styles.code}>{code}</span>
+        <span className={layout.quiet}>{code}</span>
       </span>
     ),
   },
@@ -64,7 +65,7 @@ function StockOf({ client }: { client: string }) {
       ) : (
         data && (
           <Panel title={`Run out by ${showDay(data.as_of)}, or within ${data.days} days at this pace`}>
-            <div className={styles[soon.length > 0 ? 'beside' : 'parts']}>
+            <div className={soon.length > 0 ? styles.beside : layout.stack4}>
               {soon.length > 0 && (
                 <div>
                   <h3 className={styles.said}>Days left</h3>

@@ -9,8 +9,8 @@ const base: Member['login'] = {
   codes_today: 0,
   last_code_at: null,
 }
-/** Of another day than today, whenever the test runs. */
-const until = '2001-02-03T04:05:00.000Z'
+/** Of another day than today, whenever the test runs, and of the same one from Los Angeles to Auckland. */
+const until = '2001-02-03T10:05:00.000Z'
 
 describe('why somebody can’t log in', () => {
   test.each([
