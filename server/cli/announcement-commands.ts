@@ -46,10 +46,11 @@ async function send(context: CliContext, given: unknown): Promise<void> {
     })
     if (json) return context.print(JSON.stringify(sent))
     for (const unknown of sent.unknown) context.complain(`${unknown} is no active member's number.`)
+    const members = sent.members === 1 ? '1 member' : `${sent.members} members`
     context.print(
       dryRun
-        ? `It would reach ${sent.members} members; nothing was sent.`
-        : `Announcement ${sent.id} goes to ${sent.members} members; the running server sends it.`,
+        ? `It would reach ${members}; nothing was sent.`
+        : `Announcement ${sent.id} goes to ${members}; the running server sends it.`,
     )
   })
 }

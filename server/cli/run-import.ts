@@ -51,7 +51,7 @@ export interface RunImport {
 }
 
 /** Nobody's answers wait for the command line. */
-const WITHOUT_REST: ImportPace = { rest: async () => undefined }
+const WITHOUT_REST: ImportPace = { rowsBetweenRests: 1000, rest: async () => undefined }
 /** Between looks at an import that a server works on. */
 const LOOK_AGAIN_MS = 50
 

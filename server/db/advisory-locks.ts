@@ -5,6 +5,8 @@ export const advisoryLocks = {
   migration: 7_202_612,
   demo: 7_202_613,
   reconciliation: 7_202_614,
+  /** Held while a file's state becomes `applying`, so that of two of a kind the second sees the first. */
+  applyImport: 7_202_615,
 } as const
 
 /** The first of two keys; the second is the client's id, or 0 for orders of any client. */

@@ -1,4 +1,5 @@
 /** Invariants of points and stock, which `doctor`, the metrics and the tests check. */
+import type { Queryable } from './open.ts'
 
 export interface Invariant {
   /** The invariant, as `doctor` prints it. */
@@ -141,3 +142,17 @@ export const ledgerInvariants = {
       where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
   },
 } satisfies Readonly<Record<string, Invariant>>
+
+export interface InvariantCheck {
+  invariant: string
+  violations: number
+  checkedAt: Date
+}
+
+/** The last check of each invariant; none before the first. */
+export async function readInvariantChecks(on: Queryable): Promise<InvariantCheck[]> {
+  const { rows } = await on.query<InvariantCheck>(
+    'select invariant, violations::float8 as violations, checked_at as "checkedAt" from invariant_checks',
+  )
+  return rows
+}

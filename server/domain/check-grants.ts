@@ -58,12 +58,18 @@ export function expiryFault(points: number, lastDay: string | null, today: strin
   return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
 }
 
-/** Points given before under a key, or waiting for approval, by member and key. */
+/** What was given before under a key, or waits for approval; `undone` if its grant was taken back since. */
+interface Known {
+  points: number
+  undone: string | null
+}
+
+/** What is known under the rows' keys, by member and key. */
 export async function readKnown(
   on: DatabaseOrTransaction,
   rows: readonly { memberId: number; key: string | null }[],
   exceptBatch = 0,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Known>> {
   const keyed = rows.filter(({ key }) => key !== null)
   if (keyed.length === 0) return new Map()
   // As arrays: a parameter each takes long to write down.
@@ -74,11 +80,20 @@ export async function readKnown(
       memberId: pointsLedger.memberId,
       key: pointsLedger.idempotencyKey,
       points: pointsLedger.amount,
+      undone: sql<string | null>`(select 'grant ' || batch.id
+        from grant_rows given join grant_batches batch on batch.id = given.batch_id
+        where given.member_id = points_ledger.member_id and given.key = points_ledger.idempotency_key
+          and given.ledger_id = points_ledger.id and batch.state in ('undoing', 'undone'))`,
     })
     .from(pointsLedger)
     .where(sql`${pointsLedger.memberId} = ${memberIds} and ${pointsLedger.idempotencyKey} = ${keys}`)
   const waiting = await on
-    .select({ memberId: grantRows.memberId, key: grantRows.key, points: grantRows.points })
+    .select({
+      memberId: grantRows.memberId,
+      key: grantRows.key,
+      points: grantRows.points,
+      undone: sql<null>`null`,
+    })
     .from(grantRows)
     .innerJoin(grantBatches, eq(grantBatches.id, grantRows.batchId))
     .where(
@@ -91,7 +106,7 @@ export async function readKnown(
         ne(grantBatches.id, exceptBatch),
       ),
     )
-  return new Map([...waiting, ...given].map(({ memberId, key, points }) => [`${memberId} ${key}`, points]))
+  return new Map([...waiting, ...given].map(({ memberId, key, ...known }) => [`${memberId} ${key}`, known]))
 }
 
 /**
@@ -104,7 +119,7 @@ export function grantChecker(
   clientId: number,
 ): (some: readonly WantedGrant[]) => Promise<Outcome[]> {
   const pending = new Map<number, number>()
-  const known = new Map<string, number>()
+  const known = new Map<string, Known>()
   return async (some) => {
     const outcomes: Outcome[] = []
     const mobiles = [...new Set(some.map(({ mobile }) => mobile))]
@@ -125,7 +140,7 @@ export function grantChecker(
       const member = byMobile.get(mobile)
       return member ? [{ memberId: member.id, key }] : []
     })
-    for (const [name, points] of await readKnown(on, keyed)) if (!known.has(name)) known.set(name, points)
+    for (const [name, one] of await readKnown(on, keyed)) if (!known.has(name)) known.set(name, one)
     for (const row of some) {
       const member = byMobile.get(row.mobile)
       const fault = (column: GrantFault['column'], what: string) =>
@@ -136,12 +151,13 @@ export function grantChecker(
       }
       const name = `${member.id} ${row.key}`
       const before = row.key === null ? undefined : known.get(name)
-      if (before === row.points) {
+      if (before?.points === row.points && before.undone === null) {
         outcomes.push('known')
         continue
       }
       if (before !== undefined) {
-        fault('points', `${before} were given before under the key "${row.key}"`)
+        const since = before.undone === null ? '' : `, and ${before.undone} was undone: they need another key`
+        fault('points', `${before.points} were given before under the key "${row.key}"${since}`)
         continue
       }
       const balance = member.points + (pending.get(member.id) ?? 0)
@@ -151,7 +167,7 @@ export function grantChecker(
         continue
       }
       pending.set(member.id, (pending.get(member.id) ?? 0) + row.points)
-      if (row.key !== null) known.set(name, row.points)
+      if (row.key !== null) known.set(name, { points: row.points, undone: null })
       const good = { ...row, memberId: member.id, name: member.name, balance: balance + row.points }
       outcomes.push({ good })
     }

@@ -1,5 +1,6 @@
 /**
- * Batches of grants: points given, or taken, together, from the console, the command line or a file. A batch above the client's limit waits until a second person approves it.
+ * Batches of grants: points given, or taken, together, from the console, the command line or a file. A batch above the
+ * client's limit waits until a second person approves it.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
@@ -20,6 +21,8 @@ export interface NewBatch extends Today {
   request?: string
   reason: string
   rows: readonly WantedGrant[]
+  /** What is wrong with rows that are not among these. */
+  faults?: readonly GrantFault[]
   by: Pick<Actor, 'name' | 'operatorId'>
   /** Leaves rows out that can't be granted, instead of refusing the batch. */
   skipsFaults?: boolean
@@ -78,27 +81,28 @@ async function writeRows(
 
 /**
  * Creates a batch: `waiting` above the client's limit, else `granting`. Moves no points yet.
- * @param on a transaction; batches of a client are created one after the other
+ * @param on a transaction; a client's small batches are created one after the other. A large one, which takes minutes,
+ * locks nothing: each of its rows is compared again under its member's lock
  */
 async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise<CreatedBatch> {
   const { clientId, key, request = '', reason, rows, by, now, rest } = wanted
-  const [client] = await on
-    .select({ approvalAbove: clients.approvalAbove })
-    .from(clients)
-    .where(eq(clients.id, clientId))
-    .for('no key update')
+  const ofClient = eq(clients.id, clientId)
+  if (rows.length <= ROWS_AT_ONCE)
+    await on.select({ id: clients.id }).from(clients).where(ofClient).for('no key update')
   const known = await knownBatch(on, wanted)
   if (known !== null) return { batch: known, isNew: false, good: [], known: known.rows, faults: [] }
   const outcomes = await checkGrants(on, { clientId, rows, rest })
   const good = outcomes.flatMap((one) => (one !== 'known' && 'good' in one ? [one.good] : []))
-  const faults = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
-  const counts = { good, faults, known: outcomes.length - good.length - faults.length }
+  const found = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
+  const faults = [...(wanted.faults ?? []), ...found].toSorted((one, other) => one.line - other.line)
+  const counts = { good, faults, known: outcomes.length - good.length - found.length }
   if (wanted.skipsFaults !== true && (faults.length > 0 || outcomes.length === 0))
     throw new GrantsRefused(faults)
   if (good.length === 0) return { batch: null, isNew: true, ...counts }
   // Points taken count too, so that a batch can't hide what it gives behind what it takes.
   const moved = good.reduce((sum, { points }) => sum + Math.abs(points), 0)
-  const limit = client?.approvalAbove ?? null
+  const [client] = await on.select({ limit: clients.approvalAbove }).from(clients).where(ofClient)
+  const limit = client?.limit ?? null
   const [batch] = await on
     .insert(grantBatches)
     .values({

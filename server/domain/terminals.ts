@@ -7,6 +7,7 @@ import {
   type TerminalCommand,
   type TerminalCommandName,
 } from '../../src/contract/heartbeat.ts'
+import { GREATEST_ID } from '../../src/contract/limits.ts'
 import type { RemoteSettings, VersionedSettings } from '../../src/contract/remote-settings.ts'
 import type { UsageFigures } from '../../src/contract/usage-counts.ts'
 import type { Database } from '../db/open.ts'
@@ -17,7 +18,6 @@ import { recordDays } from './terminal-counts.ts'
 /** Maximum commands per reply; the others follow with the next. */
 const COMMANDS_AT_ONCE = 20
 const KEPT_DAYS = 90
-const GREATEST_ID = 2_147_483_647
 
 /**
  * Enrols a terminal.

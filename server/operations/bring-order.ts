@@ -1,6 +1,6 @@
 /** Brings orders to a wanted state: shared by the admin API's `moves` and by `order status`. */
 import { sql } from 'drizzle-orm'
-import { type AdminRequestOf } from '../../src/contract/admin/requests.ts'
+import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import { orderMoves } from '../../src/contract/admin/requests/orders.ts'
 import type { Database } from '../db/open.ts'
 import { statusOf, type OrderState } from '../db/read/order-states.ts'

@@ -1,9 +1,7 @@
 /** Cursors of lists: the keys of a page's last row, as an opaque text. */
 import * as v from 'valibot'
+import { GREATEST_ID } from '../../src/contract/limits.ts'
 import { Refused } from '../domain/refused.ts'
-
-/** PostgreSQL's greatest integer: no row has a greater id. */
-export const GREATEST_ID = 2_147_483_647
 
 /** A row's id, as a key. */
 export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(GREATEST_ID))

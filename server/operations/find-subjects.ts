@@ -1,9 +1,9 @@
 /** Finds the subjects of operations. */
 import { eq, sql } from 'drizzle-orm'
+import { GREATEST_ID } from '../../src/contract/limits.ts'
 import type { Database } from '../db/open.ts'
 import { clients } from '../db/schema.ts'
 import { Refused } from '../domain/refused.ts'
-import { GREATEST_ID } from './cursor.ts'
 import type { Given, Subject } from './operate.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Actor } from '../domain/actor.ts'
 import { expiryFault, type GrantFault, type WantedGrant } from '../domain/check-grants.ts'
 import { dateIn } from '../domain/date-in.ts'
 import { approveBatch, makeBatch, rejectBatch } from '../domain/grant-batch.ts'
-import { GrantsRefused, lockBatch, type Batch } from '../domain/grant-part.ts'
+import { lockBatch, type Batch } from '../domain/grant-part.ts'
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { Refused } from '../domain/refused.ts'
 import { hashToken } from '../domain/secret-hash.ts'
@@ -78,14 +78,12 @@ type MadeGrants = AdminReplyOf<'createGrants'>
 async function preview(
   work: Work<'createGrants', FoundClient>,
   wanted: Parameters<typeof makeBatch>[1],
-  early: readonly GrantFault[],
 ): Promise<MadeGrants> {
   const { on, actor, context } = work
   return inTransaction(
     on,
     async (savepoint) => {
       const made = await makeBatch(savepoint, { ...wanted, key: null, skipsFaults: true })
-      const faults = [...early, ...made.faults].toSorted((one, other) => one.line - other.line)
       const batch = made.batch === null ? null : await readBatch(savepoint, made.batch.id)
       const nothing = { state: 'granted' as const, members: 0, points: 0, rows: 0 }
       const row = shownRow(wanted.clientId, actor)
@@ -103,7 +101,7 @@ async function preview(
         rows: made.good.map(({ balance, ...one }) =>
           Object.assign(row({ ...one, refused: null, takenBack: null }), { balance }),
         ),
-        faults,
+        faults: [...made.faults],
       }
     },
     () => false,
@@ -168,9 +166,8 @@ export const grantOperations = {
       const { rows, faults } = await wantedRows(work, clientId)
       const { reason, idempotency_key: key } = input
       const today = { now: context.now(), timeZone: context.timeZone }
-      const wanted = { clientId, key, request: requestHash(input), reason, rows, by: actor, ...today }
-      if (input.dry_run) return { data: await preview(work, wanted, faults), isKept: false }
-      if (faults.length > 0) throw new GrantsRefused(faults)
+      const wanted = { clientId, key, request: requestHash(input), reason, rows, faults, by: actor, ...today }
+      if (input.dry_run) return { data: await preview(work, wanted), isKept: false }
       const { batch, isNew } = await makeBatch(on, wanted)
       if (batch === null) throw new Error('nothing was granted')
       const data = { ...(await shownGrantAgain(work, batch.id)), faults: [] }

@@ -4,18 +4,10 @@ import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
 import { isCancelled } from '../db/database-error.ts'
-import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
-import {
-  readInvariantChecks,
-  readLiability,
-  readLiabilityLots,
-  readMovement,
-  readRedemptions,
-  readRunningOut,
-  readToday,
-  type Period,
-  type ReportOf,
-} from '../db/read/read-reports.ts'
+import { ledgerInvariants, readInvariantChecks, type Invariant } from '../db/ledger-invariants.ts'
+import { readRedemptions, readRunningOut } from '../db/read/read-order-reports.ts'
+import { readLiability, readLiabilityLots, readMovement } from '../db/read/read-point-reports.ts'
+import { readToday, type Period, type ReportOf } from '../db/read/report-sql.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import type { Actor } from '../domain/actor.ts'
 import { Refused } from '../domain/refused.ts'

@@ -6,7 +6,7 @@ import { readBatch, readGrantRows, type ReadBatch } from '../db/read/read-grants
 import type { Actor } from '../domain/actor.ts'
 import type { AuditEntry } from '../domain/audit.ts'
 import { isOwn } from '../domain/grant-batch.ts'
-import { type Batch } from '../domain/grant-part.ts'
+import type { Batch } from '../domain/grant-part.ts'
 import { undoUntil } from '../domain/undo-grant.ts'
 import type { OperationContext } from './operate.ts'
 

@@ -47,3 +47,6 @@ export const UNSELECTED_CITY = -11
 export const orderCipherLimits = { ivBytes: 12, tagBytes: 16 } as const
 
 export const COPYRIGHT_YEAR = 2024
+
+/** PostgreSQL's greatest integer: no row has a greater id. */
+export const GREATEST_ID = 2_147_483_647

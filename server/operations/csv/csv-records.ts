@@ -49,7 +49,7 @@ const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'uprig
 type Delimiter = keyof typeof DELIMITERS
 const HEADING_BYTES = 65_536
 /** Of an uploaded file; few, since the server answers nobody while it parses them. */
-const PIECE_BYTES = 8192
+const PIECE_BYTES = 2048
 
 function* piecesOf(bytes: Buffer): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)

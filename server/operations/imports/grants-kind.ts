@@ -7,6 +7,7 @@ import { groupedNumber } from '../../../src/contract/grouped-number.ts'
 import { readBatch, readRefused } from '../../db/read/read-grants.ts'
 import { grantRows, importRows, members, pointsLedger } from '../../db/schema.ts'
 import type { CellValue } from '../../db/tables/imports.ts'
+import { writeAudit } from '../../domain/audit.ts'
 import { expiryFault, grantChecker, type GoodGrant, type WantedGrant } from '../../domain/check-grants.ts'
 import { dateIn } from '../../domain/date-in.ts'
 import { makeBatch } from '../../domain/grant-batch.ts'
@@ -15,6 +16,7 @@ import { GREATEST_BALANCE } from '../../domain/ledger.ts'
 import { usualLastDay } from '../../domain/points-expiry.ts'
 import { oneLine } from '../csv/control-characters.ts'
 import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { madeEntry } from '../shown-grant.ts'
 import { clientOf, type CheckedRow, type ImportKind } from './import-kind.ts'
 
 export const grantReason = v.pipe(
@@ -188,7 +190,8 @@ export const grantsKind: ImportKind = {
   },
 
   // A member who spends or gets points meanwhile changes nothing of what is granted.
-  async countChanged({ on, of }) {
+  async countChanged({ on, of, context }) {
+    const today = dateIn(context.timeZone, context.now())
     const { rows } = await on.execute<{ changed: number }>(
       sql`select count(*)::int as changed from (
           select key, before, wanted, sum((wanted ->> 'points')::bigint) over (partition by key order by line) as moved
@@ -196,6 +199,7 @@ export const grantsKind: ImportKind = {
         left join ${members} m on m.client_id = ${clientOf(of)} and m.mobile = r.key
         where (
           m.id is distinct from (r.before ->> 'member')::int
+          or (r.wanted ->> 'lastDay')::date < ${today}::date
           or m.points + r.moved not between 0 and ${GREATEST_BALANCE}
           or exists (select from ${pointsLedger} l
             where l.member_id = m.id and l.idempotency_key = r.wanted ->> 'key'))`,
@@ -216,6 +220,10 @@ export const grantsKind: ImportKind = {
       now: context.now(),
       timeZone: context.timeZone,
     })
+    if (batch !== null) {
+      const via = of.appliedByOperator === null ? 'cli' : 'console'
+      await writeAudit(on, { ...by, via, address: null, requestId: null }, madeEntry(batch), context.now())
+    }
     // Granted or waiting under the same key meanwhile: nothing is left to do for them.
     return { leftOut: [...faults], applied: rows.length - known - faults.length, batchId: batch?.id ?? null }
   },

@@ -26,8 +26,10 @@ import type {
 import { membersKind } from './members-kind.ts'
 import { movesKind } from './moves-kind.ts'
 
-/** A batch of a check is short, since the server answers nobody while it parses one. */
-const ROWS_A_BATCH = 250
+/** In a server, which has others to answer. */
+const SERVER_ROWS_BETWEEN_RESTS = 100
+/** What the job rests for each millisecond of work. */
+const RESTS_MS = 2
 const MOST_TRIES = 5
 const LOOK_EVERY_MS = 500
 
@@ -72,9 +74,9 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   let good = 0
   const keep = async (rows: readonly CheckedRow[], faults: readonly RowFault[]) => {
     good += rows.length
-    for (let first = 0; first < rows.length; first += ROWS_A_BATCH) {
+    for (let first = 0; first < rows.length; first += pace.rowsBetweenRests) {
       const began = performance.now()
-      const some = rows.slice(first, first + ROWS_A_BATCH)
+      const some = rows.slice(first, first + pace.rowsBetweenRests)
       for (const row of some) hash.update(`${JSON.stringify(row)}\n`)
       await addRows(on, of.id, some)
       await pace.rest(performance.now() - began)
@@ -93,7 +95,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   }
   for await (const record of readCsv({ name: 'The file', bytes: stored.file }, kind.needed)) {
     batch.push(record)
-    if (batch.length === ROWS_A_BATCH) await flush()
+    if (batch.length === pace.rowsBetweenRests) await flush()
   }
   if (batch.length > 0) await flush()
   const { rows = [], faults = [], counts, harm } = await check.end()
@@ -125,7 +127,7 @@ async function nextRows({ on, of, pace }: ImportWork, most: number): Promise<Imp
   const rows: ImportRow[] = []
   for (let hasMore = true; hasMore;) {
     const began = performance.now()
-    const limit = Math.min(ROWS_A_BATCH, most - rows.length)
+    const limit = Math.min(pace.rowsBetweenRests, most - rows.length)
     const after = rows.at(-1)?.line ?? of.appliedTo
     const some = await on
       .select()
@@ -238,7 +240,7 @@ export async function workOnImport(
 class Stopping extends Error {}
 
 /**
- * Works on waiting imports until it is stopped. Any number of processes may; each rests as long as it worked.
+ * Works on waiting imports until it is stopped. Any number of processes may; each rests twice as long as it worked.
  * @returns stops it; resolves when no import is worked on
  */
 export function startImports(
@@ -253,16 +255,22 @@ export function startImports(
     else log.error({ err: error }, 'a part of a file failed and will be tried again')
   }
   async function work(signal: AbortSignal): Promise<void> {
+    // Of the step under way: worked and rested for, and the rests themselves.
+    let pacedMs = 0
     const pace: ImportPace = {
+      rowsBetweenRests: SERVER_ROWS_BETWEEN_RESTS,
       async rest(milliseconds) {
-        await rest(milliseconds, signal)
+        const began = performance.now()
+        await rest(milliseconds * RESTS_MS, signal)
         if (signal.aborted) throw new Stopping()
+        pacedMs += milliseconds + performance.now() - began
       },
     }
     for (let hasMore = true; hasMore;) {
       const began = performance.now()
+      pacedMs = 0
       hasMore = await workOnImport(database, context, { pace })
-      if (hasMore) await pace.rest(performance.now() - began)
+      if (hasMore) await pace.rest(performance.now() - began - pacedMs)
     }
   }
   return repeat(work, { everyMs: LOOK_EVERY_MS, onFault })

@@ -13,6 +13,8 @@ export type ImportContext = Pick<OperationContext, 'now' | 'timeZone' | 'randomB
 
 /** How an import is worked on. */
 export interface ImportPace {
+  /** Checked, or read to be applied; few in a server, which answers nobody while it parses them. */
+  rowsBetweenRests: number
   /** Called after each part with its time, to leave the machine to others. May throw, which undoes the part. */
   rest(milliseconds: number): Promise<void>
 }

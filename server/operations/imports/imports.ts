@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { importKinds } from '../../../src/contract/admin/requests/files.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/open.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
 import type { Actor } from '../../domain/actor.ts'
@@ -44,8 +45,8 @@ async function findImport(
   const ofId = eq(imports.id, idOf(given['id']))
   const readIt = () => on.select(importColumns).from(imports).where(ofId)
   let [of] = await readIt()
-  // The check of a file keeps it locked until it has ended.
-  if (lock && of !== undefined && of.state !== 'checking') [of] = await readIt().for('update')
+  // What is being worked on stays locked for long, and nothing that is asked changes it.
+  if (lock && of !== undefined && !isInWork(of)) [of] = await readIt().for('update')
   if (of === undefined) throw new Refused('not_found', 'There is no such file.')
   const { permission } = importKindOf[of.kind]
   if (of.clientId !== null) assertMay(actor, permission, of.clientId)
@@ -65,6 +66,15 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
     throw impossible(
       `${of.counts['faulty'] ?? 0} rows are wrong. Put them right, or apply only the good ones.`,
     )
+  const changed = await importKindOf[of.kind].countChanged({ on, of, context })
+  if (changed > 0)
+    throw new Refused(
+      'changed_since',
+      `${changed === 1 ? '1 row has' : `${changed} rows have`} changed since. Check the file again.`,
+    )
+  if (of.harm !== null && !input.allow_harm) throw new Refused('harm', of.harm)
+  // Last, so that nobody waits while rows are compared.
+  await on.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.applyImport})`)
   const others = await on
     .select({ id: imports.id })
     .from(imports)
@@ -79,13 +89,6 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
     .limit(1)
   if (others.length > 0)
     throw new Refused('busy', 'Another file of this kind is being applied. Wait until it is done.')
-  const changed = await importKindOf[of.kind].countChanged({ on, of, context })
-  if (changed > 0)
-    throw new Refused(
-      'changed_since',
-      `${changed === 1 ? '1 row has' : `${changed} rows have`} changed since. Check the file again.`,
-    )
-  if (of.harm !== null && !input.allow_harm) throw new Refused('harm', of.harm)
 }
 
 /**

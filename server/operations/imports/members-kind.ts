@@ -147,13 +147,18 @@ export const membersKind: ImportKind = {
   },
 
   async countChanged({ on, of }) {
-    const { rows } = await on.execute<{ changed: number }>(
-      sql`select count(*)::int as changed from ${importRows} r
-        left join ${members} m on m.client_id = ${clientOf(of)} and m.mobile = r.key
-        where r.import_id = ${of.id} and
-          case when r.before is null then m.id is not null else m.id is null or not to_jsonb(m) @> r.before end`,
+    const clientId = clientOf(of)
+    const { rows } = await on.execute<{ changed: number; given: number; opening: number }>(
+      sql`select count(*) filter (where
+            case when r.before is null then m.id is not null else m.id is null or not to_jsonb(m) @> r.before end)::int as changed,
+          count(*) filter (where r.points > 0)::int as given, coalesce(sum(r.points), 0)::float8 as opening
+        from (select key, before, case action when 'create' then (wanted ->> 'points')::int end as points
+          from ${importRows} where import_id = ${of.id}) r
+        left join ${members} m on m.client_id = ${clientId} and m.mobile = r.key`,
     )
-    return rows[0]?.changed ?? 0
+    const { changed, given, opening } = rows[0] ?? { changed: 0, given: 0, opening: 0 }
+    // The client's limit may have been lowered since.
+    return opening > (await approvalAbove(on, clientId)) ? Math.max(changed, given) : changed
   },
 
   async apply({ on, of }, rows) {

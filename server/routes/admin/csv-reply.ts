@@ -3,14 +3,13 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
-import type { AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
+import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import { operate, type Given, type Operation, type OperationContext } from '../../operations/operate.ts'
 import { reportRows, type ReportName } from '../../operations/report-rows.ts'
-
-const ROWS_A_PAGE = 200
 
 interface Page {
   items: readonly Fields[]
@@ -60,11 +59,18 @@ const csvOptions = {
 } as const
 
 async function auditExport({ operation, given, actor, context }: CsvWork): Promise<void> {
+  const { db } = context.database
   const { cursor: _cursor, limit: _limit, ...filter } = given
+  const found = await operation.find(db, given, { lock: false, actor })
   await writeAudit(
-    context.database.db,
+    db,
     actor,
-    { operation: `${operation.name}.csv`, after: { filter: Object.keys(filter) } },
+    {
+      operation: `${operation.name}.csv`,
+      subject: found?.name,
+      clientId: found?.clientId,
+      after: { filter: Object.keys(filter) },
+    },
     context.now(),
   )
 }
@@ -109,8 +115,10 @@ export async function sendCsv(
   const { name } = operation
   if (isReport(name)) return sendReportCsv(reply, name, work, inTurn)
   const columns = columnsOf(rowSchemaOf(name))
+  const call: AdminCall = adminCalls[name]
+  const limit = call.heavy === true ? greatestPage.report : greatestPage.list
   const pageAfter = (cursor: string | null): Promise<Page> => {
-    const asked = { ...given, limit: ROWS_A_PAGE, ...(cursor === null ? {} : { cursor }) }
+    const asked = { ...given, limit, ...(cursor === null ? {} : { cursor }) }
     return inTurn(async () => (await operate(operation, asked, actor, context)) as Page)
   }
   const first = await pageAfter(null)

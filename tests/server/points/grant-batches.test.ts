@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBatch } from '../../../server/db/read/read-grants.ts'
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { makeBatch, type NewBatch } from '../../../server/domain/grant-batch.ts'
-import { grantNextPart, lockBatch } from '../../../server/domain/grant-part.ts'
+import { grantNextPart, lockBatch, ROWS_AT_ONCE } from '../../../server/domain/grant-part.ts'
 import { Refused } from '../../../server/domain/refused.ts'
 import { startGrants } from '../../../server/domain/run-grants.ts'
 import { undoBatch, undoNextPart } from '../../../server/domain/undo-grant.ts'
@@ -27,10 +27,11 @@ const now = () => ({ now: new Date(), timeZone: TIME_ZONE })
 
 type Row = Pick<NewBatch['rows'][number], 'mobile' | 'points'> & { days?: number | null }
 
-const make = (rows: readonly Row[]) =>
+const make = (rows: readonly Row[], how: Pick<NewBatch, 'rest'> = {}) =>
   db().transaction((on) =>
     makeBatch(on, {
       ...now(),
+      ...how,
       clientId: shop.acme.id,
       key: null,
       reason: 'Diwali',
@@ -133,6 +134,22 @@ it('whatever is granted, spent, undone and expired in any order, each lot has wh
   })
   await fc.assert(property, { numRuns: fuzzRuns(8) })
 }, 120_000)
+
+it('while a large batch is written, its client can be changed', async () => {
+  const { mobile } = await shop.memberWith(0)
+  const rows = Array.from({ length: ROWS_AT_ONCE + 1 }, () => ({ mobile, points: 1 }))
+  let changes = 0
+  await make(rows, {
+    async rest() {
+      // Fails at once if another transaction has the row.
+      await shop.shop.database.pool.query('select from clients where id = $1 for no key update nowait', [
+        shop.acme.id,
+      ])
+      changes += 1
+    },
+  })
+  expect(changes).toBeGreaterThan(2)
+})
 
 describe('a large grant', () => {
   const MANY = 1200

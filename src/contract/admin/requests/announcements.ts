@@ -14,17 +14,18 @@ export const announcementRequests = {
     ...ofClient,
     idempotency_key: idempotencyKey,
     text: objectOf({ en: lines(ANNOUNCEMENT_LENGTH), hi: v.optional(lines(ANNOUNCEMENT_LENGTH)) }),
+    /** Exactly one: beside another, `all` would win, and what was sent can't be taken back. */
     to: v.union(
       [
-        objectOf({ all: v.literal(true) }),
-        objectOf({
+        v.strictObject({ all: v.literal(true) }),
+        v.strictObject({
           mobiles: v.pipe(
             v.array(mobileNumber),
             v.minLength(1, 'name at least one'),
             v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
           ),
         }),
-        objectOf({ min_points: positive }),
+        v.strictObject({ min_points: positive }),
       ],
       'must be all, up to 1,000 mobiles of ten digits, or min_points',
     ),

@@ -1,10 +1,11 @@
 /** Requests about clients, and the rules of their settings. */
 import * as v from 'valibot'
+import { GREATEST_ID } from '../../limits.ts'
 import { email } from '../../address-rules.ts'
 import { isReservedClientLoginId } from '../../routes.ts'
 import { isLanguage, languageNames } from '../../languages.ts'
 import { objectOf } from '../../entities/primitives.ts'
-import { GREATEST_ID, changed, line, lineOrNone, ofClient, reason, version } from './fields.ts'
+import { changed, line, lineOrNone, ofClient, reason, version } from './fields.ts'
 
 const number = (least: number, most: number) => {
   const what = `must be a whole number from ${least} to ${most}`

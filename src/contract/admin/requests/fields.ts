@@ -2,32 +2,26 @@
 import * as v from 'valibot'
 import { calendarDate } from '../../entities/calendar-date.ts'
 import { fieldLimits } from '../../field-limits.ts'
+import { GREATEST_ID } from '../../limits.ts'
 import { oneVisibleLine, visibleLines } from '../../visible-text.ts'
 import { wholeNumber } from '../../entities/primitives.ts'
 
-export const GREATEST_ID = 2_147_483_647
-
-export const line = (most: number) =>
+/** Text that is not empty, of characters that `visible` allows. */
+const filled = (visible: typeof visibleLines, most: number) =>
   v.pipe(
     v.string(),
-    oneVisibleLine,
+    visible,
     v.trim(),
     v.minLength(1, 'must not be empty'),
     v.maxLength(most, `at most ${most} characters`),
   )
 
-/** The same, or empty. */
+export const line = (most: number) => filled(oneVisibleLine, most)
+export const lines = (most: number) => filled(visibleLines, most)
+
+/** As `line`, or empty. */
 export const lineOrNone = (most: number) =>
   v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(most, `at most ${most} characters`))
-
-export const lines = (most: number) =>
-  v.pipe(
-    v.string(),
-    visibleLines,
-    v.trim(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(most, `at most ${most} characters`),
-  )
 
 export const positive = v.pipe(wholeNumber, v.minValue(1), v.maxValue(GREATEST_ID))
 
@@ -47,11 +41,17 @@ export const mobileNumber = v.pipe(
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
 
-/** Paging of a list. `cursor` is `next` of the previous page. */
-export const paging = {
-  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), 50),
+/** Rows of a page. A report is worked out anew for each of its pages: they may be longer. */
+export const greatestPage = { list: 200, report: 10_000 } as const
+
+const pages = (most: number) => ({
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(most)), 50),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
-}
+})
+
+/** Paging of a list. `cursor` is `next` of the previous page. */
+export const paging = pages(greatestPage.list)
+export const reportPaging = pages(greatestPage.report)
 
 export const period = { from: v.optional(day), until: v.optional(day) }
 

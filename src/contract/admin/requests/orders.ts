@@ -1,9 +1,9 @@
 /** Requests about orders. */
 import * as v from 'valibot'
+import { GREATEST_ID } from '../../limits.ts'
 import { oneVisibleLine } from '../../visible-text.ts'
 import { objectOf } from '../../entities/primitives.ts'
 import {
-  GREATEST_ID,
   changed,
   clientLoginId,
   day,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { amount, objectOf, wholeNumber } from '../../entities/primitives.ts'
 import { isPointValue } from './clients.ts'
-import { day, ofClient, paging, period } from './fields.ts'
+import { day, ofClient, period, reportPaging } from './fields.ts'
 
 /** Whole number in a query. */
 const within = (least: number, most: number) => {
@@ -32,7 +32,7 @@ export const reportRequests = {
       v.string(),
       v.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$|^never$/, 'must be a month as YYYY-MM, or never'),
     ),
-    ...paging,
+    ...reportPaging,
   }),
   reportMovement: objectOf({ ...ofClient, ...period }),
   reportRedemptions: objectOf({
