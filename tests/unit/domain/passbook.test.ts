@@ -5,7 +5,8 @@ import { passbookCsv, signedPoints } from '../../../src/domain/passbook.ts'
 
 const line = (fields: Partial<StatementLine> = {}): StatementLine => ({
   id: 1,
-  created_at: '2026-11-20T10:00:00+05:30',
+  // The same day from Los Angeles to Auckland.
+  created_at: '2026-11-20T15:30:00+05:30',
   points: 600,
   balance_after: 1600,
   reason: 'Idea of the month',

@@ -12,6 +12,7 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
+
 function categories(count: number, first = 1): RawReply {
   return success({
     categories: Array.from({ length: count }, (_, index) => ({

@@ -9,6 +9,7 @@ import { productNumber, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
+
 const asked = (): number =>
   provider.send.mock.calls.filter(([{ path }]) => path.includes('fetch-product-details')).length
 

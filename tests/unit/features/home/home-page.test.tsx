@@ -15,6 +15,7 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
+
 function homeOf(changes: Record<string, unknown> = {}) {
   return success({
     client: { client_name: 'Banyan Works', user_login_needed: 0 },

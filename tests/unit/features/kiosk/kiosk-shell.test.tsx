@@ -76,17 +76,17 @@ describe("the kiosk's shell", () => {
     expect(stay).toHaveBeenCalledTimes(2)
   })
 
-  it('invites nobody into a shop that is closed', () => {
+  it('does not invite into a shop that is suspended', () => {
     stubListScreen({ wide: true })
     openShell(aTerminal({ attractScreen: true }))
     expect(screen.getByRole('button', { name: 'Touch to start' })).toBeTruthy()
     const nothing = { categories: [], occasions: [], limitedProducts: [] }
-    const close = (suspended: boolean) =>
+    const setSuspended = (suspended: boolean) =>
       act(() => useShop.setState({ menu: { client: v.parse(client, { suspended }), ...nothing } }))
-    close(true)
+    setSuspended(true)
     expect(screen.queryByRole('button', { name: 'Touch to start' })).toBeNull()
     expect(screen.getByLabelText('Name')).toBeTruthy()
-    close(false)
+    setSuspended(false)
     expect(screen.getByRole('button', { name: 'Touch to start' })).toBeTruthy()
   })
 })

@@ -12,6 +12,7 @@ import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
 stubToasts()
+
 function notifications(count: number, first = 1): RawReply {
   return success({
     notifications: Array.from({ length: count }, (_, index) => ({

@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 const provider = stubTransport()
 stubToasts()
+
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 function openDetails(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}) {

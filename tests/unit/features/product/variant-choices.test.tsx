@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 const provider = stubTransport()
 stubToasts()
+
 const aVariant = (id: number, product_size: string, product_colour: string, more: object = {}) => ({
   id,
   product_size,

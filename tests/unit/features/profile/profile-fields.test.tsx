@@ -7,6 +7,7 @@ import { sentTo, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
+
 // Otherwise loaded with its tab, which takes a busy machine some time.
 beforeAll(() => import('../../../../src/features/profile/update-details.tsx'), 60_000)
 

@@ -10,6 +10,7 @@ import { fullPage, pageOf, sentTo } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
+
 const asked = () => sentTo(provider.send, '/fetch-all-products')
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 
