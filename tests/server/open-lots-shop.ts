@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 
 export interface LotsShop extends MemberShop {
   productId: number
+  /** Changes rows without the rules that protect them. */
+  byHand(statement: string, values?: unknown[]): Promise<void>
   /**
    * Writes a ledger line: points granted, or spent if `amount` is negative.
    * @param days until the last valid day; absent for points that never expire
@@ -46,8 +48,7 @@ export async function openLotsShop(): Promise<LotsShop> {
   const fixture = await openMemberShop()
   const { db, pool } = fixture.shop.database
   const { id: productId } = await addProduct(db, fixture.category, { code: 'BAG', points: PRICE })
-  /** Changes rows without the rules that protect them. */
-  const byHand = async (statement: string, values: unknown[]) => {
+  const byHand = async (statement: string, values: unknown[] = []) => {
     const client = await pool.connect()
     try {
       await client.query('set session_replication_role = replica')
@@ -59,6 +60,7 @@ export async function openLotsShop(): Promise<LotsShop> {
   return {
     ...fixture,
     productId,
+    byHand,
     give: (memberId, amount, days) =>
       writeLedgerLine(db, {
         memberId,

@@ -56,5 +56,11 @@ export async function openOrderDesk() {
     async shown(operator: DeskOperator, number: string): Promise<AdminOrder> {
       return (await operator.call('GET', `/orders/${number}`)).data
     },
+    async list(operator: DeskOperator, query: string): Promise<AdminReplyOf<'listOrders'>> {
+      return (await operator.call('GET', `/orders?${query}`)).data
+    },
+    /** Moves an order over HTTP. */
+    moveBy: (operator: DeskOperator, number: string, body: object) =>
+      operator.call('POST', `/orders/${number}/moves`, body),
   }
 }

@@ -1,6 +1,6 @@
 /** PostgreSQL's own tools, if installed: the embedded one has neither `pg_dump` nor `pg_restore`. */
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -64,6 +64,8 @@ export async function startOwnPostgres(programs: Cluster['programs'], disk?: str
   }
   const how = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   await runProgram(owner, programs.initdb, [`--pgdata=${folder}`, `--waldir=${log}`, ...how])
+  // Debian's default folder of sockets is for the user postgres alone.
+  await appendFile(join(folder, 'postgresql.conf'), "unix_socket_directories = ''\n")
   const cluster: Cluster = { programs, owner, folder, password: '' }
   const port = await startPostmaster(cluster)
   return {

@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect(placed).toBe(`We have your order ${orderNumber} for 1,25,000 pts. Thank you.`)
   })
 
-  it('of grants to many and of an expiry are too [L.13]', async () => {
+  it('of a grant and of an expiry are too [L.13]', async () => {
     await grant(150_000)
     await fixture.give(member.id, 100_600, 1)
     await fixture.letExpire(member.id)

@@ -93,13 +93,24 @@ describe('to whom', () => {
     expect((await told()).map(({ member_id }) => member_id)).toEqual(expected())
   })
 
-  it('nobody is refused', async () => {
+  it('two audiences at once are refused, and so is an announcement without a key', async () => {
+    const both = await post({ all: true, min_points: 500 })
+    expect([both.status, Object.keys(both.fields ?? {})]).toEqual([400, ['to']])
+    const keyless = await manager.call('POST', '/clients/acme/announcements', {
+      text: TEXT,
+      to: { all: true },
+    })
+    expect([keyless.status, Object.keys(keyless.fields ?? {})]).toEqual([400, ['idempotency_key']])
+    expect(await unsent()).toBe(0)
+  })
+
+  it('an announcement that would reach nobody is refused', async () => {
     const { status, error } = await post({ min_points: 1_000_000 })
     expect([status, error]).toEqual([409, 'impossible'])
     expect(await unsent()).toBe(0)
   })
 
-  it('those with points that have not expired', async () => {
+  it('points that have expired do not count', async () => {
     const { pool } = desk.shop.database
     const late = await addMember(desk.shop.database.db, desk.acme.id, { mobile: '9000000004' })
     await pool.query(
@@ -219,7 +230,7 @@ describe('the command line', () => {
       bench.admin('announcement', 'send', '--client', 'acme', '--text', TEXT.en, ...words)
     expect((await send('--all', '--dry-run')).printed).toBe('It would reach 2 members; nothing was sent.')
     expect((await send('--min-points', '500', '--hindi', TEXT.hi, '--key', 'k')).printed).toMatch(
-      /^Announcement \d+ goes to 1 members; the running server sends it\.$/,
+      /^Announcement \d+ goes to 1 member; the running server sends it\.$/,
     )
     expect((await send('--all', '--min-points', '5')).exitCode).toBe(2)
     expect((await send('--mobiles', '12')).exitCode).toBe(2)

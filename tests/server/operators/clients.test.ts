@@ -1,66 +1,27 @@
 /** A client's settings in the admin API, and what its members see of them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
-import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
-import { addCategory, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
 import { openAdminBench } from '../open-admin-bench.ts'
-import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../open-desk.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
-import { requestsOfCalls } from '../requests-of-calls.ts'
+import { MOBILE, openClientDesk, type ClientDesk } from '../open-client-desk.ts'
+import { auditOf, PEPPER, type DeskOperator } from '../open-desk.ts'
+import { read } from '../open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
-type Client = AdminReplyOf<'showClient'>
-
-const MOBILE = '9876543210'
-
-let desk: Desk
-let twin: TestShop
+let desk: ClientDesk
 let owner: DeskOperator
-let manager: DeskOperator
-let token: string
-let memberId: number
-let requests: Record<EndpointName, Record<string, unknown>>
 
 beforeAll(async () => {
-  desk = await openDesk()
-  twin = await openTestShop({}, { database: desk.shop.database })
+  desk = await openClientDesk()
   owner = await desk.operatorWith('owner', null)
-  manager = await desk.operatorWith('manager', 'acme')
-  const { db } = desk.shop.database
-  const product = await addProduct(db, await addCategory(db, desk.acme.id), { code: 'BAG' })
-  memberId = (await addMember(db, desk.acme.id, { mobile: MOBILE, balance: 500 })).id
-  const place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
-  token = await desk.shop.logIn('acme', MOBILE)
-  requests = requestsOfCalls({
-    memberId,
-    productId: product.id,
-    stateId: place.state.id,
-    cityId: place.city.id,
-  })
 })
-afterAll(async () => {
-  await twin.close()
-  await desk.close()
-})
-
-const settings = async () => (await manager.call('GET', '/clients/acme')).data as Client
-async function change(wanted: object, by = manager) {
-  const { version } = await settings()
-  return by.call('PATCH', '/clients/acme', { version, ...wanted })
-}
-const homeOf = async (shop: TestShop) =>
-  read('fetchHomePageData', await shop.call('fetchHomePageData', { clientLoginId: 'acme' }))
-
-beforeEach(() => change({ suspended: false }))
+afterAll(() => desk.close())
 
 describe('settings', () => {
   it('are read and changed one by one; open shops of both servers show them at once', async () => {
-    const before = await settings()
+    const before = await desk.settings()
     expect(before).toMatchObject({ login_id: 'acme', name: 'Acme Industries', suspended: false })
     // Both servers have the old home in their caches.
-    await Promise.all([homeOf(desk.shop), homeOf(twin)])
+    await Promise.all([desk.homeOf(desk.shop), desk.homeOf(desk.twin)])
     const wanted = {
       name: 'Acme Tools',
       email: 'rewards@acme.test',
@@ -76,12 +37,12 @@ describe('settings', () => {
       value_per_point: 0.25,
       confirm_new_address: true,
     }
-    const changed = await change(wanted)
+    const changed = await desk.change(wanted)
     expect(changed.data).toEqual({ ...before, ...wanted, version: before.version + 1 })
-    expect(await settings()).toEqual(changed.data)
-    for (const shop of [desk.shop, twin])
-      await eventually(async () => (await homeOf(shop)).client.client_name === 'Acme Tools')
-    expect((await homeOf(twin)).client).toMatchObject({
+    expect(await desk.settings()).toEqual(changed.data)
+    for (const shop of [desk.shop, desk.twin])
+      await eventually(async () => (await desk.homeOf(shop)).client.client_name === 'Acme Tools')
+    expect((await desk.homeOf(desk.twin)).client).toMatchObject({
       client_email: 'rewards@acme.test',
       client_mobile: '+91 80 1234567',
       client_address: '1 Lake Road',
@@ -94,7 +55,12 @@ describe('settings', () => {
     })
     const none = { email: '', mobile: '', address: '', accent_color: null, languages: [], points_name: null }
     const never = { login_needed: false, report_days: 0, points_expire_months: null, approval_above: null }
-    const cleared = await change({ ...none, ...never, value_per_point: null, confirm_new_address: false })
+    const cleared = await desk.change({
+      ...none,
+      ...never,
+      value_per_point: null,
+      confirm_new_address: false,
+    })
     expect(cleared.data).toMatchObject({ ...none, ...never })
     expect((await auditOf(desk.shop)).at(-1)).toMatchObject({
       operation: 'changeClient',
@@ -106,7 +72,7 @@ describe('settings', () => {
   })
 
   it('that are wrong are refused by name, and nothing changes', async () => {
-    const before = await settings()
+    const before = await desk.settings()
     const wrong = {
       name: ' ',
       email: 'nobody',
@@ -119,35 +85,35 @@ describe('settings', () => {
       approval_above: -1,
       value_per_point: 0.00001,
     }
-    const refused = await change(wrong)
+    const refused = await desk.change(wrong)
     expect([refused.status, refused.error]).toEqual([400, 'invalid'])
     expect(Object.keys(refused.fields ?? {}).map((field) => field.split('.')[0])).toEqual(Object.keys(wrong))
-    expect((await change({})).status).toBe(400)
-    expect(await settings()).toEqual(before)
+    expect((await desk.change({})).status).toBe(400)
+    expect(await desk.settings()).toEqual(before)
   })
 
   it('of an old version are refused with the current ones; of two at once one is', async () => {
-    const { version } = await settings()
+    const { version } = await desk.settings()
     const replies = await Promise.all(
-      ['One', 'Other'].map((name) => manager.call('PATCH', '/clients/acme', { version, name })),
+      ['One', 'Other'].map((name) => desk.manager.call('PATCH', '/clients/acme', { version, name })),
     )
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const refused = replies.find(({ status }) => status === 409)
     expect(refused).toMatchObject({ error: 'version_conflict' })
-    expect(refused?.data).toEqual(await settings())
+    expect(refused?.data).toEqual(await desk.settings())
   })
 
   it('do not become old by what members do', async () => {
-    const { version } = await settings()
+    const { version } = await desk.settings()
     await desk.shop.logIn('acme', MOBILE)
-    expect((await settings()).version).toBe(version)
+    expect((await desk.settings()).version).toBe(version)
   })
 
   it('reach an open shop by the member’s channel', async () => {
     const origin = await desk.shop.app.listen({ port: 0, host: '127.0.0.1' })
-    const open = openRealtimeClient({ origin, token, channel: `private-user-${memberId}` })
+    const open = openRealtimeClient({ origin, token: desk.token, channel: `private-user-${desk.memberId}` })
     await open.joined()
-    await change({ accent_color: '#aa2255' })
+    await desk.change({ accent_color: '#aa2255' })
     await eventually(() => open.received.some(({ event }) => event === 'clientUpdated'))
     open.leave()
   })
@@ -158,7 +124,7 @@ describe('months until points expire', () => {
     (
       await desk.shop.database.pool.query(
         'select id, remaining, expires_at from points_lots where member_id = $1 order by id',
-        [memberId],
+        [desk.memberId],
       )
     ).rows as { id: number; remaining: number; expires_at: Date | null }[]
 
@@ -168,13 +134,13 @@ describe('months until points expire', () => {
       const words = ['--client', 'acme', '--mobile', MOBILE, '--points', '50', '--reason', 'Bonus']
       expect((await bench.admin('points', 'grant', ...words, '--idempotency-key', key)).exitCode).toBe(0)
     }
-    await change({ points_expire_months: 12 })
+    await desk.change({ points_expire_months: 12 })
     await grant('of twelve')
     const before = await lots()
-    await change({ points_expire_months: 1 })
+    await desk.change({ points_expire_months: 1 })
     expect(await lots()).toEqual(before)
     await grant('of one')
-    await change({ points_expire_months: null })
+    await desk.change({ points_expire_months: null })
     await grant('of never')
     const [twelve, one, never] = (await lots()).slice(-3).map(({ expires_at }) => expires_at)
     expect((await lots()).slice(0, -2)).toEqual(before)
@@ -182,84 +148,6 @@ describe('months until points expire', () => {
     const months = ((twelve?.getTime() ?? 0) - (one?.getTime() ?? 0)) / (30.4 * 86_400_000)
     expect(Math.round(months)).toBe(11)
     await bench.close()
-  })
-})
-
-describe('a suspended client', () => {
-  const membersCalls = (Object.keys(endpoints) as EndpointName[]).filter(
-    (name) => endpoints[name].auth === 'required',
-  )
-
-  it('says so to everyone: its home has the client alone, and no catalogue', async () => {
-    await change({ suspended: true, reason: 'The contract ended' })
-    for (const shop of [desk.shop, twin]) await eventually(async () => (await homeOf(shop)).client.suspended)
-    const { client, banners, categories, allLatestProducts, limitedProducts } = await homeOf(desk.shop)
-    expect(client).toMatchObject({ client_name: (await settings()).name, suspended: true })
-    expect([banners, categories, allLatestProducts, limitedProducts]).toEqual([[], [], [], []])
-    for (const name of ['fetchAllProducts', 'fetchAllCategories', 'fetchProductDetails'] as const)
-      for (const caller of [undefined, token]) {
-        const { status, message } = await desk.shop.call(name, requests[name], caller, 'hi')
-        expect([name, status, message]).toEqual([name, 403, errorMessages.clientSuspended.hi])
-      }
-    expect((await desk.shop.call('termsAndConditions', { client_id: 'acme' })).status).toBe(200)
-  })
-
-  it('refuses its members’ calls in words, each of them, and the realtime channel', async () => {
-    await change({ suspended: true })
-    for (const name of membersCalls) {
-      const { status, message, data } = await desk.shop.call(name, requests[name], token)
-      expect([name, status, message, data]).toEqual([name, 403, errorMessages.clientSuspended.en, null])
-    }
-    const { statusCode } = await desk.shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/broadcasting/auth',
-      payload: { socket_id: '1.2', channel_name: `private-user-${memberId}` },
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(statusCode).toBe(403)
-  })
-
-  it('lets nobody log in, not even with a code that was sent before, and says why to support', async () => {
-    const { id } = await addMember(desk.shop.database.db, desk.acme.id, { mobile: '9000000021' })
-    await desk.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: '9000000021' })
-    const code = desk.shop.sent.at(-1)?.code
-    await change({ suspended: true })
-    const asked = await desk.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: '9000000022' })
-    const entered = { mobile_number: '9000000021', request_otp: code }
-    const tried = await desk.shop.call('verifyOtpUserLogin', entered)
-    for (const { status, message } of [asked, tried])
-      expect([status, message]).toEqual([403, errorMessages.clientSuspended.en])
-    const { data } = await manager.call('GET', `/members/${id}`)
-    expect(data).toMatchObject({ login: { can: false, why: 'client_suspended', failures: 0 } })
-    await change({ suspended: false })
-    expect((await desk.shop.call('verifyOtpUserLogin', entered)).status).toBe(200)
-  })
-
-  it('is still read and worked on by operators, and listed as suspended', async () => {
-    await change({ suspended: true })
-    for (const path of ['/orders', '/orders/counts', '/members', `/members/${memberId}`, '/audit'])
-      expect(
-        (await manager.call('GET', `${path}${path.includes('members/') ? '' : '?client=acme'}`)).status,
-      ).toBe(200)
-    expect((await manager.call('GET', '/clients')).data).toEqual({
-      items: [{ login_id: 'acme', name: (await settings()).name, suspended: true }],
-    })
-    expect((await change({ address: '2 Lake Road' })).status).toBe(200)
-  })
-
-  it('that opens again has its members logged in as before', async () => {
-    await change({ suspended: true })
-    expect((await desk.shop.call('me', {}, token)).status).toBe(403)
-    await change({ suspended: false })
-    expect((await desk.shop.call('me', {}, token)).data).toMatchObject({ id: memberId })
-    await eventually(async () => (await homeOf(desk.shop)).categories.length > 0)
-  })
-
-  it('touches no other client', async () => {
-    await addMember(desk.shop.database.db, desk.globex.id, { mobile: '9000000031' })
-    await change({ suspended: true })
-    const theirs = await desk.shop.logIn('globex', '9000000031')
-    expect((await desk.shop.call('me', {}, theirs)).status).toBe(200)
   })
 })
 
@@ -296,10 +184,10 @@ describe('the command line', () => {
     const update = (...words: string[]) => bench.admin('client', 'update', '--client', 'acme', ...words)
     const changed = await update('--suspended', 'yes', '--value-per-point', '0.5', '--reason', 'Unpaid')
     expect(changed).toMatchObject({ exitCode: 0, printed: 'Client acme is updated.' })
-    expect(await settings()).toMatchObject({ suspended: true, value_per_point: 0.5 })
+    expect(await desk.settings()).toMatchObject({ suspended: true, value_per_point: 0.5 })
     expect((await bench.admin('client', 'list')).printed).toMatch(/suspended[\s\S]*yes/)
     await update('--suspended', 'no', '--value-per-point', 'none', '--approval-above', '5000')
-    expect(await settings()).toMatchObject({
+    expect(await desk.settings()).toMatchObject({
       suspended: false,
       value_per_point: null,
       approval_above: 5000,

@@ -1,82 +1,25 @@
-/** Grants over HTTP: seen before they happen, approved by a second person, undone out of their own lots. */
+/** Grants over HTTP: seen before they happen, made once, shown, and told to their members. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { replies } from '../../../src/contract/replies.ts'
-import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { addMember } from '../catalogue-builders.ts'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { auditOf, PEPPER, type DeskOperator } from '../open-desk.ts'
-import { openOrderDesk } from '../open-order-desk.ts'
+import { commandLineActor } from '../../../server/domain/actor.ts'
+import { grantOperations } from '../../../server/operations/grants.ts'
+import { operate, type Operation } from '../../../server/operations/operate.ts'
+import { auditOf, PEPPER } from '../open-desk.ts'
+import { openGrantDesk, type GrantDesk, type Made } from '../open-grant-desk.ts'
 import { read } from '../open-test-shop.ts'
 
-type Made = AdminReplyOf<'createGrants'>
-type Undone = AdminReplyOf<'undoGrant'>
-
-let desk: Awaited<ReturnType<typeof openOrderDesk>>
-let manager: DeskOperator
-let other: DeskOperator
-const DAY_MS = 86_400_000
+let desk: GrantDesk
+let members: Awaited<ReturnType<GrantDesk['startAfresh']>>
 
 beforeAll(async () => {
-  desk = await openOrderDesk()
-  manager = await desk.operatorWith('manager', 'acme')
-  other = await desk.operatorWith('manager', 'acme')
+  desk = await openGrantDesk()
 })
 afterAll(() => desk.close())
-
-let made = 0
-let members: { id: number; mobile: string }[]
-
 beforeEach(async () => {
-  await limit(null)
-  members = []
-  for (let n = 0; n < 4; n += 1) {
-    made += 1
-    members.push(
-      await addMember(desk.shop.database.db, desk.acme.id, { mobile: String(9_500_000_000 + made) }),
-    )
-  }
+  members = await desk.startAfresh()
 })
-
-const limit = (points: number | null) =>
-  desk.shop.database.pool.query('update clients set approval_above = $1', [points])
-
-const rowsOf = (points: number) => members.map(({ mobile }) => ({ mobile, points }))
-
-let keys = 0
-const newKey = () => `key ${(keys += 1)}`
-
-const post = (body: object, key: string = newKey(), by = manager) =>
-  by.call(
-    'POST',
-    '/clients/acme/grants',
-    { reason: 'Diwali 2026', ...body },
-    { headers: { 'idempotency-key': key } },
-  )
-
-/** @returns a grant of 500 points to four members */
-async function granted(points = 500): Promise<Made & { id: number }> {
-  const { status, data } = await post({ grants: rowsOf(points) })
-  expect(status).toBe(201)
-  return data
-}
-
-const undo = (id: number, by = manager, dry_run = false) =>
-  by.call('POST', `/grants/${id}/undo`, { reason: 'Wrong month', dry_run })
-
-const balances = () => Promise.all(members.map(({ id }) => desk.books.balanceOf(id)))
-
-const spend = (member: { id: number } | undefined, points: number) =>
-  writeLedgerLine(desk.shop.database.db, { memberId: member?.id ?? 0, amount: -points, reason: 'Spent' })
-
-const remaining = async (memberId: number) => {
-  const { rows } = await desk.shop.database.pool.query<{ remaining: number }>(
-    'select remaining from points_lots where member_id = $1 order by id',
-    [memberId],
-  )
-  return rows.map((lot) => lot.remaining)
-}
 
 describe('a grant', () => {
   it('is seen before it happens, with what is wrong in which line and column, and moves nothing', async () => {
@@ -87,7 +30,7 @@ describe('a grant', () => {
       { mobile: members[2]?.mobile, points: 20, expires: '2020-01-01' },
       { mobile: members[0]?.mobile, points: 25, reason: 'A second time', expires: '2030-01-31' },
     ]
-    const seen = await post({ grants, dry_run: true })
+    const seen = await desk.post({ grants, dry_run: true })
     expect(seen.status).toBe(200)
     expect(seen.data).toMatchObject({
       id: null,
@@ -104,46 +47,106 @@ describe('a grant', () => {
         { line: 4, column: 'expires', what: '2020-01-01 is over' },
       ],
     })
-    const real = await post({ grants })
+    const real = await desk.post({ grants })
     expect([real.status, real.error]).toEqual([409, 'impossible'])
-    expect(await balances()).toEqual([0, 0, 0, 0])
+    expect(await desk.balances()).toEqual([0, 0, 0, 0])
   })
 
   it('is what its preview said, row for row, and leaves an entry where a preview leaves none', async () => {
     const before = (await auditOf(desk.shop)).length
-    const grants = rowsOf(500)
-    const seen: Made = (await post({ grants, dry_run: true, expires: '2030-01-31' })).data
-    const done: Made = (await post({ grants, expires: '2030-01-31' })).data
+    const grants = desk.rowsOf(500)
+    const seen: Made = (await desk.post({ grants, dry_run: true, expires: '2030-01-31' })).data
+    const done: Made = (await desk.post({ grants, expires: '2030-01-31' })).data
     expect(done.rows).toEqual(seen.rows.map(({ balance: _balance, ...row }) => row))
     expect([done.members, done.points, done.state]).toEqual([seen.members, seen.points, seen.state])
-    expect(await balances()).toEqual(seen.rows.map(({ balance }) => balance))
+    expect(await desk.balances()).toEqual(seen.rows.map(({ balance }) => balance))
     expect((await auditOf(desk.shop)).slice(before)).toMatchObject([
       { operation: 'createGrants', subject: `grant ${done.id}`, after: { members: 4, points: 2000 } },
     ])
   })
 
   it('is made once, however often and at once its key is sent; another request with it is refused', async () => {
-    const key = newKey()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post({ grants: rowsOf(10) }, key)))
+    const key = desk.newKey()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => desk.post({ grants: desk.rowsOf(10) }, key)),
+    )
     expect(new Set(replies.map(({ status, data }) => `${status} ${(data as Made).id}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
-    expect(await balances()).toEqual([10, 10, 10, 10])
-    const reused = await post({ grants: rowsOf(11) }, key)
+    expect(await desk.balances()).toEqual([10, 10, 10, 10])
+    const reused = await desk.post({ grants: desk.rowsOf(11) }, key)
     expect([reused.status, reused.error]).toEqual([409, 'key_reused'])
   })
 
-  it('takes the client’s months where neither it nor a row says when points expire', async () => {
+  it('of a known key is the first answer also when its last day is over; of a new one it is refused', async () => {
+    const { database } = desk.shop
+    const send = (day: string, idempotency_key: string) => {
+      const now = () => new Date(`${day}T12:00:00Z`)
+      const context = { database, now, timeZone: 'Asia/Kolkata', randomBelow: () => 0 }
+      return operate(
+        grantOperations.createGrants as unknown as Operation<'createGrants', never>,
+        {
+          client: 'acme',
+          reason: 'Diwali 2034',
+          expires: '2035-01-01',
+          grants: desk.rowsOf(10),
+          idempotency_key,
+        },
+        commandLineActor('tester'),
+        { ...context, otpPepper: PEPPER, consoleUrl: '' },
+      )
+    }
+    const key = desk.newKey()
+    const { id } = await send('2035-01-01', key)
+    expect((await send('2035-01-02', key)).id).toBe(id)
+    await expect(send('2035-01-02', desk.newKey())).rejects.toThrow('2035-01-01 is over')
+    expect(await desk.balances()).toEqual([10, 10, 10, 10])
+  })
+
+  it('needs a key of at most 100 characters, and has at most 1,000 rows', async () => {
+    const body = { reason: 'Diwali 2026', grants: desk.rowsOf(1) }
+    const keyless = await desk.manager.call('POST', '/clients/acme/grants', body)
+    expect([keyless.status, Object.keys(keyless.fields ?? {})]).toEqual([400, ['idempotency_key']])
+    expect((await desk.post(body, 'k'.repeat(101))).status).toBe(400)
+    const tooMany = Array.from({ length: 1001 }, () => ({ mobile: members[0]?.mobile, points: 1 }))
+    const refused = await desk.post({ grants: tooMany })
+    expect([refused.status, refused.fields]).toEqual([
+      400,
+      { grants: 'at most 1000 rows; import a file for more' },
+    ])
+    expect(await desk.balances()).toEqual([0, 0, 0, 0])
+  })
+
+  it('is shown with its first 50 rows; all are in its list, page by page, and in its file', async () => {
+    const mobile = members[0]?.mobile
+    const lines = Array.from({ length: 60 }, (_, n) => n + 1)
+    const { id }: Made = (await desk.post({ grants: lines.map((points) => ({ mobile, points })) })).data
+    const shown: AdminReplyOf<'showGrant'> = (await desk.manager.call('GET', `/grants/${id}`)).data
+    expect(shown.rows.map(({ line }) => line)).toEqual(lines.slice(0, 50))
+    const page = async (more: string): Promise<AdminReplyOf<'listGrantRows'>> =>
+      (await desk.manager.call('GET', `/grants/${id}/rows?limit=35${more}`)).data
+    const first = await page('')
+    const second = await page(`&cursor=${first.next}`)
+    expect([...first.items, ...second.items].map(({ line, points }) => [line, points])).toEqual(
+      lines.map((line) => [line, line]),
+    )
+    expect(second.next).toBeNull()
+    const file = await desk.manager.call('GET', `/grants/${id}/rows.csv`)
+    const [, ...rows] = file.raw.body.trimEnd().split('\r\n')
+    expect(rows.map((row) => row.split(',')[0])).toEqual(lines.map(String))
+  })
+
+  it('takes the client’s months if neither it nor a row says when points expire', async () => {
     const { pool } = desk.shop.database
-    await pool.query('update clients set points_expire_months = 3')
-    const { rows } = await granted()
+    await pool.query('update clients set points_expire_months = 48')
+    const { rows } = await desk.granted()
     await pool.query('update clients set points_expire_months = null')
-    expect(rows.map(({ expires_on }) => expires_on)).toEqual(Array(4).fill('2027-02-20'))
+    expect(rows.map(({ expires_on }) => expires_on)).toEqual(Array(4).fill('2030-11-20'))
   })
 
   it('is told to its members, and so is what is taken back, in their language', async () => {
-    const { id } = await granted()
-    await spend(members[0], 150)
-    await undo(id)
+    const { id } = await desk.granted()
+    await desk.spend(members[0], 150)
+    await desk.undo(id)
     const token = await desk.shop.logIn('acme', members[0]?.mobile ?? '')
     const whose = { client_id: 'acme', user_id: members[0]?.mobile, page: 1, per_page: 50 }
     const told = await desk.shop.call('getUserNotifications', whose, token, 'hi')
@@ -160,179 +163,21 @@ describe('a grant', () => {
       '-150 Spent',
       '500 Diwali 2026',
     ])
-  })
-})
-
-describe('above the client’s limit', () => {
-  it('nothing moves until a second person approves it, and then once', async () => {
-    await limit(1999)
-    const { status, data } = await post({ grants: rowsOf(500) })
-    const { id, state, version }: Made = data
-    expect([status, state]).toEqual([202, 'waiting'])
-    expect(await balances()).toEqual([0, 0, 0, 0])
-    const approve = (by: DeskOperator) => by.call('POST', `/grants/${id}/approve`, { version })
-    const own = await approve(manager)
-    expect([own.status, own.error]).toEqual([403, 'own_work'])
-    const ownRejection = await manager.call('POST', `/grants/${id}/reject`, { version, reason: 'No' })
-    expect(ownRejection.error).toBe('own_work')
-    expect(await balances()).toEqual([0, 0, 0, 0])
-    const both = await Promise.all([approve(other), approve(other)])
-    expect(both.map((reply) => reply.status).toSorted((one, more) => one - more)).toEqual([200, 409])
-    expect(await balances()).toEqual([500, 500, 500, 500])
-    expect((await manager.call('GET', `/grants/${id}`)).data).toMatchObject({
-      state: 'granted',
-      own: true,
-      approved_by: expect.stringMatching(/^The manager/) as string,
-    })
+    const inHindi = await desk.shop.call('pointsStatement', statement, token, 'hi')
+    expect(v.parse(replies.pointsStatement, inHindi.data).lines[0]?.reason).toBe('दिए गए पॉइंट वापस लिए गए')
   })
 
-  it('a rejected one moves nothing, and can’t be approved or undone', async () => {
-    await limit(0)
-    const { id, version }: Made = (await post({ grants: rowsOf(5) })).data
-    const rejected = await other.call('POST', `/grants/${id}/reject`, { version, reason: 'Wrong month' })
-    expect(rejected.data).toMatchObject({ state: 'rejected', rejection: 'Wrong month', approved_by: null })
-    const late = await other.call('POST', `/grants/${id}/approve`, { version: 2 })
-    expect([late.status, late.error]).toEqual([409, 'impossible'])
-    expect((await undo(id ?? 0)).error).toBe('impossible')
-    expect(await balances()).toEqual([0, 0, 0, 0])
-  })
-
-  it('what is taken counts as much as what is given; at the limit nobody has to approve', async () => {
-    await spend(members[0], -500)
-    const grants = [
-      { mobile: members[0]?.mobile, points: -500 },
-      { mobile: members[1]?.mobile, points: 500 },
-    ]
-    await limit(999)
-    expect((await post({ grants, dry_run: true })).data).toMatchObject({ state: 'waiting', points: 0 })
-    await limit(1000)
-    expect((await post({ grants })).status).toBe(201)
-  })
-
-  it('what a member has spent meanwhile is not taken below zero: then nothing of it is granted', async () => {
-    await spend(members[0], -100)
-    await limit(0)
-    const grants = [
-      { mobile: members[1]?.mobile, points: 5 },
-      { mobile: members[0]?.mobile, points: -100 },
-    ]
-    const { id, version }: Made = (await post({ grants })).data
-    await spend(members[0], 1)
-    const approved = await other.call('POST', `/grants/${id}/approve`, { version })
-    expect([approved.status, approved.error]).toEqual([409, 'impossible'])
-    expect(approved.data).toMatchObject({ faults: [{ line: 2, column: 'points' }] })
-    expect(await balances()).toEqual([99, 0, 0, 0])
-  })
-})
-
-describe('an undo', () => {
-  it('takes back what is left of the grant’s own lots, says before who has spent, and is possible once', async () => {
-    const { id } = await granted(500)
-    await spend(members[0], 150)
-    await spend(members[1], 500)
-    const seen: Undone = (await undo(id, manager, true)).data
-    expect(seen).toEqual({
-      taken_back: 1350,
-      spent_already: 650,
-      members: 4,
-      whole: { members: 2, points: 1000 },
-      rows: members.map(({ mobile }, n) => ({ mobile, granted: 500, taken_back: [350, 0, 500, 500][n] })),
-    })
-    expect(await balances()).toEqual([350, 0, 500, 500])
-    const both = await Promise.all([undo(id), undo(id, other)])
-    expect(both.map(({ status }) => status).toSorted((one, more) => one - more)).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 200)?.data).toEqual(seen)
-    expect(both.find(({ status }) => status === 409)?.message).toBe(`Grant ${id} was undone before.`)
-    expect(await balances()).toEqual([0, 0, 0, 0])
-    const [audit] = (await auditOf(desk.shop)).slice(-1)
-    expect(audit).toMatchObject({
-      operation: 'undoGrant',
-      subject: `grant ${id}`,
-      after: { state: 'undone', taken_back: 1350, spent_already: 650 },
-    })
-  })
-
-  it('leaves other lots alone, also one that expires earlier', async () => {
+  it('that takes points is told too', async () => {
     const [member] = members
-    const expires = { day: '2027-01-01', timeZone: 'Asia/Kolkata' }
-    const memberId = member?.id ?? 0
-    await writeLedgerLine(desk.shop.database.db, { memberId, amount: 70, reason: 'Earlier', expires })
-    const { id } = await granted(500)
-    await writeLedgerLine(desk.shop.database.db, { memberId, amount: 30, reason: 'Later' })
-    expect(((await undo(id)).data as Undone).taken_back).toBe(2000)
-    expect(await remaining(memberId)).toEqual([70, 0, 30])
-  })
-
-  it('takes again what a declined order gave back to its lot', async () => {
-    const { asha } = desk
-    const before = await desk.books.balanceOf(asha.id)
-    const grants = [{ mobile: asha.mobile, points: 1_000_000 }]
-    const expires = '2027-01-01'
-    const { id }: Made = (await post({ grants, expires })).data
-    const number = await desk.place(asha, 3)
-    await desk.move(number, 'declined')
-    expect(((await undo(id ?? 0)).data as Undone).spent_already).toBe(0)
-    expect(await desk.books.balanceOf(asha.id)).toBe(before)
-  })
-
-  it('is possible for thirty days, and not later', async () => {
-    const { id } = await granted(1)
-    const byDays = (days: number) =>
-      desk.shop.database.pool.query('update grant_batches set granted_at = $2 where id = $1', [
-        id,
-        new Date(desk.shop.now().getTime() - days * DAY_MS),
-      ])
-    await byDays(30.01)
-    const late = await undo(id, manager, true)
-    expect([late.status, late.error]).toEqual([409, 'impossible'])
-    expect((await undo(id)).error).toBe('impossible')
-    await byDays(29.99)
-    expect((await undo(id)).status).toBe(200)
-  })
-
-  it('of points that were taken is refused', async () => {
-    await spend(members[0], -10)
-    const { id }: Made = (await post({ grants: [{ mobile: members[0]?.mobile, points: -10 }] })).data
-    const refused = await undo(id ?? 0)
-    expect([refused.status, refused.error]).toEqual([409, 'impossible'])
-    expect((await manager.call('GET', `/grants/${id}`)).data).toMatchObject({ state: 'granted' })
-  })
-})
-
-describe('grants of the command line', () => {
-  it('have the console’s rules: listed, waiting above the limit, approved by somebody else, undone', async () => {
-    const { admin, adminWith, close } = await openAdminBench({
-      database: desk.shop.database,
-      otpPepper: PEPPER,
-    })
-    const [member] = members
-    const whose = ['--client', 'acme', '--mobile', member?.mobile ?? '']
-    const grant = (...more: string[]) =>
-      admin('points', 'grant', ...whose, '--reason', 'Ten years', '--points', '500', '--json', ...more)
-    await limit(499)
-    const waiting = JSON.parse((await grant('--idempotency-key', 'ten')).printed)
-    expect(waiting).toMatchObject({ written: false, waiting: true, balance: 0 })
-    const again = JSON.parse((await grant('--idempotency-key', 'ten')).printed)
-    expect(again).toMatchObject({ written: false, waiting: false, grant: null })
-    const id = String(waiting.grant)
-    expect((await manager.call('GET', '/clients/acme/grants?state=waiting&limit=1')).data).toMatchObject({
-      items: [{ id: waiting.grant, state: 'waiting', points: 500, own: false }],
-    })
-    const own = await admin('grant', 'approve', '--grant', id)
-    expect([own.exitCode, own.complaints.join()]).toEqual([5, expect.stringContaining('your own grant')])
-    const meera = await adminWith({}, 'grant', 'approve', '--grant', id, '--actor', 'Meera', '--json')
-    expect(JSON.parse(meera.printed)).toMatchObject({ state: 'granted', approved_by: 'Meera' })
-    expect(await desk.books.balanceOf(member?.id ?? 0)).toBe(500)
-    await spend(member, 100)
-    expect((await undo(waiting.grant, manager, true)).data).toMatchObject({ taken_back: 400 })
-    const undone = await admin('grant', 'undo', '--grant', id, '--reason', 'Wrong month')
-    expect(undone.printed).toBe(
-      '0 of 1 members gave back all they were given; 400 pts come back together. 1 had spent 100, or let them expire.',
-    )
-    expect((await admin('grant', 'undo', '--grant', id, '--reason', 'Again')).exitCode).toBe(5)
-    expect((await admin('grant', 'show', '--grant', id)).printed).toMatch(/undone by +tester: Wrong month/)
-    expect((await admin('grant', 'list', '--client', 'acme')).printed).toContain('Ten years')
-    await close()
+    await desk.granted()
+    await desk.post({ grants: [{ mobile: member?.mobile, points: -20 }] })
+    const token = await desk.shop.logIn('acme', member?.mobile ?? '')
+    const whose = { client_id: 'acme', user_id: member?.mobile, page: 1, per_page: 50 }
+    const told = await desk.shop.call('getUserNotifications', whose, token, 'hi')
+    const [newest] = read('getUserNotifications', told).notifications
+    expect(Object.values(newest?.body_message ?? {})).toEqual([
+      '20 पॉइंट वापस लिए गए हैं। अब आपका बैलेंस 480 पॉइंट है।',
+    ])
   })
 })
 

@@ -3,20 +3,38 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { adminRequests } from '../../../src/contract/admin/requests.ts'
-import { addMember } from '../catalogue-builders.ts'
+import { makeBatch } from '../../../server/domain/grant-batch.ts'
+import { grantOf } from '../grant-points.ts'
 import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
-import { openDesk, type Desk, type DeskOperator, type DeskReply, type Sent } from '../open-desk.ts'
+import type { DeskOperator, DeskReply, Sent } from '../open-desk.ts'
+import { openOrderDesk } from '../open-order-desk.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let desk: Desk
+let desk: Awaited<ReturnType<typeof openOrderDesk>>
 let owner: DeskOperator
-let memberId: number
+/** One of each kind, by the first part of its path: a call about none is refused before its fields are read. */
+let subjects: Record<string, string>
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openOrderDesk()
   owner = await desk.operatorWith('owner', null)
-  memberId = (await addMember(desk.shop.database.db, desk.acme.id, { balance: 1000 })).id
+  const { id: operator } = await desk.operatorWith('auditor', 'acme')
+  const { db, pool } = desk.shop.database
+  await pool.query('update clients set approval_above = 0')
+  const grant = grantOf({ clientId: desk.acme.id, mobile: desk.asha.mobile })
+  const { batch } = await db.transaction((transaction) => makeBatch(transaction, grant))
+  const csv = { headers: { 'content-type': 'text/csv' } }
+  const path = '/clients/acme/imports?kind=members&key=subject&reason=Members'
+  const { data: file }: { data: { id: number } } = await owner.call('POST', path, 'mobile,name\n', csv)
+  subjects = {
+    clients: 'acme',
+    orders: await desk.place(),
+    operators: String(operator),
+    members: String(desk.asha.id),
+    grants: String(batch?.id),
+    imports: String(file.id),
+  }
 })
 afterAll(() => desk.close())
 
@@ -33,24 +51,28 @@ function assertCivil({ status, raw, message }: DeskReply, sent: string): void {
 
 let tries = 0
 
-/** An existing subject, for a path. */
-const somebody = (field: string) => (field === 'client' ? 'acme' : String(memberId))
-
 /** The router itself rejects a longer path segment, with the whole address in its message. */
 const shortOf = (value: unknown): string =>
   [...(typeof value === 'string' ? value : JSON.stringify(value))].slice(0, 8).join('')
+
+const inAddress = (value: unknown) =>
+  encodeURIComponent(
+    (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\p{Cs}/gu, '\uFFFD'),
+  )
+
+/** The path of a call, about the given subject or else an existing one. */
+const pathOf = (path: string, given: Record<string, unknown> = {}) =>
+  path.replaceAll(/:(\w+)/g, (_whole, field: string) =>
+    given[field] === undefined
+      ? (subjects[path.split('/')[1] ?? ''] ?? '')
+      : inAddress(shortOf(given[field])) || '%20',
+  )
 
 /** Sends each field in its place: path, query or body. */
 async function send(name: AdminCallName, fields: unknown, csv = false): Promise<DeskReply> {
   const call: AdminCall = adminCalls[name]
   const given = (fields ?? {}) as Record<string, unknown>
-  const text = (value: unknown) =>
-    encodeURIComponent(
-      (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\p{Cs}/gu, '\uFFFD'),
-    )
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, field: string) =>
-    given[field] === undefined ? somebody(field) : text(shortOf(given[field])) || '%20',
-  )
+  const path = pathOf(call.path, given)
   const { idempotency_key: key, ...rest } = given
   // From different address ranges, because wrong sign-ins lock a range.
   tries += 1
@@ -67,16 +89,20 @@ async function send(name: AdminCallName, fields: unknown, csv = false): Promise<
   }
   if (call.method !== 'GET' && call.upload !== true)
     return desk.call(call.method, path, { ...sent, body: rest })
-  const query = Object.entries(rest).map(([field, value]) => `${field}=${text(value).slice(0, 8000)}`)
+  const query = Object.entries(rest).map(([field, value]) => `${field}=${inAddress(value).slice(0, 8000)}`)
   const upload = call.upload === true ? { headers: { 'content-type': 'text/csv' }, body: 'mobile\n' } : {}
   return desk.call(call.method, `${path}${csv ? '.csv' : ''}?${query.join('&')}`, { ...sent, ...upload })
 }
+
+it.each(names.filter((name) => adminCalls[name].path.includes(':')))('%s finds its subject', async (name) => {
+  expect((await send(name, {})).status).not.toBe(404)
+})
 
 describe.each(names)('%s', (name) => {
   const schema: unknown = adminRequests[name]
   const call: AdminCall = adminCalls[name]
 
-  it('answers an odd text in each of its fields in words, and refuses what PostgreSQL can’t hold', async () => {
+  it('answers an odd text in each of its fields in words, and refuses what PostgreSQL can’t store', async () => {
     for (const field of fieldsOf(schema))
       for (const odd of oddTexts) {
         const reply = await send(name, withField({}, field, odd))
@@ -105,7 +131,7 @@ describe.each(names)('%s', (name) => {
 
   it('survives any body', async () => {
     if (call.method === 'GET') return
-    const path = call.path.replaceAll(/:(\w+)/g, (_whole, field: string) => somebody(field))
+    const path = pathOf(call.path)
     for (const body of [
       '[]',
       'null',
@@ -129,7 +155,12 @@ describe('a list', () => {
     'listOrders',
     'listMembers',
     'listMemberLedger',
+    'listGrants',
+    'listGrantRows',
+    'listAnnouncements',
     'listImports',
+    'listImportChanges',
+    'listImportFaults',
   ] as const)('%s refuses a cursor of anything else', async (name) => {
     const cursors = [[], [1e300, 1], [-1, -1], ['x', 1], [8.64e15, 1], [1, 2, 3], {}, null, 'x']
     for (const keys of cursors) {
@@ -153,5 +184,12 @@ describe('a list', () => {
 
   it.each(['0', '-1', '201', '1.5', 'x', '1e2'])('refuses %j rows a page', async (limit) => {
     expect((await send('listMembers', { limit })).status).toBe(400)
+  })
+
+  it.each([
+    ['10000', 200],
+    ['10001', 400],
+  ])('of a report, %s rows a page are answered with %i', async (limit, status) => {
+    expect((await send('listLiabilityLots', { client: 'acme', month: 'never', limit })).status).toBe(status)
   })
 })

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { imports } from '../../../server/db/schema.ts'
+import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
-import { addClient } from '../catalogue-builders.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants } from '../kept-books.ts'
+import { orderOf } from '../open-test-shop.ts'
 import { startTestServer, type RunningServer } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
-
-const ROWS = 6000
 
 let dataDirectory: string
 let database: OpenDatabase
@@ -30,35 +30,74 @@ afterAll(async () => {
   await removeFolder(dataDirectory)
 })
 
-/** A file of each kind that moves points, one row a member: the first of one point, the next of two, and so on. */
+const FIRST_MOBILE = 9_340_000_000
+/** Members' rows: the first of one point, the next of two, and so on. */
+const ROWS = 6000
+const points = {
+  result: { written: ROWS, once: ROWS, points: (ROWS * (ROWS + 1)) / 2 },
+  written: `select count(*)::int as written, count(distinct member_id)::int as once, sum(amount)::int as points
+    from points_ledger join members m on m.id = member_id where m.client_id = $1`,
+}
+const numbers = Array.from({ length: ROWS }, (_, n) => n)
+
+/** A file of each kind that moves points. */
 const files = [
   {
+    ...points,
     kind: 'members',
-    columns: 'mobile,name,points',
-    row: (mobile: number, n: number) => `${mobile},Member ${n},${n + 1}`,
+    lines: async () => [
+      'mobile,name,points',
+      ...numbers.map((n) => `${FIRST_MOBILE + n},Member ${n},${n + 1}`),
+    ],
     killedAt: [0.2, 0.5],
   },
   {
+    ...points,
     kind: 'grants',
-    columns: 'mobile,points',
-    row: (mobile: number, n: number) => `${mobile},${n + 1}`,
+    async lines({ id }: { id: number }) {
+      await database.pool.query(
+        `insert into members (client_id, mobile, name)
+          select $1, ($2::bigint + n)::text, 'Member ' || n from generate_series(0, $3::int - 1) n`,
+        [id, FIRST_MOBILE, ROWS],
+      )
+      return ['mobile,points', ...numbers.map((n) => `${FIRST_MOBILE + n},${n + 1}`)]
+    },
+    killedAt: [0.3],
+  },
+  {
+    kind: 'moves',
+    async lines({ id, loginId }: { id: number; loginId: string }) {
+      const { db, pool } = database
+      const product = await addProduct(db, await addCategory(db, id), { code: 'CUP', points: 10 })
+      const member = await addMember(db, id, { balance: 10_000 })
+      const session = {
+        tokenHash: '',
+        memberId: member.id,
+        mobile: member.mobile,
+        clientId: id,
+        clientLoginId: loginId,
+      }
+      const order = () => orderOf({ id: member.id, clientLoginId: loginId }, [{ id: product.id }])
+      for (let n = 0; n < 400; n += 1) await placeOrder(pool, order(), session)
+      const { rows } = await pool.query<{ number: string }>(
+        'select order_number as number from orders where client_id = $1',
+        [id],
+      )
+      return ['order,status,reason', ...rows.map(({ number }) => `${number},declined,Gone`)]
+    },
+    written: `select count(*)::int as written, count(distinct order_id)::int as once, sum(amount)::int as points
+      from points_ledger join orders o on o.id = order_id where o.client_id = $1 and amount > 0`,
+    result: { written: 400, once: 400, points: 4000 },
     killedAt: [0.3],
   },
 ] as const
 
 it.each(files)(
-  '$kind are applied once, whatever was written when it died',
-  async ({ kind, columns, row, killedAt }) => {
+  'a file of $kind is applied once, whatever was written when the server was killed',
+  async ({ kind, lines, written, result, killedAt }) => {
     const { db, pool } = database
     const client = await addClient(db, { loginId: kind, clientCode: kind, clientName: kind })
-    if (kind === 'grants')
-      await pool.query(
-        `insert into members (client_id, mobile, name)
-        select $1, (9340000000 + n)::text, 'Member ' || n from generate_series(0, $2::int - 1) n`,
-        [client.id, ROWS],
-      )
-    const lines = Array.from({ length: ROWS }, (_, n) => row(9_340_000_000 + n, n))
-    const file = Buffer.from([columns, ...lines].join('\n'))
+    const file = Buffer.from((await lines(client)).join('\n'))
     const fileHash = createHash('sha256').update(file).digest('hex')
     const reason = 'crash'
     await db.insert(imports).values({
@@ -71,16 +110,12 @@ it.each(files)(
       fileHash,
       createdBy: 'tester',
     })
-    const look = async () => {
-      const { rows } = await pool.query<{ state: string; applied: number; lines: number }>(
-        `select state, coalesce((counts ->> 'applied')::int, 0) as applied,
-        (select count(*)::int from points_ledger line join members m on m.id = line.member_id
-          where m.client_id = i.client_id) as lines
-      from imports i where client_id = $1`,
-        [client.id],
+    const rowOf = async <Row extends object>(text: string) =>
+      (await pool.query<Row>(text, [client.id])).rows[0]!
+    const look = () =>
+      rowOf<{ state: string; applied: number }>(
+        `select state, coalesce((counts ->> 'applied')::int, 0) as applied from imports where client_id = $1`,
       )
-      return rows[0]!
-    }
     const until = (isThere: (now: Awaited<ReturnType<typeof look>>) => boolean) =>
       eventually(async () => isThere(await look()), { timeout: 120_000 })
 
@@ -89,23 +124,18 @@ it.each(files)(
       client.id,
     ])
     for (const share of killedAt) {
-      await until(({ applied }) => applied > share * ROWS)
+      await until(({ applied }) => applied > share * result.written)
       await server.kill()
-      const { state, applied, lines: written } = await look()
+      const { state, applied } = await look()
       expect(state).toBe('applying')
       // A part is written with its position, or not at all.
-      expect(written).toBe(applied)
-      expect(applied).toBeLessThan(ROWS)
+      expect(await rowOf(written)).toMatchObject({ written: applied })
+      expect(applied).toBeLessThan(result.written)
       server = await startTestServer(dataDirectory)
     }
     await until(({ state }) => state === 'applied')
-    expect(await look()).toMatchObject({ applied: ROWS, lines: ROWS })
-    const { rows } = await pool.query(
-      `select count(distinct member_id)::int as members, sum(amount)::int as points
-      from points_ledger line join members m on m.id = line.member_id where m.client_id = $1`,
-      [client.id],
-    )
-    expect(rows).toEqual([{ members: ROWS, points: (ROWS * (ROWS + 1)) / 2 }])
+    expect(await look()).toMatchObject({ applied: result.written })
+    expect(await rowOf(written)).toEqual(result)
     expect(await brokenInvariants(pool)).toEqual({})
   },
 )

@@ -1,8 +1,8 @@
-/** `npm start`: ending npm also ends the server. */
+/** `npm start`: what was built for it, and that ending npm also ends the server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { consolePart, ensureBuilt, serverPart, webPart } from '../../../build/ensure-built.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -16,15 +16,20 @@ let database: OpenDatabase
 let dataDirectory: string
 
 beforeAll(async () => {
-  ensureBuilt(serverPart)
-  ensureBuilt(webPart)
-  ensureBuilt(consolePart)
   database = await openTestDatabase()
   dataDirectory = await makeDataDirectory()
 })
 afterAll(async () => {
   await database.close()
   await removeFolder(dataDirectory)
+})
+
+it('builds the shop for production, whatever NODE_ENV says here', async () => {
+  const folder = 'dist/web/assets/'
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(folder + name, 'utf8')))
+  // Only React's development build has it.
+  expect(texts.filter((text) => text.includes('jsxDEV'))).toEqual([])
 })
 
 it.each(['SIGTERM', 'SIGKILL'] as const)('a %s to npm alone ends the server', async (signal) => {

@@ -1,0 +1,249 @@
+/** Files of members: what a check shows is what applying it does, or nothing happens. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMember } from '../catalogue-builders.ts'
+import { csv, openImportDesk, type AdminImport, type ImportDesk } from '../open-import-desk.ts'
+
+let desk: ImportDesk
+
+beforeAll(async () => {
+  desk = await openImportDesk()
+})
+afterAll(() => desk.close())
+
+describe('a file of members', () => {
+  it('gives new members no more points together than may be given without a second person', async () => {
+    await desk.limitTo(1000)
+    const row = (points: number) => `${desk.newMobile()},Meera Nair,${points}`
+    const one = await desk.checked('members', 'mobile,name,points', row(600), row(401), row(400))
+    await desk.limitTo(999)
+    const lowered = await desk.apply(one, { only_good_rows: true })
+    await desk.limitTo(null)
+    expect(lowered).toMatchObject({ status: 409, error: 'changed_since' })
+    expect(one).toMatchObject({ counts: { rows: 3, faulty: 1, create: 2 } })
+    expect(one.faults).toMatchObject([
+      { line: 3, column: 'points', what: expect.stringContaining('at most 1,000 points') as string },
+    ])
+  })
+
+  it('is checked in the background, shown row by row, and applied as shown', async () => {
+    const { mobile } = await desk.newMember({ email: 'asha@example.com' })
+    const { mobile: same } = await desk.newMember()
+    const added = desk.newMobile()
+    const one = await desk.checked(
+      'members',
+      'mobile,name,email,gender,state,city,points',
+      `${mobile},Asha R,asha.r@example.com,female,Karnataka,Mysuru,`,
+      `${added},Ravi Iyer,,,,,250`,
+      `${same},Asha Rao,,,,,`,
+    )
+    expect(one).toMatchObject({
+      state: 'ready',
+      client: 'acme',
+      kind: 'members',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      counts: { rows: 3, faulty: 0, create: 1, update: 1, unchanged: 1 },
+      faults: [],
+      harm: null,
+    })
+    const changes = await desk.changesOf(one.id)
+    expect(changes).toEqual([
+      {
+        line: 2,
+        key: mobile,
+        action: 'update',
+        fields: {
+          name: ['Asha Rao', 'Asha R'],
+          email: ['asha@example.com', 'asha.r@example.com'],
+          gender: [null, 'female'],
+          state: [null, 'Karnataka'],
+          city: [null, 'Mysuru'],
+        },
+      },
+      { line: 3, key: added, action: 'create', fields: { name: [null, 'Ravi Iyer'], points: [null, 250] } },
+    ])
+    expect(await desk.nameOf(mobile)).toBe('Asha Rao')
+    const done = await desk.applied(one)
+    expect(done).toMatchObject({ state: 'applied', counts: { applied: 2, left_out: 0 } })
+    expect(await desk.nameOf(mobile)).toBe('Asha R')
+    expect(await desk.nameOf(added)).toBe('Ravi Iyer')
+    expect(await desk.brokenInvariants()).toEqual({})
+    // What it did can still be read, as a file too.
+    expect(await desk.changesOf(one.id)).toEqual(changes)
+    const file = await desk.manager.call('GET', `/imports/${one.id}/changes.csv`)
+    expect(file.raw.body).toContain(`2,${mobile},update`)
+  })
+
+  it('names what is wrong by line and column, and applies its good rows if asked', async () => {
+    const [good, other] = [desk.newMobile(), desk.newMobile()]
+    const one = await desk.checked(
+      'members',
+      'mobile,name,email',
+      `${good},Good,`,
+      '93,Bad,',
+      `${other},,no`,
+      `${good},Again,`,
+    )
+    const faults = [
+      { line: 3, column: 'mobile', what: '"93" must be 10 digits' },
+      { line: 4, column: 'name', what: 'is empty' },
+      { line: 4, column: 'email', what: '"no" is no email address' },
+      { line: 5, column: 'mobile', what: `"${good}" stands in line 2 already` },
+    ]
+    expect(one).toMatchObject({ state: 'faulty', counts: { rows: 4, faulty: 3, create: 1 }, faults })
+    const file = await desk.manager.call('GET', `/imports/${one.id}/faults.csv`)
+    expect(file.raw.body).toContain('4,email,"""no"" is no email address"')
+    expect(await desk.apply(one)).toMatchObject({ status: 409, error: 'impossible' })
+    expect(await desk.nameOf(good)).toBeUndefined()
+    expect(await desk.applied(one, { only_good_rows: true })).toMatchObject({ counts: { applied: 1 } })
+    expect(await desk.nameOf(good)).toBe('Good')
+  })
+
+  it('that was checked against other data is refused and changes nothing, until it is checked again', async () => {
+    const { id, mobile, name } = await desk.newMember()
+    const one = await desk.checked(
+      'members',
+      'mobile,name',
+      `${mobile},From the file`,
+      `${desk.newMobile()},New`,
+    )
+    const member = await desk.manager.call('GET', `/members/${id}`)
+    const { version } = member.data as { version: number }
+    await desk.manager.call('PATCH', `/members/${id}`, { version, name: 'By hand' })
+    expect(await desk.apply(one)).toMatchObject({ status: 409, error: 'changed_since' })
+    expect(await desk.look(one.id)).toMatchObject({ state: 'ready' })
+    expect([await desk.nameOf(mobile), name]).toEqual(['By hand', 'Asha Rao'])
+    expect((await desk.manager.call('POST', `/imports/${one.id}/check`, {})).status).toBe(202)
+    const again = await desk.settled(one.id)
+    expect(again.fingerprint).not.toBe(one.fingerprint)
+    expect((await desk.changesOf(one.id))[0]?.fields).toEqual({ name: ['By hand', 'From the file'] })
+    expect(await desk.apply(one)).toMatchObject({ status: 409, error: 'changed_since' })
+    await desk.applied(again)
+    expect(await desk.nameOf(mobile)).toBe('From the file')
+  })
+
+  it('leaves out and names a row whose member changes while it is applied', async () => {
+    const { id, mobile } = await desk.newMember()
+    const one = await desk.checked('members', 'mobile,name', `${mobile},From the file`)
+    // As if between two parts.
+    const { pool } = desk.shop.database
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('update members set name = $1 where id = $2', ['Meanwhile', id])
+    expect((await desk.apply(one)).status).toBe(202)
+    await holder.query('commit')
+    holder.release()
+    expect(await desk.settled(one.id)).toMatchObject({
+      state: 'applied',
+      counts: { applied: 0, left_out: 1 },
+      faults: [{ line: 2, column: 'mobile', what: 'was changed meanwhile' }],
+    })
+    expect(await desk.nameOf(mobile)).toBe('Meanwhile')
+  })
+
+  it('waits while another of its kind is being applied, also if both are pressed at once', async () => {
+    const one = await desk.checked('members', 'mobile,name', `${desk.newMobile()},First`)
+    const two = await desk.checked('members', 'mobile,name', `${desk.newMobile()},Second`)
+    const { pool } = desk.shop.database
+    const become = (state: string) =>
+      pool.query("update imports set state = $2, due_at = now() + interval '1 hour' where id = $1", [
+        one.id,
+        state,
+      ])
+    await become('applying')
+    expect(await desk.apply(two)).toMatchObject({ status: 409, error: 'busy' })
+    // Pressed once more in the middle of a part, which keeps the file locked.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from imports where id = $1 for update', [one.id])
+    expect(await desk.apply(one)).toMatchObject({ status: 202, data: { state: 'applying' } })
+    await holder.query('rollback')
+    holder.release()
+    await become('ready')
+    const both = await Promise.all([desk.apply(one), desk.apply(two)])
+    expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([202, 409])
+    const [refused, other] = both[0].status === 409 ? [one, two] : [two, one]
+    await desk.settled(other.id)
+    expect(await desk.applied(refused)).toMatchObject({ counts: { applied: 1 } })
+  })
+
+  it('that takes something away says so, and needs a yes', async () => {
+    const globex = await desk.operatorWith('manager', 'globex')
+    const mobile = desk.newMobile()
+    await addMember(desk.shop.database.db, desk.globex.id, { mobile })
+    const { data } = await desk.upload('members', `mobile,name,active\n${mobile},Asha Rao,0\n`, {
+      by: globex,
+      client: 'globex',
+    })
+    const one = await desk.settled((data as AdminImport).id, globex)
+    const harm = 'This file would lock out 1 of 2 members.'
+    expect(one.harm).toBe(harm)
+    const path = `/imports/${one.id}/apply`
+    const { fingerprint } = one
+    const refused = await globex.call('POST', path, { fingerprint })
+    expect(refused).toMatchObject({ status: 409, error: 'harm', message: harm })
+    expect((await globex.call('POST', path, { fingerprint, allow_harm: true })).status).toBe(202)
+    expect(await desk.settled(one.id, globex)).toMatchObject({ state: 'applied' })
+  })
+
+  it('is one import with one key, however often it is sent at once, and applied once', async () => {
+    const mobile = desk.newMobile()
+    const file = `mobile,name,points\n${mobile},Once,40\n`
+    const posts = await Promise.all(
+      Array.from({ length: 20 }, () => desk.upload('members', file, { key: 'the same' })),
+    )
+    expect(new Set(posts.map(({ status, data }) => `${status} ${(data as AdminImport).id}`)).size).toBe(1)
+    expect(await desk.upload('members', `${file}\n`, { key: 'the same' })).toMatchObject({
+      status: 409,
+      error: 'key_reused',
+    })
+    const one = await desk.settled((posts[0]!.data as AdminImport).id)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => desk.apply(one)))
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
+    expect(await desk.settled(one.id)).toMatchObject({ state: 'applied', counts: { applied: 1 } })
+    const { rows } = await desk.shop.database.pool.query(
+      'select amount, actor from points_ledger where member_id = (select id from members where mobile = $1)',
+      [mobile],
+    )
+    expect(rows).toEqual([{ amount: 40, actor: expect.stringMatching(/^The manager/) as string }])
+  })
+
+  it.each([
+    ['no text', Buffer.from([0x6d, 0xff, 0xfe]), { line: 1, column: 'character 2', what: /no UTF-8/ }],
+    ['a NUL', 'mobile,name\n9300000000,A\0\n', { line: 2, column: 'character 13', what: /NUL/ }],
+    ['an open quote', 'mobile,name\n9300000000,"A\n', { line: 2, column: '', what: /never closed/ }],
+    ['another heading', 'number,name\n', { line: 1, column: '', what: /no column mobile/ }],
+  ])('with %s is refused as a whole, at its place', async (_what, file, fault) => {
+    const { data } = await desk.upload('members', file)
+    const one = await desk.settled((data as AdminImport).id)
+    expect(one).toMatchObject({
+      state: 'faulty',
+      fingerprint: null,
+      faults: [{ ...fault, what: expect.stringMatching(fault.what) as string }],
+    })
+    const tried = await desk.apply({ ...one, fingerprint: 'x' }, { only_good_rows: true })
+    expect(tried).toMatchObject({ status: 409, error: 'impossible' })
+  })
+
+  it('is read with a mark, as UTF-16, with semicolons and any line ends', async () => {
+    const [mobile, second] = [desk.newMobile(), desk.newMobile()]
+    const text = `\uFEFFMobile;NAME;ignored\r\n"${mobile}";"आशा; राव";x\r${second}; Émile O’B ;\n\r\n`
+    const { data } = await desk.upload('members', Buffer.from(text, 'utf16le'))
+    const one = await desk.settled((data as AdminImport).id)
+    expect(one).toMatchObject({ state: 'ready', counts: { create: 2 } })
+    await desk.applied(one)
+    expect([await desk.nameOf(mobile), await desk.nameOf(second)]).toEqual(['आशा; राव', 'Émile O’B'])
+  })
+
+  it('is refused above 20 MB, without its type, and without a body', async () => {
+    const large = await desk.upload('members', Buffer.alloc(20_000_001, 'a'))
+    expect([large.status, large.error]).toEqual([413, 'invalid'])
+    const path = '/clients/acme/imports?kind=members&key=k&reason=why'
+    expect((await desk.manager.call('POST', path, {})).status).toBe(415)
+    expect(await desk.manager.call('POST', path, undefined, csv)).toMatchObject({
+      status: 400,
+      error: 'invalid',
+    })
+    // No other call takes a file.
+    expect((await desk.manager.call('POST', '/orders/moves', 'order\n', csv)).status).toBe(415)
+  })
+})
