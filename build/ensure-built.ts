@@ -71,7 +71,8 @@ export function ensureBuilt(part: BuildPart): void {
   console.log(`Building: npm run ${part.script}`)
   const { status } = spawnSync('npm', ['run', '--silent', part.script], {
     cwd: project,
-    env: environmentWithKey(),
+    // Vitest and some terminals set another one, which would give React's development build.
+    env: { ...environmentWithKey(), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
     // On Windows npm is a script, which only a shell can start.
     shell: process.platform === 'win32',
