@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a call that fails beside a network has failed, and a page that is opened then is up to date once the server is back [O.2, O.3, O.11]', async ({
+test('without the server a call fails, although the device has a network; a page that is opened then shows what was seen last, and is up to date once the server is back [O.2, O.3, O.11]', async ({
   page,
   host,
 }) => {

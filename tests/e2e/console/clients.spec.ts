@@ -1,4 +1,4 @@
-/** A client's settings that two change at once; what else becomes of them is in `month.spec.ts`. */
+/** Two operators change a client's settings at once; `month.spec.ts` has the rest of the settings. */
 import { expect, test } from './console-test.ts'
 
 test('two who save at once: the second sees what the first has changed, and keeps what was typed', async ({

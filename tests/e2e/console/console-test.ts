@@ -27,13 +27,19 @@ const unique = () => {
   return `${process.pid}${Date.now()}${made}`
 }
 
+/** A mobile number that no other test has, whichever process it runs in. */
+export function newMobile(): string {
+  made += 1
+  return `6${String(process.pid * 1_000_000 + Date.now() * 10 + made).slice(-9)}`
+}
+
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 async function openDesk({ db }: OpenDatabase) {
   const loginId = `desk${unique()}`
   const client = await addClient(db, { loginId, clientCode: loginId, clientName: 'Desk Industries' })
 
-  /** Invites somebody who has a role for this client, or for another; `null` for all of them. */
+  /** Invites an operator with a role for this client, for another one, or, with `null`, for all. */
   async function invite(role: OperatorRole, name: string, clientId: number | null = client.id) {
     const email = `${role}${unique()}@desk.example`
     const { invitation } = await createOperator(
@@ -44,7 +50,7 @@ async function openDesk({ db }: OpenDatabase) {
     return { email, token: invitation.token }
   }
 
-  /** An operator who has set themselves up; the page is signed in as them then. */
+  /** An operator who has accepted the invitation; signs the page in as that operator. */
   async function operator(page: Page, role: OperatorRole, name: string, clientId?: number | null) {
     const { email, token } = await invite(role, name, clientId)
     const call = async (path: string, data: object) => {
@@ -62,6 +68,9 @@ async function openDesk({ db }: OpenDatabase) {
 
   return { client, invite, operator }
 }
+
+/** How a person presses a key before a shortcut: one that followed sooner would be a scanner’s (`console/app/keys.ts`). */
+export const asPerson = { delay: 60 }
 
 /** Moves the focus on by Tab until it is at what has this name. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {

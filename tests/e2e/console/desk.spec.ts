@@ -1,19 +1,10 @@
-/** The order desk in a real browser: a warehouse's morning by keyboard and scanner, bulk moves, conflicts, a phone. */
-import type { Page, Route } from 'playwright/test'
+/** Work at the order desk in a real browser: a morning by keyboard and scanner, bulk moves, conflicts, problems. */
+import type { Route } from 'playwright/test'
 import { expectNoFindingsInEither } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
-import { filterQuery } from '../../../console/orders/order-filter.ts'
 import { scan } from '../../setup/scan.ts'
-import { codeAt, expect, PASSPHRASE, tabTo } from './console-test.ts'
-import { test } from './order-desk-test.ts'
-
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const row = (page: Page, number: string) => page.getByRole('row', { name: number })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const fact = (page: Page, name: string, value: string) =>
-  page.locator('dl > div').filter({ hasText: name }).getByText(value)
-const rowNumbers = async (page: Page) =>
-  (await page.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim())
+import { asPerson, codeAt, expect, PASSPHRASE, tabTo } from './console-test.ts'
+import { fact, heading, row, rowNumbers, said, test } from './order-desk-test.ts'
 
 test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, desk, shelves }) => {
   const numbers = [await shelves.place(), await shelves.place(), await shelves.place(), await shelves.place()]
@@ -50,7 +41,7 @@ test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, de
   }
 
   await tabTo(page, /^Orders$/)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter', asPerson)
   await expect(row(page, third)).toBeVisible()
   await page.keyboard.press('j')
   await expect(row(page, third).getByRole('link')).toBeFocused()
@@ -217,59 +208,6 @@ test('who comes second sees what changed, and loses nothing that was typed', asy
   await expect(fact(page, 'Tracking number', 'IN-12345')).toBeVisible()
 })
 
-test('on a phone, an order is looked up and moved on', async ({ page, desk, shelves }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const number = await shelves.place()
-  await desk.operator(page, 'support', 'Sunita Support')
-  await page.goto('orders')
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill(shelves.member.mobile.slice(-6))
-  await row(page, number).getByRole('link').click()
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  await expect(heading(page, number)).toBeVisible()
-  expect(await fits()).toBe(true)
-  const accept = page.getByRole('button', { name: 'Accept' })
-  await expect(accept).toBeInViewport({ ratio: 1 })
-  await accept.click()
-  await said(page, `${number} accepted`).waitFor()
-  await page.getByRole('button', { name: 'Ship' }).click()
-  await page.getByRole('textbox', { name: 'Tracking number' }).fill('IN-390')
-  await page.getByRole('dialog').getByRole('button', { name: 'Ship' }).click()
-  await said(page, `${number} shipped`).waitFor()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Gate code 12')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(page.getByRole('list', { name: 'History and notes' })).toContainText('Gate code 12')
-  expect(await fits()).toBe(true)
-  await expectNoFindingsInEither(page, 'order on a phone')
-  await page.goto('orders?status=complete')
-  await expect(row(page, number)).toBeVisible()
-  expect(await fits()).toBe(true)
-  await expectNoFindingsInEither(page, 'desk on a phone')
-})
-
-test('the CSV file has exactly the rows of the filter, which is the address', async ({
-  page,
-  desk,
-  shelves,
-}) => {
-  const [first, second, third] = [await shelves.place(), await shelves.place(), await shelves.place()]
-  await shelves.move(second, 'accepted')
-  await desk.operator(page, 'auditor', 'Asif Auditor')
-  await page.goto('orders')
-  await page.getByRole('link', { name: 'Placed 2' }).click()
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill('asha')
-  await page.getByRole('combobox', { name: 'Which come first' }).selectOption('Newest first')
-  await expect(page).toHaveURL(
-    ({ searchParams }) =>
-      filterQuery(Object.fromEntries(searchParams)) === '?status=placed&q=asha&sort=newest',
-  )
-  await expect.poll(() => rowNumbers(page)).toEqual([third, first])
-  const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV' }).click()
-  const text = await (await (await file).createReadStream()).toArray()
-  const lines = Buffer.concat(text).toString().trim().split('\r\n')
-  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([third, first])
-})
-
 test('a problem is answered by a replacement, and a delivery code is shown at a press', async ({
   page,
   desk,
@@ -292,53 +230,4 @@ test('a problem is answered by a replacement, and a delivery code is shown at a 
   await expect(page.getByText('4321')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show delivery code' }).click()
   await expect(page.getByText('Delivery code 4321')).toBeVisible()
-})
-
-test('what a role may not do is not there', async ({ page, desk, shelves }) => {
-  const number = await shelves.place()
-  await shelves.move(number, 'complete')
-  await desk.operator(page, 'auditor', 'Asif Auditor')
-  await page.goto('orders')
-  await expect(row(page, number)).toContainText(`••• ••${shelves.member.mobile.slice(-2)}`)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await row(page, number).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('12 Lake Road')).toHaveCount(0)
-
-  await desk.operator(page, 'orders', 'Wasim Warehouse')
-  await page.goto(`orders/${number}`)
-  await expect(page.getByText('12 Lake Road')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveText([
-    'Change date or tracking',
-    'Add the note',
-  ])
-  await page.getByRole('link', { name: 'Files' }).click()
-  await expect(page.getByLabel('What it is about').getByRole('option')).toHaveText(['Order moves'])
-})
-
-test('every page of the desk is accessible, in either scheme', async ({ page, desk, shelves }) => {
-  const [number, other] = [await shelves.place(), await shelves.place()]
-  await shelves.arriveDamaged(other, 'Broken')
-  await desk.operator(page, 'manager', 'Mohan Manager')
-  await page.goto('orders')
-  await row(page, number).getByRole('checkbox').check()
-  await expectNoFindingsInEither(page, 'desk')
-  await page.goto(`orders/${other}`)
-  await expect(page.getByRole('heading', { name: 'Arrived damaged' })).toBeVisible()
-  await expectNoFindingsInEither(page, 'order with a problem')
-  await page.getByRole('button', { name: 'Refund' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoFindingsInEither(page, 'refund')
-  await page.goto(`orders/print?numbers=${number},${other}`)
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await expectNoFindingsInEither(page, 'packing lists')
-})
-
-test('an order that there is not is said to be none', async ({ page, desk }) => {
-  await desk.operator(page, 'orders', 'Wasim Warehouse')
-  await page.goto('orders/RP-1')
-  await expect(page.getByRole('heading', { name: 'There is no order RP-1' })).toBeVisible()
-  await page.getByRole('link', { name: 'All orders' }).click()
-  await expect(heading(page, 'Orders')).toBeVisible()
 })

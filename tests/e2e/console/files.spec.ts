@@ -1,15 +1,8 @@
-/** Files that would do harm; what else becomes of one is in `month.spec.ts`. */
+/** A file that would do harm, and whose data changes before it is applied; `month.spec.ts` has the rest of files. */
 import type { Page } from 'playwright/test'
 import { addMember } from '../../server/catalogue-builders.ts'
 import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, test } from './console-test.ts'
-
-let made = 0
-/** Not met by any other test. */
-function newMobile(): string {
-  made += 1
-  return `5${String(Date.now() * 100 + made).slice(-9)}`
-}
+import { expect, newMobile, test } from './console-test.ts'
 
 const csv = (...lines: string[]) => ({
   name: 'members.csv',

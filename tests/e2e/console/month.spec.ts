@@ -6,19 +6,12 @@ import { addMember } from '../../server/catalogue-builders.ts'
 import { sentCode } from '../../setup/members.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, tabTo, test, type Desk } from './console-test.ts'
+import { expect, newMobile, tabTo, test, type Desk } from './console-test.ts'
 
 const origin = () => new URL(runningShop().url).origin
 const shopOf = ({ client }: Desk) => `${origin()}/rewards_points_website/${client.loginId}`
 
-let made = 0
-/** Not met by any other test. */
-function newMobile(): string {
-  made += 1
-  return `62${String(Date.now() * 100 + made).slice(-8)}`
-}
-
-/** A member's open shop, in a browser of their own. */
+/** A member's open shop, in a browser context of its own, which the test closes. */
 async function openShop(browser: Browser, desk: Desk, mobile: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const call = (path: string, data: object) => page.request.post(`${origin()}/api/v1/${path}`, { data })
@@ -159,6 +152,8 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await tabTo(page, /^Apply 2 rows/)
     await keyboard.press('Enter')
     await expect(page.getByText('which a second person must approve')).toBeVisible()
+    await expect(fileState(page)).toContainText('2 rows went into a grant')
+    await expect(page.getByText('Became a grant')).toBeVisible()
     await expect(balance(shop, '500')).toBeVisible()
   })
 
@@ -255,12 +250,13 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await shop.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
     await expect(shop.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
 
-    // Whoever comes by a link is told too.
+    // A visitor who comes by a link is told too.
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(shopOf(desk))
     await expect(visitor.getByRole('heading', paused)).toBeVisible()
     await visitor.goto(`${shopOf(desk).replace(/\/[^/]+$/, '')}/Product_listing`)
     await expect(visitor.getByRole('heading', paused)).toBeVisible()
+    await visitor.context().close()
 
     await shop.goBack()
     await button(page, 'Open the shop again').click()
@@ -285,6 +281,8 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await expect(owner.getByRole('heading', { level: 1, name: 'Next Industries' })).toBeVisible()
     await owner.goto(`${shopOf(desk)}-next`)
     await expect(owner).toHaveTitle('Next Industries')
+    await owner.context().close()
     await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0)
   })
+  await shop.context().close()
 })

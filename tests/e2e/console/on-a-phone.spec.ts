@@ -1,11 +1,15 @@
-/** The reward manager's pages on a phone; what is done with them is in `month.spec.ts`. */
+/** The reward manager's pages on a phone; `month.spec.ts` has them on a desktop. */
 import { addMember } from '../../server/catalogue-builders.ts'
 import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, tabTo, test } from './console-test.ts'
+import { expect, newMobile, tabTo, test } from './console-test.ts'
 
-test('with the keyboard alone, on a phone', async ({ page, desk, consoleDatabase }) => {
+test('on a phone a grant is given and undone with the keyboard alone, and no page is wider than the screen', async ({
+  page,
+  desk,
+  consoleDatabase,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const mobile = `8${String(Date.now()).slice(-9)}`
+  const mobile = newMobile()
   const { id } = await addMember(consoleDatabase.db, desk.client.id, { mobile, name: 'Asha Rao' })
   await desk.operator(page, 'manager', 'Mohan Manager')
   const { keyboard } = page

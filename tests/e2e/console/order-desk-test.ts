@@ -1,11 +1,12 @@
-/** What the order desk's tests start from: goods, a member with plenty of points, and what they and others do with orders. */
+/** The order desk's tests: goods, a member with plenty of points, what happens to orders, and what the page shows. */
+import type { Page } from 'playwright/test'
 import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { reportProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { addCategory, addMember, addProduct } from '../../server/catalogue-builders.ts'
-import { test as consoleTest, type Desk } from './console-test.ts'
+import { newMobile, test as consoleTest, type Desk } from './console-test.ts'
 
 const today = () => ({ now: new Date(), timeZone: 'Asia/Kolkata' })
 const CODE = 4321
@@ -25,7 +26,7 @@ async function openShelves({ db, pool }: OpenDatabase, { client }: Desk) {
     points: 900,
     size: 'M',
   })
-  const mobile = `7${String(process.pid * 1_000_000 + Date.now()).slice(-9)}`
+  const mobile = newMobile()
   const member = await addMember(db, client.id, { mobile, name: 'Asha Rao', balance: 1_000_000 })
   const session = {
     tokenHash: '',
@@ -96,3 +97,11 @@ async function openShelves({ db, pool }: OpenDatabase, { client }: Desk) {
 export const test = consoleTest.extend<{ shelves: Awaited<ReturnType<typeof openShelves>> }>({
   shelves: async ({ consoleDatabase, desk }, use) => use(await openShelves(consoleDatabase, desk)),
 })
+
+export const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+export const row = (page: Page, number: string) => page.getByRole('row', { name: number })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const fact = (page: Page, name: string, value: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByText(value)
+export const rowNumbers = async (page: Page) =>
+  (await page.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim())

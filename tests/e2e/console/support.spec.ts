@@ -5,7 +5,7 @@ import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { sentCode } from '../../setup/members.ts'
 import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, tabTo, type Desk } from './console-test.ts'
+import { asPerson, expect, newMobile, tabTo, type Desk } from './console-test.ts'
 import { test } from './order-desk-test.ts'
 
 const shop = () => `${new URL(runningShop().url).origin}/api/v1`
@@ -38,13 +38,6 @@ function atTheShop(page: Page, { client }: Desk, mobile: string) {
         (await page.request.get(`${shop()}/me`, { headers: { authorization: `Bearer ${token}` } })).status()
     },
   }
-}
-
-let made = 0
-/** Not met by any other test. The members of the desk's tests begin with 7. */
-function newMobile(): string {
-  made += 1
-  return `6${String(Date.now() * 100 + made).slice(-9)}`
 }
 
 const found = (page: Page) => page.getByRole('table', { name: 'Members' }).getByRole('link')
@@ -109,12 +102,12 @@ test.describe('a support call', () => {
     await page.goto('orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await tabTo(page, /^Members/)
-    await keyboard.press('Enter')
+    await keyboard.press('Enter', asPerson)
     await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
     await keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await keyboard.type(shelves.member.mobile.slice(-4))
-    await keyboard.press('Enter')
+    await keyboard.press('Enter', asPerson)
     await expect(found(page)).toHaveText(['Asha Rao'])
     await keyboard.press('j')
     await expect(found(page)).toBeFocused()

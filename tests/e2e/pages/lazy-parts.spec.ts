@@ -61,7 +61,7 @@ test('a login that could not be fetched without a connection opens at the next p
   await expect(loginModal(page)).toBeVisible()
 })
 
-test('where the connection is lost before the shop follows it, the shop does so from the next one [B.9]', async ({
+test('if the code that follows the connection could not be loaded, it is loaded once the connection is back [B.9]', async ({
   page,
   context,
 }) => {
