@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { hashPin } from '../../electron/main/terminal-page/pin.rules.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 
 const PIN = '246810'
 /** Interval at which a running kiosk reads its configuration. */
@@ -71,7 +72,7 @@ test('a wrong configuration is shown with its setting and line, not as a white w
 test('a mended configuration is read when somebody asks for it [K.23]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
   const page = await kiosk.page()
-  await page.getByRole('button', { name: 'Read it again' }).click()
+  await tap(page.getByRole('button', { name: 'Read it again' }))
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
 })
 
@@ -104,7 +105,7 @@ test('the terminal page opens with the PIN [K.20]', async ({ startKiosk }) => {
   for (const digit of PIN) await pinPage.getByRole('button', { name: digit, exact: true }).click()
   await pinPage.getByRole('button', { name: 'Open' }).click()
   await expect(pinPage.getByRole('heading', { name: 'This terminal' })).toBeVisible()
-  await pinPage.getByRole('button', { name: 'Quit' }).click()
+  await tap(pinPage.getByRole('button', { name: 'Quit' }))
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
 })
 

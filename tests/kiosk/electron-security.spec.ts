@@ -8,6 +8,7 @@ import { hashPin } from '../../electron/main/terminal-page/pin.rules.ts'
 import { bridgeCalls } from '../../src/contract/bridge.ts'
 import type { MachineState } from './fake-electron/commands.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 
 const SHOP = 'shop://app/rewards_points_website/demo'
 const ELSEWHERE = 'https://elsewhere.test/'
@@ -212,7 +213,7 @@ test("Electron's 20 security recommendations are followed, each by every page [K
   await expect(shop.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await press({ key: 'e', control: true, alt: true, shift: true })
   const pinPage = await kiosk.pageAfter(shop)
-  await pinPage.getByRole('button', { name: 'Back to the shop' }).click()
+  await tap(pinPage.getByRole('button', { name: 'Back to the shop' }))
   await expect.poll(() => kiosk.pages()).toEqual([shop])
   const { views } = await machine()
   expect(views.length).toBeGreaterThanOrEqual(4)

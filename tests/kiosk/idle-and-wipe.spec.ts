@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../setup/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { touch } from './touch.ts'
+import { tap, touch } from './touch.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const IDLE_MS = 20_000
@@ -128,10 +128,7 @@ test('logging out, suspend and lock wipe at once, and the provider no longer kno
   await useTheShop(page, member)
   const logoutCall = page.waitForRequest(/\/api\/v1\/logout$/)
   await page.getByRole('button', { name: /^Your account/ }).click()
-  await page
-    .getByRole('menuitem', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .click()
+  await tap(page.getByRole('menuitem', { name: 'Logout' }).or(page.getByRole('button', { name: 'Logout' })))
   await logoutCall
   page = await expectNobody(kiosk, page)
 
@@ -155,7 +152,7 @@ test('a wipe that fails at first is done again before anybody sees the shop [K.4
   await useTheShop(page, member)
   await leaveTraces(page)
   await failNextClearings(1)
-  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await tap(page.getByRole('button', { name: 'Finish and forget me' }))
   await expectNobody(kiosk, page)
   const proofs = kiosk.journal().filter(({ event }) => event === 'wipe-proof')
   expect(proofs.map(({ left }) => left)).toEqual([
@@ -176,7 +173,7 @@ test('a wipe that goes on failing says so, opens nothing, and has the process st
   await homeOf(page)
   await leaveTraces(page)
   await failNextClearings(1000)
-  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await tap(page.getByRole('button', { name: 'Finish and forget me' }))
   const notReady = await kiosk.pageAfter(page)
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
   await expect(notReady.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
@@ -200,7 +197,7 @@ test('a wipe leaves one session for another, and nothing known in the new one [K
   for (let visitor = 1; visitor <= 2; visitor += 1) {
     await homeOf(page)
     await leaveTraces(page)
-    await page.getByRole('button', { name: 'Finish and forget me' }).click()
+    await tap(page.getByRole('button', { name: 'Finish and forget me' }))
     page = await expectNobody(kiosk, page)
   }
   const { partitions, windows, clearedClipboards } = await machine()

@@ -4,6 +4,7 @@ import { passLogin, toast } from '../e2e/journey.ts'
 import { grantPoints } from '../setup/operator.ts'
 import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 function channelJoined(page: Page): Promise<void> {
@@ -71,7 +72,7 @@ test('the same notification by push and by the channel is shown once, without co
   await expect(page.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeVisible()
   await expect(bell(page, 'Notifications')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await tap(page.getByRole('button', { name: 'Finish and forget me' }))
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'wipe-done')).toBe(true)
   const next = await kiosk.pageAfter(page)
   expect(await notifications()).toEqual([])

@@ -9,6 +9,7 @@ import { addButtons, goToSummary, openCart, passLogin } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 
 /** The longest of the first pauses between two attempts. */
 const RETRY_MS = 10_000
@@ -179,7 +180,7 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   await expect(page.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
   for (let taps = 0; taps < 5; taps += 1) await page.mouse.click(20, 20)
   const pinPage = await kiosk.pageAfter(page)
-  await pinPage.getByRole('button', { name: 'Back to the shop' }).click()
+  await tap(pinPage.getByRole('button', { name: 'Back to the shop' }))
   // Pressed while the provider is away: after its return the kiosk may leave this page first.
   await page.getByRole('button', { name: 'Try again' }).click()
   const back = providerBehind()

@@ -9,6 +9,7 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 const PIN = '246810'
@@ -78,7 +79,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   for (const secret of secrets) expect(shown).not.toContain(secret)
   await expectNoFindings(page, 'the page behind the exit PIN')
 
-  await page.getByRole('button', { name: 'Restart' }).click()
+  await tap(page.getByRole('button', { name: 'Restart' }))
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
   await rm(path.dirname(reportFolder), { recursive: true })
   await peer.close()
