@@ -17,7 +17,7 @@ import sharp from 'sharp'
 import { runAdmin } from '../../server/cli/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { testCliContext } from '../setup/test-cli-context.ts'
-import { argumentAfter, runBench, timed as timedMs } from './bench.ts'
+import { argumentAfter, runBench, timed as timedMs, writeRows } from './bench.ts'
 
 const share = Number(argumentAfter('--share') ?? 1)
 const of = (whole: number) => Math.max(10, Math.round(whole * share))
@@ -27,14 +27,6 @@ const BUDGET = { products: 40, members: 20, grants: 30 }
 const PHOTOGRAPHS_TO_BASELINE = 1.3
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => (await timedMs(work)) / 1000
-
-async function writeRows(file: string, head: string, count: number, row: (n: number) => string) {
-  const rows = function* () {
-    yield `${head}\n`
-    for (let n = 0; n < count; n += 1) yield `${row(n)}\n`
-  }
-  await pipeline(Readable.from(rows()), createWriteStream(file))
-}
 
 /** COPY of a table's rows into one like it, with its indexes and without its triggers. */
 async function copyAlone({ pool }: OpenDatabase, table: string, folder: string): Promise<number> {

@@ -1,6 +1,10 @@
 /** What all benches share: what they measure on, statistics, the table that they print, options and budgets. */
+import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { chromium, type Browser } from 'playwright'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Browser, type CDPSession } from 'playwright'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
@@ -97,6 +101,33 @@ export function printTable(
     )
   print(...columns.map(([head]) => head))
   return print
+}
+
+/** Writes a file with a head and `count` rows, each on a line. */
+export async function writeRows(
+  file: string,
+  head: string,
+  count: number,
+  rowOf: (row: number) => string,
+): Promise<void> {
+  const lines = function* () {
+    yield `${head}\n`
+    for (let row = 0; row < count; row += 1) yield `${rowOf(row)}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file))
+}
+
+/** What a page's scripts hold after a garbage collection, in MB. */
+export async function heapMegabytes(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6
+}
+
+/** Waits until something holds. @returns false if it still does not when the patience ends */
+export async function until(isSo: () => boolean, patienceMs = 60_000): Promise<boolean> {
+  const deadline = performance.now() + patienceMs
+  while (!isSo() && performance.now() < deadline) await pause(50)
+  return isSo()
 }
 
 /** Milliseconds of a work. */

@@ -23,6 +23,7 @@ const OPERATORS = 20
 const OPERATOR_READS_MS = 2000
 const TIMES = 60
 const ME_TIMES = 600
+const ME_PAUSES_MS = 10
 const INDEXES = ['orders_open', 'members_search'] as const
 
 /** By path; `n` differs each time, so that no two requests are the same. */
@@ -143,11 +144,7 @@ async function measureEvening(bench: Bench, { list, me, alone }: Calls): Promise
   await pause(OPERATOR_READS_MS)
   const began = performance.now()
   const before = lists
-  // At the rate of a member's page, spread over the operators' calls.
-  const together = await askAgain(ME_TIMES, async () => {
-    await pause(10)
-    return me()
-  })
+  const together = await askAgain(ME_TIMES, me)
   const perSecond = (lists - before) / ((performance.now() - began) / 1000)
   evening.abort()
   await Promise.all(work)
@@ -178,7 +175,6 @@ async function measureFile(
     const taken: number[] = []
     do {
       for (let n = 0; n < 20; n += 1) {
-        await pause(10)
         taken.push(await me())
       }
     } while ((await call(`/imports/${id}`, { headers: operator })).state === state)
@@ -230,7 +226,11 @@ await runBench(async (bench) => {
     console.log(`${name.padEnd(34)}${inWords(times)}`)
     if (times.p95 > BUDGET) bench.complain(`${name}: above ${BUDGET} ms`)
   }
-  const me = () => ask(`${server.url}/api/v1${calls.me.path}`, { authorization: `Bearer ${token}` })
+  /** With the pause of a member's page, also when nobody else calls, so that only the others make a difference. */
+  const me = async () => {
+    await pause(ME_PAUSES_MS)
+    return ask(`${server.url}/api/v1${calls.me.path}`, { authorization: `Bearer ${token}` })
+  }
   const alone = await askAgain(ME_TIMES, me, 100)
   figures['me, alone'] = alone
   console.log(`${'me, alone'.padEnd(34)}${inWords(alone)}`)

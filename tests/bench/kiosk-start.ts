@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { fakeDriver } from '../kiosk/fake-driver.ts'
 import { makeKioskFolder, removeKioskFolder, type DrivenKiosk } from '../kiosk/kiosk-driver.ts'
 import { openTestBrowser } from '../kiosk/test-browser.ts'
@@ -70,6 +70,8 @@ export async function startChromium(): Promise<number> {
 
 export interface RunningKiosk {
   kiosk: DrivenKiosk
+  /** The Chromium of its windows. */
+  chromium: Browser
   /** Milliseconds from the start of Chromium to the first paint of the window's own page, below the shop. */
   windowMs: number
   start: number
@@ -82,6 +84,8 @@ async function startOnFake(machineFile: object, installed?: string): Promise<Run
   const folder = await makeKioskFolder({ machineFile, environment })
   const start = Date.now()
   const browser = await openTestBrowser()
+  const chromium = browser.context.browser()
+  if (chromium === null) throw new Error('Playwright does not tell which browser it started')
   const ownPage = soon(() => browser.context.pages().find((page) => page.url().endsWith('/moment')))
   const painted = ownPage.then(firstPaint)
   const kiosk = await fakeDriver(browser)(folder)
@@ -90,7 +94,7 @@ async function startOnFake(machineFile: object, installed?: string): Promise<Run
     await browser.close()
     await removeKioskFolder(folder)
   }
-  return { kiosk, windowMs: (await painted) - start, start, stop }
+  return { kiosk, chromium, windowMs: (await painted) - start, start, stop }
 }
 
 export const startKiosk = (machineFile: object): Promise<RunningKiosk> => startOnFake(machineFile)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { argumentAfter, percentile, printTable, runBench } from './bench.ts'
+import { argumentAfter, heapMegabytes, percentile, printTable, runBench } from './bench.ts'
 import { buildListingBaseline } from './listing-baseline.ts'
 import { GRID_LABEL, loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 import { workBetweenMarks } from './main-thread.ts'
@@ -74,14 +74,13 @@ async function measureListing(
   const requested = pictures
   const presses = await workBetweenMarks(devtools, 'press', () => pressAddButtons(page, GRID, CLICKS + 1))
   const mostElements = await page.evaluate(() => window.bench.mostElements)
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const heap = await heapMegabytes(devtools)
   // The first press also loads the toasts' code; only later presses count.
   const later = presses.slice(1)
   return {
     products,
     elements: mostElements,
-    heapMegabytes: usedSize / 1e6,
+    heapMegabytes: heap,
     appendP95: percentile(appends, 0.95),
     longFrames,
     pictures: requested,

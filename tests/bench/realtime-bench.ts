@@ -6,12 +6,11 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { CHANNEL_AUTH_PATH, IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
-import { numberGiven, runBench } from './bench.ts'
+import { numberGiven, runBench, until } from './bench.ts'
 import { type BenchMember, seedBenchShop } from './bench-shop.ts'
 
 const clients = numberGiven() ?? 1000
 const AT_ONCE = 20
-const PATIENCE_MS = 60_000
 /** Memory that 1,000 members who left may leave behind, in MB: ended sessions and channel names are remembered. */
 const HEAP_MAY_GROW_BY = 5
 
@@ -71,15 +70,6 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (!isSo() && performance.now() < deadline) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-  }
 }
 
 await runBench(async (bench) => {

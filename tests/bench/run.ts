@@ -33,10 +33,30 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'searches among 50,000 products, and many of them at once',
     onlyByName: 'takes two minutes',
   },
+  'page-memory': {
+    file: 'page-memory.ts',
+    measures: 'what a page holds over 10,000 products and 500 navigations',
+    onlyByName: 'takes minutes',
+  },
+  energy: {
+    file: 'energy-bench.ts',
+    measures: 'the processor time of a home and an attract screen that nobody uses',
+    onlyByName: 'takes five minutes',
+  },
   kiosk: {
     file: 'kiosk-bench.ts',
     measures: 'a kiosk’s start beside a bare page, its wipes, and touches',
     onlyByName: 'takes four minutes',
+  },
+  'kiosk-memory': {
+    file: 'kiosk-memory.ts',
+    measures: 'what a kiosk holds over 500 visitors, with its restarts',
+    onlyByName: 'takes half an hour',
+  },
+  import: {
+    file: 'import-bench.ts',
+    measures: 'the memory of importing two catalogues of 200 MB',
+    onlyByName: 'takes minutes',
   },
   admin: {
     file: 'admin-bench.ts',
