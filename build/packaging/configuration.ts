@@ -3,7 +3,7 @@
  */
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
-import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
+import { kioskIdentity } from '../../src/contract/kiosk/kiosk-identity.ts'
 import { kioskFuses } from './fuses.ts'
 import { addDataFolder } from './msi-data-folder.ts'
 import { canNotarize, windowsSigning } from './signing.ts'

@@ -1,5 +1,5 @@
 /** Main's handlers of the bridge calls, for a kiosk with a valid configuration. */
-import type { KioskConfiguration } from '../../src/contract/bridge.ts'
+import type { KioskConfiguration } from '../../src/contract/kiosk/bridge.ts'
 import type { Background } from './background.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'

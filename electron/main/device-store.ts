@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { app } from 'electron'
 import * as v from 'valibot'
-import { commandOutcomes } from '../../src/contract/heartbeat.ts'
+import { commandOutcomes } from '../../src/contract/kiosk/heartbeat.ts'
 import {
   noRemoteSettings,
   versionedSettings,
   type VersionedSettings,
-} from '../../src/contract/remote-settings.ts'
-import { dayCounts, type DayCounts } from '../../src/contract/usage-counts.ts'
+} from '../../src/contract/kiosk/remote-settings.ts'
+import { dayCounts, type DayCounts } from '../../src/contract/kiosk/usage-counts.ts'
 import { noTries, type PinTries } from './terminal-page/pin.rules.ts'
 import type { InstallTry } from './updates/update.rules.ts'
 import type { Journal } from './journal.ts'

@@ -1,7 +1,7 @@
 /** Entry point of main: sets up what Electron needs before `ready`, then starts the app for this configuration. */
 import path from 'node:path'
 import { app, Menu } from 'electron'
-import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
+import { kioskIdentity } from '../../src/contract/kiosk/kiosk-identity.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
 import { allowCloseOnQuit } from './window/close-guard.ts'

@@ -15,7 +15,7 @@ import {
   type BridgeEventName,
   eventChannel,
   type BridgeParameters,
-} from '../../src/contract/bridge.ts'
+} from '../../src/contract/kiosk/bridge.ts'
 import { isHostPage, isShopPage } from './network/allow-list.rules.ts'
 import type { Journal } from './journal.ts'
 

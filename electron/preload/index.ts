@@ -12,7 +12,7 @@ import {
   type BridgeEventName,
   type HostBridge,
   type KioskBridge,
-} from '../../src/contract/bridge.ts'
+} from '../../src/contract/kiosk/bridge.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- main parses the arguments and types the answers
 function ask(name: BridgeCallName, ...parameters: unknown[]): Promise<any> {

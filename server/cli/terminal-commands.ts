@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { heartbeatLimits, type TerminalCommandName } from '../../src/contract/heartbeat.ts'
+import { heartbeatLimits, type TerminalCommandName } from '../../src/contract/kiosk/heartbeat.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
-import { readUsage, totalUsage } from '../domain/terminal-counts.ts'
+import { readUsage, totalUsage } from '../domain/terminals/terminal-counts.ts'
 import {
   commandTerminals,
   enrolTerminal,
   forgetTerminal,
   readCommands,
   readTerminals,
-} from '../domain/terminals.ts'
+} from '../domain/terminals/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { oneLine } from '../operations/csv/control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'

@@ -1,8 +1,8 @@
 /** `terminal settings`: settings that terminals receive by heartbeat, limited to the contract's list. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { remoteSettingNames, remoteSettings } from '../../src/contract/remote-settings.ts'
-import { changeSettings } from '../domain/terminals.ts'
+import { remoteSettingNames, remoteSettings } from '../../src/contract/kiosk/remote-settings.ts'
+import { changeSettings } from '../domain/terminals/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { takePictureOption } from './picture-option.ts'

@@ -1,7 +1,7 @@
 /** Formats terminals for the command line. */
-import { sessionFigures, type UsageFigures } from '../../src/contract/usage-counts.ts'
-import { totalUsage, type TerminalUsage } from '../domain/terminal-counts.ts'
-import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
+import { sessionFigures, type UsageFigures } from '../../src/contract/kiosk/usage-counts.ts'
+import { totalUsage, type TerminalUsage } from '../domain/terminals/terminal-counts.ts'
+import type { readCommands, ReadTerminal } from '../domain/terminals/terminals.ts'
 import { inOneLine, tableText } from './print-table.ts'
 
 function at(moment: Date | null): string {

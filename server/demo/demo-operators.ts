@@ -2,7 +2,7 @@
 import type { OpenDatabase } from '../db/open.ts'
 import { readOperatorOfEmail } from '../db/read/read-operators.ts'
 import type { OperatorRole } from '../../src/contract/admin/roles.ts'
-import { createOperator, invitationUrl, inviteAgain } from '../domain/operator-accounts.ts'
+import { createOperator, invitationUrl, inviteAgain } from '../domain/operators/operator-accounts.ts'
 import { underDemoLock } from './ensure-demo.ts'
 import { findShop } from './make-shop.ts'
 import { readShop } from './shops.ts'

@@ -18,7 +18,7 @@ import {
   terminalPictures,
 } from '../db/schema.ts'
 import { loginRules } from './login-rules.ts'
-import { OPERATOR_SESSION_MS } from './operator-session.ts'
+import { OPERATOR_SESSION_MS } from './operators/operator-session.ts'
 
 const DAY_MS = 86_400_000
 /** Older terminal alerts are of no use to the operator's webhook. */

@@ -1,7 +1,7 @@
 /** Metrics read from the database on a scrape: outboxes, locks, overdue work. */
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { heartbeatLimits } from '../../src/contract/heartbeat.ts'
+import { heartbeatLimits } from '../../src/contract/kiosk/heartbeat.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { loginRules } from '../domain/login-rules.ts'
 

@@ -12,7 +12,7 @@ import {
   invitationUrl,
   inviteAgain,
   type Invitation,
-} from '../domain/operator-accounts.ts'
+} from '../domain/operators/operator-accounts.ts'
 import { Refused } from '../domain/refused.ts'
 import { idAfter, pageOf } from './cursor.ts'
 import { clientIdOf, findNamedClient, idOf, oneClient } from './find-subjects.ts'

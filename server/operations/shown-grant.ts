@@ -5,9 +5,9 @@ import type { Database } from '../db/open.ts'
 import { readBatch, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { AuditEntry } from '../domain/audit.ts'
-import { isOwn } from '../domain/grant-batch.ts'
-import type { Batch } from '../domain/grant-part.ts'
-import { undoUntil } from '../domain/undo-grant.ts'
+import { isOwn } from '../domain/grants/grant-batch.ts'
+import type { Batch } from '../domain/grants/grant-part.ts'
+import { undoUntil } from '../domain/grants/undo-grant.ts'
 import type { OperationContext } from './operate.ts'
 
 /** Rows that are shown with a grant; the others have a list of their own. */

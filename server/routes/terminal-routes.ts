@@ -13,12 +13,12 @@ import {
   readFields,
   TERMINAL_TOKEN,
   type HeartbeatRequest,
-} from '../../src/contract/heartbeat.ts'
+} from '../../src/contract/kiosk/heartbeat.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { inEvery } from '../../src/contract/messages/message.ts'
 import { ApiError } from '../domain/api-error.ts'
-import { keepPicture } from '../domain/terminal-pictures.ts'
-import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
+import { keepPicture } from '../domain/terminals/terminal-pictures.ts'
+import { recordHeartbeat, terminalOfToken } from '../domain/terminals/terminals.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { limitByAddress } from './address-limit.ts'
 import { API_PREFIX } from './api-routes.ts'

@@ -1,6 +1,6 @@
 import '../features/kiosk/kiosk.css'
 import { configureApi } from '../api/configuration.ts'
-import type { KioskRealtime } from '../contract/bridge.ts'
+import type { KioskRealtime } from '../contract/kiosk/bridge.ts'
 import { kioskMessages } from '../messages/kiosk.ts'
 import { chooseKiosk } from '../platform/kiosk.ts'
 import { configureRealtime } from '../realtime/configuration.ts'

@@ -3,7 +3,7 @@
  * exposes.
  */
 import * as v from 'valibot'
-import { kioskConfiguration, type KioskBridge, type KioskConfiguration } from '../contract/bridge.ts'
+import { kioskConfiguration, type KioskBridge, type KioskConfiguration } from '../contract/kiosk/bridge.ts'
 import { choosePlatform } from './platform.ts'
 
 declare global {

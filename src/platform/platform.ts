@@ -1,5 +1,10 @@
-import type { UsageNote } from '../contract/usage-counts.ts'
-import type { AttractTexts, KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
+import type { UsageNote } from '../contract/kiosk/usage-counts.ts'
+import type {
+  AttractTexts,
+  KioskBridge,
+  SessionEnding,
+  TerminalNotification,
+} from '../contract/kiosk/bridge.ts'
 
 /**
  * The platform that the shop runs on. Default: the web. A kiosk's entry replaces it before the first render.

@@ -60,7 +60,7 @@ async function hold({ name, budget, ours, baseline }: Contest): Promise<Outcome>
 await runBench(async (bench) => {
   const { database } = await bench.openDatabase()
   const shop = await seedBenchShop(database, new Date())
-  const baseline = (await bench.startServer({}, 'baseline-server.ts')).url
+  const baseline = (await bench.startServer({}, 'baselines/baseline-server.ts')).url
   const keeping = (await bench.startServer()).url
   const forgetful = (await bench.startServer({ REPLY_CACHE_MB: '0' })).url
   const contests: Contest[] = [

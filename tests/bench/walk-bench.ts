@@ -12,7 +12,7 @@ import { startStaticHost } from '../fake-provider/static-host.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { argumentAfter, median, printTable, runBench } from './bench.ts'
 import { PHONE, slowDown } from './first-view.ts'
-import { baselineStep, buildWalkBaseline } from './walk-baseline.ts'
+import { baselineStep, buildWalkBaseline } from './baselines/walk-baseline.ts'
 import { logInDemoMember, startWalk, steps, walkStep, type Step, type StepFigures } from './walk.ts'
 
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)

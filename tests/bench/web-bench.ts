@@ -13,7 +13,7 @@ import { argumentAfter, printTable, runBench } from './bench.ts'
 import { medianFirstView, picturesOf, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
-import { buildBaselines, buildPictureBaseline } from './web-baseline.ts'
+import { buildBaselines, buildPictureBaseline } from './baselines/web-baseline.ts'
 
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 

@@ -1,11 +1,11 @@
 /** The calls to two servers while their database is unavailable: every call of the contract, and others. */
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
-import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
+import { heartbeatEndpoint } from '../../src/contract/kiosk/heartbeat.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
-import { orderOf } from '../server/open-test-shop.ts'
+import { orderOf } from '../server/shops/open-test-shop.ts'
 import { requestsOfCalls, type RequestSubjects } from '../server/requests-of-calls.ts'
 import { codeInOutbox, type RunningServer } from '../server/start-test-server.ts'
 import { report } from '../server/terminal-report.ts'

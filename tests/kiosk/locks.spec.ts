@@ -1,6 +1,6 @@
 /** A visitor can't leave the shop, and no page can make main do anything forbidden. */
 import type { Page } from 'playwright/test'
-import { bridgeCalls } from '../../src/contract/bridge.ts'
+import { bridgeCalls } from '../../src/contract/kiosk/bridge.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }

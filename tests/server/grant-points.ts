@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../server/db/open.ts'
 import { clients, members } from '../../server/db/schema.ts'
-import { makeBatch, type NewBatch } from '../../server/domain/grant-batch.ts'
-import { GrantsRefused } from '../../server/domain/grant-part.ts'
+import { makeBatch, type NewBatch } from '../../server/domain/grants/grant-batch.ts'
+import { GrantsRefused } from '../../server/domain/grants/grant-part.ts'
 
 /** A batch with one row. */
 export const grantOf = ({

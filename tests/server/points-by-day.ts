@@ -1,7 +1,7 @@
 /** What the reports of Acme's points should say, computed from the ledger row by row. */
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { dateIn } from '../../server/domain/date-in.ts'
-import { TIME_ZONE } from './open-lots-shop.ts'
+import { TIME_ZONE } from './shops/open-lots-shop.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { HeartbeatRequest } from '../../src/contract/heartbeat.ts'
+import type { HeartbeatRequest } from '../../src/contract/kiosk/heartbeat.ts'
 
 /** A valid heartbeat. */
 export const report: HeartbeatRequest = {

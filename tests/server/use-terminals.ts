@@ -1,9 +1,9 @@
 /** Terminals for tests: the command line, the server, and an enrolled terminal for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { VersionedSettings } from '../../src/contract/remote-settings.ts'
-import type { TerminalCommand } from '../../src/contract/heartbeat.ts'
-import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
-import { openTestShop, type TestShop } from './open-test-shop.ts'
+import type { VersionedSettings } from '../../src/contract/kiosk/remote-settings.ts'
+import type { TerminalCommand } from '../../src/contract/kiosk/heartbeat.ts'
+import { openAdminBench, type AdminBench } from './shops/open-admin-bench.ts'
+import { openTestShop, type TestShop } from './shops/open-test-shop.ts'
 import { report } from './terminal-report.ts'
 
 export interface TerminalFixture {

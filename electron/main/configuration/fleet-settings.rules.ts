@@ -1,6 +1,6 @@
 /** Settings for managing many terminals: heartbeat, logs, the nightly restart. */
 import * as v from 'valibot'
-import { TERMINAL_TOKEN } from '../../../src/contract/heartbeat.ts'
+import { TERMINAL_TOKEN } from '../../../src/contract/kiosk/heartbeat.ts'
 import { flag, hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
 import { logTargets } from '../fleet/system-log.rules.ts'
 

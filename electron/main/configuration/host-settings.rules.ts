@@ -1,8 +1,12 @@
 /** Settings of the terminal itself: start, idle time, updates, exit PIN. */
 import path from 'node:path'
 import * as v from 'valibot'
-import { openingHours } from '../../../src/contract/opening-hours.ts'
-import { attractPictures, attractTitle, idleSecondsRange } from '../../../src/contract/remote-settings.ts'
+import { openingHours } from '../../../src/contract/kiosk/opening-hours.ts'
+import {
+  attractPictures,
+  attractTitle,
+  idleSecondsRange,
+} from '../../../src/contract/kiosk/remote-settings.ts'
 import { isPinHash } from '../terminal-page/pin.rules.ts'
 import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from './setting-schemas.rules.ts'
 

@@ -15,7 +15,7 @@ import {
 } from './configuration.rules.ts'
 import { layerOfRegistry } from './registry-layer.rules.ts'
 import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
-import { noRemoteSettings, type VersionedSettings } from '../../../src/contract/remote-settings.ts'
+import { noRemoteSettings, type VersionedSettings } from '../../../src/contract/kiosk/remote-settings.ts'
 import { commandLineProblem } from './command-line.ts'
 import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
 import { windowsFolders } from './windows-folders.ts'

@@ -1,6 +1,6 @@
 /** The configuration as shown on the page *This terminal* and in its report, without secrets. */
 import { settingWords } from '../../../src/contract/messages/terminal.ts'
-import type { ShownSetting } from '../../../src/contract/terminal.ts'
+import type { ShownSetting } from '../../../src/contract/kiosk/terminal.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
 import { problemLine } from './configuration.rules.ts'
 import { titleOf } from './setting-form.rules.ts'

@@ -2,7 +2,7 @@
  * Counts the journal's faults of the last 24 hours by kind and keeps the last wipe's result, for the
  * heartbeat.
  */
-import { heartbeatLimits } from '../../../src/contract/heartbeat.ts'
+import { heartbeatLimits } from '../../../src/contract/kiosk/heartbeat.ts'
 import { foundByProof, severityOf } from './event-severity.rules.ts'
 import type { JournalFacts } from './redact.rules.ts'
 

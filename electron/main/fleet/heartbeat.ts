@@ -5,7 +5,11 @@
 import * as v from 'valibot'
 import { backoffDelay } from '../../../src/contract/backoff.ts'
 import { envelope } from '../../../src/contract/envelope.ts'
-import { heartbeatLimits, heartbeatReply, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import {
+  heartbeatLimits,
+  heartbeatReply,
+  type HeartbeatRequest,
+} from '../../../src/contract/kiosk/heartbeat.ts'
 import type { FaultCount } from './fault-count.rules.ts'
 import { retryBackoff } from '../network/retry-timer.rules.ts'
 import { networkCode } from '../network/home-answer.rules.ts'

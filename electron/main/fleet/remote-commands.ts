@@ -7,7 +7,7 @@ import {
   type CommandOutcome,
   type TerminalCommand,
   type TerminalCommandName,
-} from '../../../src/contract/heartbeat.ts'
+} from '../../../src/contract/kiosk/heartbeat.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { DeviceStore, EndedCommand } from '../device-store.ts'
 import { inBackground } from '../in-background.ts'

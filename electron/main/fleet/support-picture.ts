@@ -1,6 +1,6 @@
 /** Picture of the screen for support, on IT's command: only of a page that shows no person. */
 import type { WebContents } from 'electron'
-import { pictureAddress, pictureEndpoint } from '../../../src/contract/heartbeat.ts'
+import { pictureAddress, pictureEndpoint } from '../../../src/contract/kiosk/heartbeat.ts'
 import { postAsTerminal, type HeartbeatOptions } from './heartbeat.ts'
 import type { Picture, RemoteActions } from './remote-commands.ts'
 

@@ -5,7 +5,7 @@ import {
   sessionFigures,
   type DayCounts,
   type UsageFigure,
-} from '../../../src/contract/usage-counts.ts'
+} from '../../../src/contract/kiosk/usage-counts.ts'
 
 /** By the terminal's clock. */
 function dayOf(moment: Date): string {

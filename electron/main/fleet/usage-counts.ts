@@ -1,6 +1,6 @@
 /** Counts a terminal's use for the heartbeat, if the setting `usageCounts` is on. Kept across restarts. */
 import type { EventEmitter } from 'node:events'
-import type { DayCounts, UsageNote } from '../../../src/contract/usage-counts.ts'
+import type { DayCounts, UsageNote } from '../../../src/contract/kiosk/usage-counts.ts'
 import type { DeviceStore } from '../device-store.ts'
 import { inBackground } from '../in-background.ts'
 import type { Journal } from '../journal.ts'

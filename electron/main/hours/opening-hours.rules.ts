@@ -1,5 +1,5 @@
 /** Whether the shop is open, by the terminal's clock. Opening hours follow daylight saving time. */
-import { DAY, parseOpeningHours, WEEK, type WeekHours } from '../../../src/contract/opening-hours.ts'
+import { DAY, parseOpeningHours, WEEK, type WeekHours } from '../../../src/contract/kiosk/opening-hours.ts'
 
 /** Minutes since midnight on Monday, local time. */
 function minuteOfWeek(now: Date): number {

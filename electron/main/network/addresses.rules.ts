@@ -1,5 +1,5 @@
 /** The addresses that a configured kiosk uses, derived from its settings. */
-import type { KioskRealtime } from '../../../src/contract/bridge.ts'
+import type { KioskRealtime } from '../../../src/contract/kiosk/bridge.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'
 import { allowedOrigins } from './allow-list.rules.ts'

@@ -2,7 +2,7 @@
  * Allow-lists for pages: addresses that they may navigate to or request, and browser permissions. All others are
  * denied.
  */
-import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 
 function parsed(address: string): URL | null {

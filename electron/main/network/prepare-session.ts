@@ -3,7 +3,7 @@
  */
 import { session as sessions, type Session } from 'electron'
 import { mayRequest, mayUse, type AllowedOrigins } from './allow-list.rules.ts'
-import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 import type { Journal } from '../journal.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 import { inBackground } from '../in-background.ts'

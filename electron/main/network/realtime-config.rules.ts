@@ -1,7 +1,7 @@
 /**
  * Realtime configuration of a terminal: the channel's address, and the origin that authorizes subscriptions.
  */
-import type { KioskRealtime } from '../../../src/contract/bridge.ts'
+import type { KioskRealtime } from '../../../src/contract/kiosk/bridge.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 
 type RealtimeSettings = Pick<

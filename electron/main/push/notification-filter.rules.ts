@@ -2,7 +2,7 @@
  * Which notifications a shared terminal shows: each once, by whichever transport it arrives, and only to its own
  * member. A terminal's push token identifies a machine, so a push may be for a previous visitor.
  */
-import type { TerminalNotification } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { seenIdsLimits, createSeenIds } from '../../../src/contract/seen-ids.ts'
 
 export type NotificationVerdict = 'show' | 'received before' | 'for nobody here'

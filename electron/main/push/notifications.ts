@@ -1,7 +1,7 @@
 /** Notifications for the logged-in member: in the tray without their content, and in the page. */
 import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
-import type { TerminalNotification } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
 import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
 import { notificationFilter } from './notification-filter.rules.ts'

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events'
 import { powerMonitor } from 'electron'
 import * as v from 'valibot'
-import type { TerminalNotification } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { proxyRoutes } from '../network/proxy-routes.rules.ts'

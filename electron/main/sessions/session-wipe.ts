@@ -1,7 +1,7 @@
 /** Wipes a visitor's session, verifies the result, and opens the shop in a new session. */
 import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
-import type { SessionEnding } from '../../../src/contract/bridge.ts'
+import type { SessionEnding } from '../../../src/contract/kiosk/bridge.ts'
 import { retryTimer } from '../network/retry-timer.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { HostView } from '../window/host-view.ts'

@@ -11,7 +11,7 @@ import {
   type TerminalFacts,
   type TerminalTestName,
   type TestResult,
-} from '../../../src/contract/terminal.ts'
+} from '../../../src/contract/kiosk/terminal.ts'
 import type { ResolvedConfiguration } from '../configuration/configuration.rules.ts'
 import { configurationRemarks, shownSettings } from '../configuration/shown-settings.rules.ts'
 import { listCrashDumps } from '../process/crash-dumps.ts'

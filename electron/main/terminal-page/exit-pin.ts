@@ -3,7 +3,7 @@
  * opens the page *This terminal*.
  */
 import type { Session, WebContentsView } from 'electron'
-import type { PinAnswer } from '../../../src/contract/bridge.ts'
+import type { PinAnswer } from '../../../src/contract/kiosk/bridge.ts'
 import { exitPinMessages } from '../../../src/contract/messages/kiosk.ts'
 import { countsAsInput } from '../sessions/idle-clock.rules.ts'
 import { afterWrongTry, lockedSeconds, noTries, pinFits, triesLeft } from './pin.rules.ts'

@@ -1,7 +1,7 @@
 /** The tests of the page *This terminal*: each exercises the real component and returns a verdict. */
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
-import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'
+import type { TerminalTestName, TestResult } from '../../../src/contract/kiosk/terminal.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import {
   clockVerdict,

@@ -1,7 +1,7 @@
 /** Verdicts of the terminal's tests. Pure functions; the services measure. */
 import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
-import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'
+import { TOUCH_PLACES, type TestResult } from '../../../src/contract/kiosk/terminal.ts'
 import { envelope, SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
 import type { HomeAnswer } from '../network/home-answer.rules.ts'
 import type { PushState } from '../push/push-state.rules.ts'

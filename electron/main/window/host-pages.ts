@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 import {
   closedWords,
   exitPinWords,
@@ -10,7 +10,7 @@ import {
   type HostPageName,
 } from '../../../src/contract/messages/kiosk.ts'
 import { terminalMessages, testTitles, testWords } from '../../../src/contract/messages/terminal.ts'
-import { TOUCH_PLACES } from '../../../src/contract/terminal.ts'
+import { TOUCH_PLACES } from '../../../src/contract/kiosk/terminal.ts'
 import { bundleFolders } from '../bundle-folders.ts'
 import { problemLine, type SettingProblem } from '../configuration/configuration.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'

@@ -1,7 +1,7 @@
 /** The shop's view: a new one for each visitor, in that visitor's session. */
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
-import type { BridgeEvent, BridgeEventName } from '../../../src/contract/bridge.ts'
+import type { BridgeEvent, BridgeEventName } from '../../../src/contract/kiosk/bridge.ts'
 import { sendToPage } from '../ipc.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'

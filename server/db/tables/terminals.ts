@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { commandOutcomes, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
-import type { RemoteSettings } from '../../../src/contract/remote-settings.ts'
-import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
-import type { UsageFigures } from '../../../src/contract/usage-counts.ts'
+import { commandOutcomes, type HeartbeatRequest } from '../../../src/contract/kiosk/heartbeat.ts'
+import type { RemoteSettings } from '../../../src/contract/kiosk/remote-settings.ts'
+import { terminalAlertTypes } from '../../../src/contract/kiosk/terminal-alert.ts'
+import type { UsageFigures } from '../../../src/contract/kiosk/usage-counts.ts'
 import { clients } from './clients.ts'
 import { bytea, createdAt, identity, moment } from './columns.ts'
 

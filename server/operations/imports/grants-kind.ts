@@ -8,10 +8,15 @@ import { readBatch, readRefused } from '../../db/read/read-grants.ts'
 import { grantRows, importRows, members, pointsLedger } from '../../db/schema.ts'
 import type { CellValue } from '../../db/tables/imports.ts'
 import { writeAudit } from '../../domain/audit.ts'
-import { expiryFault, grantChecker, type GoodGrant, type WantedGrant } from '../../domain/check-grants.ts'
+import {
+  expiryFault,
+  grantChecker,
+  type GoodGrant,
+  type WantedGrant,
+} from '../../domain/grants/check-grants.ts'
 import { dateIn } from '../../domain/date-in.ts'
-import { makeBatch } from '../../domain/grant-batch.ts'
-import { grantNextPart } from '../../domain/grant-part.ts'
+import { makeBatch } from '../../domain/grants/grant-batch.ts'
+import { grantNextPart } from '../../domain/grants/grant-part.ts'
 import { GREATEST_BALANCE } from '../../domain/ledger.ts'
 import { usualLastDay } from '../../domain/points-expiry.ts'
 import { oneLine } from '../csv/control-characters.ts'

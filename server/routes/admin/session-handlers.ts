@@ -11,8 +11,8 @@ import {
   openInvitation,
   signIn,
   type LoginContext,
-} from '../../domain/operator-login.ts'
-import { endOperatorSession } from '../../domain/operator-session.ts'
+} from '../../domain/operators/operator-login.ts'
+import { endOperatorSession } from '../../domain/operators/operator-session.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import { shownOperator } from '../../operations/operators.ts'
 import type { AppContext } from '../handler.ts'

@@ -2,7 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { operatorActor, type Actor } from '../../domain/actor.ts'
-import { findOperatorSession, OPERATOR_SESSION_MS, type SignedIn } from '../../domain/operator-session.ts'
+import {
+  findOperatorSession,
+  OPERATOR_SESSION_MS,
+  type SignedIn,
+} from '../../domain/operators/operator-session.ts'
 import { Refused } from '../../domain/refused.ts'
 import { assertMayAnywhere } from '../../operations/operate.ts'
 import type { AppContext } from '../handler.ts'

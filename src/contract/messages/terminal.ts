@@ -1,5 +1,5 @@
 /** Texts of the page *This terminal*, behind the exit PIN. */
-import type { TerminalTestName } from '../terminal.ts'
+import type { TerminalTestName } from '../kiosk/terminal.ts'
 
 /** Words of the page, by their place in `resources/host/terminal.html`. */
 export const terminalMessages = {

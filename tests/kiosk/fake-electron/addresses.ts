@@ -1,5 +1,5 @@
 /** Chromium does not know our scheme, so the fake maps each of its hosts to a secure origin of its own. */
-import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 
 /** Without TLS, like the scheme, but secure, as every name below `localhost` is. */
 const TEST_DOMAIN = 'kiosk.localhost'

@@ -1,7 +1,7 @@
 /** Malformed catalogue files: read correctly, or rejected with line and place. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let bench: CatalogueBench

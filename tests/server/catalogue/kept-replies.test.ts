@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { products } from '../../../server/db/schema.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
 
 const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--home-data--></body></html>'
 

@@ -1,6 +1,6 @@
 /** The listing, which is public: order, pages, search and filters. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
+import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 
 let acme: AcmeCatalogue
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   subcategories,
 } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
 
 let shop: TestShop
 let db: Database

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../../server/db/schema.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { addClient, addProduct } from '../catalogue-builders.ts'
-import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
-import { read } from '../open-test-shop.ts'
+import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
+import { read } from '../shops/open-test-shop.ts'
 
 let acme: AcmeCatalogue
 beforeAll(async () => {

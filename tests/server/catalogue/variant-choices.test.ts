@@ -5,9 +5,9 @@ import { productPictures, products, variantLists } from '../../../server/db/sche
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
-import { codesOf } from '../open-acme-catalogue.ts'
-import { openTestShop, read } from '../open-test-shop.ts'
-import { useWardrobe } from '../use-wardrobe.ts'
+import { codesOf } from '../shops/open-acme-catalogue.ts'
+import { openTestShop, read } from '../shops/open-test-shop.ts'
+import { useWardrobe } from '../shops/use-wardrobe.ts'
 
 const wardrobe = useWardrobe()
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCategory, addClient } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { occasions, productOccasions, products } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { codesOf } from '../open-acme-catalogue.ts'
-import { read } from '../open-test-shop.ts'
-import { useWardrobe } from '../use-wardrobe.ts'
+import { codesOf } from '../shops/open-acme-catalogue.ts'
+import { read } from '../shops/open-test-shop.ts'
+import { useWardrobe } from '../shops/use-wardrobe.ts'
 
 const wardrobe = useWardrobe()
 

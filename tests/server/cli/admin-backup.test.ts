@@ -11,8 +11,8 @@ import { placeOrder } from '../../../server/domain/place-order.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
-import { fillShop } from '../fill-shop.ts'
-import { openAdminBench, realAdmin, type AdminBench } from '../open-admin-bench.ts'
+import { fillShop } from '../shops/fill-shop.ts'
+import { openAdminBench, realAdmin, type AdminBench } from '../shops/open-admin-bench.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

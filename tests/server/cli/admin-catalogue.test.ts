@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaFolders } from '../../../server/media/media-store.ts'
-import { openCatalogueBench, SAMPLE, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { openCatalogueBench, SAMPLE, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 const realCatalogue = resolve(import.meta.dirname, '../../../../shared/data/real-catalogue')
 

@@ -1,6 +1,6 @@
 /** The client commands, and every command's help. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 
 let bench: AdminBench
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
-import { fillShop } from '../fill-shop.ts'
-import { openAdminBench, realAdmin, type AdminBench } from '../open-admin-bench.ts'
+import { fillShop } from '../shops/fill-shop.ts'
+import { openAdminBench, realAdmin, type AdminBench } from '../shops/open-admin-bench.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 const rules = Object.keys(ledgerInvariants).length

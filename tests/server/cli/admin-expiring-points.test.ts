@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 
 const MOBILE = '9100000001'
 

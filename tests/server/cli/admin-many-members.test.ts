@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 
 let bench: AdminBench
 let files = 0

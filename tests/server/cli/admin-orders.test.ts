@@ -7,7 +7,7 @@ import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { feedback, orders } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 
 let bench: AdminBench
 let order: (uniqueIdentify: number, name?: string) => Promise<string>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 
 let bench: AdminBench
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { grantPoints } from '../grant-points.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read } from '../open-test-shop.ts'
+import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
 // Starts its own PostgreSQL, on a machine that may be busy.

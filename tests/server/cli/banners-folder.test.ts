@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 let refused = 0

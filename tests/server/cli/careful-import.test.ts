@@ -1,6 +1,6 @@
 /** A safe import: what the file does not mention is kept, and losses are reported before they happen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FULL_HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { FULL_HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 beforeAll(async () => {

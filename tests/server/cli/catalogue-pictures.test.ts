@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exitCodes } from '../../../server/cli/exit-codes.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
-import { HEAD, openCatalogueBench, SAMPLE, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { HEAD, openCatalogueBench, SAMPLE, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The spreadsheet's `variant_of`: which rows form a group, and the errors if they can't. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 const HEAD = 'code,name,category,points,stock,size,colour,variant_of'
 

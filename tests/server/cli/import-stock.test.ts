@@ -1,6 +1,6 @@
 /** Stock in an import: sales since the export are kept, and each change is stored with its reason and actor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Imports of many rows and of long rows. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 

@@ -7,9 +7,9 @@ import { loginAttempts, loginCodes, members, orders, sessions } from '../../../s
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { openOrderShop, type OrderShop } from '../open-order-shop.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
 let fixture: OrderShop

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { findPostgresPrograms } from '../../../server/db/postgres-binaries.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf } from '../open-test-shop.ts'
+import { openTestShop, orderOf } from '../shops/open-test-shop.ts'
 import { startOwnPostgres } from '../system-postgres.ts'
 
 // Starts its own PostgreSQL, on a machine that may be busy.

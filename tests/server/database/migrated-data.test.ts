@@ -8,7 +8,7 @@ import { migrateDatabase, schemaAge } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { openTestShop, orderOf, read } from '../open-test-shop.ts'
+import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 /** Such as a later version might do: a column calculated from existing rows. */

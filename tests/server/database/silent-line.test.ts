@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, orderOf, type TestShop } from '../shops/open-test-shop.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { openTestDatabase } from '../test-database.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read } from '../open-test-shop.ts'
+import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 

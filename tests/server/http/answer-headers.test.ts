@@ -7,7 +7,7 @@ import { connectOriginsOf } from '../../../server/web/csp.ts'
 import { readConfig } from '../../../server/config.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
 let shop: TestShop
 

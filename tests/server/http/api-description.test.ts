@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { describeApi } from '../../../server/routes/api-docs.ts'
 import { requests } from '../../../src/contract/requests.ts'
 import { assertDescribed } from '../described-replies.ts'
-import { openTestShop } from '../open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 const text = JSON.stringify(describeApi())
 

@@ -12,8 +12,8 @@ import { endpoints, type Endpoint, type EndpointName } from '../../../src/contra
 import { replies } from '../../../src/contract/replies.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { assertDescribed } from '../described-replies.ts'
-import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
-import { orderOf, read, type TestReply } from '../open-test-shop.ts'
+import { openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
+import { orderOf, read, type TestReply } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const MOBILE = '9876543210'

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop

@@ -10,7 +10,7 @@ import { HttpConnections } from '../../../server/routes/http-server.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
 const PIPELINED = 300
 

@@ -7,7 +7,7 @@ import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { manifestOf, shortNameOf } from '../../../server/web/web-manifest.ts'
-import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
+import { openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 
 const FOLDER = '/rewards_points_website'
 

@@ -16,7 +16,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, type TestReply, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, orderOf, type TestReply, type TestShop } from '../shops/open-test-shop.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
 import { openTestDatabase } from '../test-database.ts'
 

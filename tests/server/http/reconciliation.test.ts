@@ -7,7 +7,7 @@ import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { sample } from '../metric-sample.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
 let shop: TestShop

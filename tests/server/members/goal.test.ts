@@ -8,7 +8,7 @@ import { expirePoints, startPointsExpiry } from '../../../server/domain/points-e
 import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 import { today } from '../today.ts'
 
 const NAME = { en: 'Aura 700', hi: 'ऑरा 700' }

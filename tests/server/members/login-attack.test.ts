@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lockMs, loginRules } from '../../../server/domain/login-rules.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
 import { retention } from '../retention.ts'
-import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../open-login-shop.ts'
+import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../shops/open-login-shop.ts'
 
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../open-login-shop.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../shops/open-login-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE

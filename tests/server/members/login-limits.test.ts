@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openLoginShop, type LoginShop } from '../open-login-shop.ts'
-import { openTestShop } from '../open-test-shop.ts'
+import { openLoginShop, type LoginShop } from '../shops/open-login-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 /** The default limit. */
 const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)

@@ -9,7 +9,7 @@ import { banners, clients, contentPages } from '../../../server/db/schema.ts'
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
 
 let shop: TestShop
 let bag: number

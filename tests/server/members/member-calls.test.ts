@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members, notifications } from '../../../server/db/schema.ts'
 import { addPlace, addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../open-test-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
 
 let fixture: MemberShop
 let shop: TestShop

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 import { retention } from '../retention.ts'
 
 const MINUTE = 60_000

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../../server/db/schema.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { MINUTE, openLoginShop, type LoginShop } from '../open-login-shop.ts'
-import { read } from '../open-test-shop.ts'
+import { MINUTE, openLoginShop, type LoginShop } from '../shops/open-login-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE

@@ -6,7 +6,7 @@ import { API_PREFIX } from '../../../server/routes/api-routes.ts'
 import type { endpoints, EndpointName } from '../../../src/contract/endpoints.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, orderOf, type TestShop } from '../shops/open-test-shop.ts'
 
 /** The addresses of Fastify's tree of routes: four letters a level. */
 function pathsOf(tree: string): string[] {

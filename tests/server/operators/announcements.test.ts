@@ -6,10 +6,10 @@ import { members, sessions } from '../../../server/db/schema.ts'
 import type { PushMessage } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../open-desk.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
 const TEXT = { en: 'The Diwali gifts are here: 500 pts for a lamp.', hi: 'दिवाली के उपहार आ गए हैं।' }
 

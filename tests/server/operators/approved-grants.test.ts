@@ -1,8 +1,8 @@
 /** Grants above the client's limit, which a second person approves, also those of the command line. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { PEPPER, type DeskOperator } from '../open-desk.ts'
-import { openGrantDesk, type GrantDesk, type Made } from '../open-grant-desk.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { PEPPER, type DeskOperator } from '../shops/open-desk.ts'
+import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 
 let desk: GrantDesk
 let members: Awaited<ReturnType<GrantDesk['startAfresh']>>

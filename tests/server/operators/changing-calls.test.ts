@@ -10,8 +10,8 @@ import {
   withoutParcel,
   type AuditedDesk,
   type Changing,
-} from '../open-audited-desk.ts'
-import { auditOf, codeAt, PASSPHRASE, type DeskReply } from '../open-desk.ts'
+} from '../shops/open-audited-desk.ts'
+import { auditOf, codeAt, PASSPHRASE, type DeskReply } from '../shops/open-desk.ts'
 
 let desk: AuditedDesk
 

@@ -1,10 +1,10 @@
 /** A client's settings in the admin API, and what its members see of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { MOBILE, openClientDesk, type ClientDesk } from '../open-client-desk.ts'
-import { auditOf, PEPPER, type DeskOperator } from '../open-desk.ts'
-import { read } from '../open-test-shop.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { MOBILE, openClientDesk, type ClientDesk } from '../shops/open-client-desk.ts'
+import { auditOf, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
+import { read } from '../shops/open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
 let desk: ClientDesk

@@ -7,10 +7,10 @@ import {
   openInvitation,
   signIn,
   type LoginContext,
-} from '../../../server/domain/operator-login.ts'
+} from '../../../server/domain/operators/operator-login.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { welcome } from '../../../server/welcome.ts'
-import { PASSPHRASE, PEPPER } from '../open-desk.ts'
+import { PASSPHRASE, PEPPER } from '../shops/open-desk.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 const now = new Date('2026-11-20T10:00:00+05:30')

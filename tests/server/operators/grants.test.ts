@@ -6,9 +6,9 @@ import { replies } from '../../../src/contract/replies.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { grantOperations } from '../../../server/operations/grants.ts'
 import { operate, type Operation } from '../../../server/operations/operate.ts'
-import { auditOf, PEPPER } from '../open-desk.ts'
-import { openGrantDesk, type GrantDesk, type Made } from '../open-grant-desk.ts'
-import { read } from '../open-test-shop.ts'
+import { auditOf, PEPPER } from '../shops/open-desk.ts'
+import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
+import { read } from '../shops/open-test-shop.ts'
 
 let desk: GrantDesk
 let members: Awaited<ReturnType<GrantDesk['startAfresh']>>

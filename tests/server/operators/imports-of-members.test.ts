@@ -1,7 +1,7 @@
 /** Files of members: what a check shows is what applying it does, or nothing happens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '../catalogue-builders.ts'
-import { csv, openImportDesk, type AdminImport, type ImportDesk } from '../open-import-desk.ts'
+import { csv, openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
 
 let desk: ImportDesk
 

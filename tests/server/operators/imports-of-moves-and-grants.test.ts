@@ -1,7 +1,7 @@
 /** Files of order moves and of grants: what a check shows is what applying it does, or nothing happens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditOf } from '../open-desk.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../open-import-desk.ts'
+import { auditOf } from '../shops/open-desk.ts'
+import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
 
 let desk: ImportDesk
 

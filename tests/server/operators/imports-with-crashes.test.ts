@@ -9,7 +9,7 @@ import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { orderOf } from '../open-test-shop.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 import { startTestServer, type RunningServer } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { eraseMember } from '../../../server/domain/erase-member.ts'
-import { auditOf, type DeskOperator } from '../open-desk.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../open-import-desk.ts'
+import { auditOf, type DeskOperator } from '../shops/open-desk.ts'
+import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
 import { retention } from '../retention.ts'
 
 let desk: ImportDesk

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../open-desk.ts'
-import { openOrderDesk, PRICE } from '../open-order-desk.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../shops/open-desk.ts'
+import { openOrderDesk, PRICE } from '../shops/open-order-desk.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
 const ORDERS = Number(env['DESK_ORDERS'] ?? 60)
 /** Concurrent actions on each order. */

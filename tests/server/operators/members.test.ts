@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '../../../server/db/schema.ts'
 import { addMember } from '../catalogue-builders.ts'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../open-desk.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
 
 let desk: Desk
 let support: DeskOperator

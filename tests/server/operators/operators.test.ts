@@ -1,7 +1,7 @@
 /** Managing operators: who can see and change whom, versions, and that one owner of all clients always remains. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAdminBench } from '../open-admin-bench.ts'
-import { auditOf, cookieOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../open-desk.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { auditOf, cookieOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
 
 let desk: Desk
 let root: DeskOperator

@@ -1,12 +1,12 @@
 /** The admin API's changes of orders: moves, refunds, problems, and what their members are told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { auditOf, type DeskOperator } from '../open-desk.ts'
-import { type AdminOrder, BALANCE, openOrderDesk, PRICE, STOCK } from '../open-order-desk.ts'
+import { auditOf, type DeskOperator } from '../shops/open-desk.ts'
+import { type AdminOrder, BALANCE, openOrderDesk, PRICE, STOCK } from '../shops/open-order-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { grantPoints } from '../grant-points.ts'
-import { read } from '../open-test-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 
 let desk: Awaited<ReturnType<typeof openOrderDesk>>
 let support: DeskOperator

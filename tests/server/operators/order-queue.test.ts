@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { auditOf, cookieOf, type DeskOperator } from '../open-desk.ts'
-import { openOrderDesk } from '../open-order-desk.ts'
+import { auditOf, cookieOf, type DeskOperator } from '../shops/open-desk.ts'
+import { openOrderDesk } from '../shops/open-order-desk.ts'
 import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 
 type List = AdminReplyOf<'listOrders'>

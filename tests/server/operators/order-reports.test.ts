@@ -1,8 +1,8 @@
 /** The reports of orders: redemptions and stock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCategory, addProduct } from '../catalogue-builders.ts'
-import { PRICE } from '../open-order-desk.ts'
-import { openReportDesk, type ReportDesk } from '../open-report-desk.ts'
+import { PRICE } from '../shops/open-order-desk.ts'
+import { openReportDesk, type ReportDesk } from '../shops/open-report-desk.ts'
 
 let desk: ReportDesk
 

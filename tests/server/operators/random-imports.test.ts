@@ -7,7 +7,7 @@ import { importOperations } from '../../../server/operations/imports/imports.ts'
 import { operate, type Given, type Operation } from '../../../server/operations/operate.ts'
 import { workOnImport } from '../../../server/operations/imports/import-job.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../open-import-desk.ts'
+import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let desk: ImportDesk

@@ -10,8 +10,8 @@ import {
   withoutParcel,
   type AuditedDesk,
   type Reading,
-} from '../open-audited-desk.ts'
-import { auditOf } from '../open-desk.ts'
+} from '../shops/open-audited-desk.ts'
+import { auditOf } from '../shops/open-desk.ts'
 
 let desk: AuditedDesk
 

@@ -5,7 +5,7 @@ import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { openReportDesk, PATH, type ReportDesk } from '../open-report-desk.ts'
+import { openReportDesk, PATH, type ReportDesk } from '../shops/open-report-desk.ts'
 
 let desk: ReportDesk
 

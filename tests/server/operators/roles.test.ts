@@ -10,11 +10,11 @@ import {
   type AdminCallName,
 } from '../../../src/contract/admin/calls.ts'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
-import { makeBatch } from '../../../server/domain/grant-batch.ts'
+import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
 import { grantOf } from '../grant-points.ts'
-import { auditOf, openDesk, type Desk, type DeskOperator } from '../open-desk.ts'
-import { orderOf } from '../open-test-shop.ts'
+import { auditOf, openDesk, type Desk, type DeskOperator } from '../shops/open-desk.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 
 type SessionOrOpen = {
   [Name in AdminCallName]: (typeof adminCalls)[Name]['permission'] extends 'open' | 'session' ? Name : never

@@ -1,6 +1,6 @@
 /** How operators sign in: invitation, passphrase with a code, recovery codes, the lock, the end of sessions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAdminBench } from '../open-admin-bench.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 import {
   auditOf,
   codeAt,
@@ -10,7 +10,7 @@ import {
   PEPPER,
   type Desk,
   type DeskOperator,
-} from '../open-desk.ts'
+} from '../shops/open-desk.ts'
 
 let desk: Desk
 let asha: DeskOperator

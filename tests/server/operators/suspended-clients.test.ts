@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { openClientDesk, type ClientDesk } from '../open-client-desk.ts'
+import { openClientDesk, type ClientDesk } from '../shops/open-client-desk.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
 
 let desk: ClientDesk

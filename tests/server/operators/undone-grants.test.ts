@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { auditOf } from '../open-desk.ts'
-import { openGrantDesk, type GrantDesk, type Made } from '../open-grant-desk.ts'
+import { auditOf } from '../shops/open-desk.ts'
+import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 
 type Undone = AdminReplyOf<'undoGrant'>
 

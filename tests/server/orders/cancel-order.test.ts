@@ -1,9 +1,9 @@
 /** A member cancels an order that is only placed (`/cancel-order`). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ImpossibleMove, moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../open-order-shop.ts'
-import { read } from '../open-test-shop.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const STOCK = 50

@@ -9,8 +9,8 @@ import { orderPlaintext } from '../../../src/contract/entities/encrypted-order.t
 import { hostileText, oddTexts } from '../hostile-values.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
-import { openMemberShop, type ShopMember } from '../open-member-shop.ts'
-import { orderOf, type TestShop } from '../open-test-shop.ts'
+import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { orderOf, type TestShop } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: TestShop

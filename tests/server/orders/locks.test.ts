@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 let buyer: pg.Client

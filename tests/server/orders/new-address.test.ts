@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import type { OrderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
-import { type ShopMember } from '../open-member-shop.ts'
-import { openOrderShop, type OrderShop } from '../open-order-shop.ts'
-import { orderOf, read } from '../open-test-shop.ts'
+import { type ShopMember } from '../shops/open-member-shop.ts'
+import { openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const MINUTE = 60_000

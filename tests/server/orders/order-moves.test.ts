@@ -8,7 +8,7 @@ import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { cancelOrder, ImpossibleMove, moveOrder } from '../../../server/domain/order-transitions.ts'
 import { ApiError } from '../../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop } from '../open-member-shop.ts'
-import { orderOf } from '../open-test-shop.ts'
+import { openMemberShop, type MemberShop } from '../shops/open-member-shop.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 
 let fixture: MemberShop
 /** One connection, so that it keeps its first plans. */

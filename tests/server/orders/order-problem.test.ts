@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../open-order-shop.ts'
-import { read, type TestShop } from '../open-test-shop.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { read, type TestShop } from '../shops/open-test-shop.ts'
 
 const STOCK = 10
 const REPORT_DAYS = 14

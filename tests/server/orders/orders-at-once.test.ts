@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../catalogue-builders.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
-import { openMemberShop, type MemberShop } from '../open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../open-test-shop.ts'
+import { openMemberShop, type MemberShop } from '../shops/open-member-shop.ts'
+import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
 
 let fixture: MemberShop
 let books: KeptBooks

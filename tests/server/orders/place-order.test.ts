@@ -5,8 +5,8 @@ import { notifications, orderLines } from '../../../server/db/schema.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../open-test-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 

@@ -10,8 +10,8 @@ import {
   type OrderMove,
 } from '../../../server/domain/order-transitions.ts'
 import { refundOrder, type RefundRequest } from '../../../server/domain/refund-order.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../open-order-shop.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
 const STOCK = 10

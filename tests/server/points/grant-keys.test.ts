@@ -6,9 +6,9 @@ import { clients } from '../../../server/db/schema.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
-import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../open-order-shop.ts'
+import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
 let fixture: OrderShop

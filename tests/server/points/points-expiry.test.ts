@@ -11,9 +11,9 @@ import { replies } from '../../../src/contract/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { grantPoints } from '../grant-points.ts'
-import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { orderOf, read } from '../open-test-shop.ts'
+import { type LotsShop, openLotsShop, PRICE } from '../shops/open-lots-shop.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 
 let shop: LotsShop
 let database: OpenDatabase

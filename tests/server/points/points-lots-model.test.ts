@@ -6,8 +6,8 @@ import { members } from '../../../server/db/schema.ts'
 import { ImpossibleMove } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
-import { orderOf, read } from '../open-test-shop.ts'
+import { type LotsShop, openLotsShop, PRICE } from '../shops/open-lots-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 let shop: LotsShop

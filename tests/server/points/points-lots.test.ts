@@ -7,9 +7,9 @@ import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { type LotsShop, openLotsShop, PRICE, TIME_ZONE } from '../open-lots-shop.ts'
-import type { ShopMember } from '../open-member-shop.ts'
-import { read } from '../open-test-shop.ts'
+import { type LotsShop, openLotsShop, PRICE, TIME_ZONE } from '../shops/open-lots-shop.ts'
+import type { ShopMember } from '../shops/open-member-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 
 let shop: LotsShop
 let database: OpenDatabase

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clients, notifications } from '../../../server/db/schema.ts'
 import { grantPoints } from '../grant-points.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 
 let shop: MemberShop
 let member: ShopMember

@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { orders } from '../../../server/db/schema.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { orderOf } from '../open-test-shop.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { codeInOutbox, startTestServer, type RunningServer } from '../start-test-server.ts'
 

@@ -6,7 +6,7 @@ import { grantPoints } from '../grant-points.ts'
 import type { PushMessage, PushSender } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
 /** What was sent to devices. A test can let the service fail or report an invalid token. */
 const pushed: { deviceTokens: readonly string[]; message: PushMessage }[] = []

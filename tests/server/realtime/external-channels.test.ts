@@ -5,7 +5,7 @@ import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openPusherService, type PusherService } from '../open-pusher-service.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
 const app = { appId: 'outside', key: 'outside-key', secret: 'outside-secret' }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
+import { openRealtimeShop, type RealtimeShop } from '../shops/open-realtime-shop.ts'
 
 let fixture: RealtimeShop
 beforeAll(async () => {

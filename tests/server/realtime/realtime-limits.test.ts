@@ -8,7 +8,7 @@ import { MessageLimit } from '../../../server/realtime/message-limit.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { openRealtimeClient, type RealtimeClient } from '../realtime-client.ts'
 
 const AT_ONCE = 4

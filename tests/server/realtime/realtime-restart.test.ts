@@ -8,7 +8,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { withoutFsync } from '../../setup/without-fsync.ts'
-import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
+import { openRealtimeShop, type RealtimeShop } from '../shops/open-realtime-shop.ts'
 
 const PATIENCE = { timeout: 60_000 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
-import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
+import { openRealtimeShop, type RealtimeShop } from '../shops/open-realtime-shop.ts'
 import type { RealtimeClient } from '../realtime-client.ts'
 
 let fixture: RealtimeShop

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { TerminalWatch } from '../../../server/domain/terminal-watch.ts'
-import { terminalAlertWebhook, type TerminalAlertWebhook } from '../../../src/contract/terminal-alert.ts'
+import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
+import {
+  terminalAlertWebhook,
+  type TerminalAlertWebhook,
+} from '../../../src/contract/kiosk/terminal-alert.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pictureEndpoint } from '../../../src/contract/heartbeat.ts'
+import { pictureEndpoint } from '../../../src/contract/kiosk/heartbeat.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { report } from '../terminal-report.ts'
 import { useTerminals } from '../use-terminals.ts'

@@ -1,6 +1,6 @@
 /** Heartbeats of terminals that were enrolled on the command line, through the real calls. */
 import { describe, expect, it } from 'vitest'
-import { heartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import { heartbeatRequest } from '../../../src/contract/kiosk/heartbeat.ts'
 import { isUnstorable, oddTexts } from '../hostile-values.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { report } from '../terminal-report.ts'

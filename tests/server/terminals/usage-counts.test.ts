@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { recordHeartbeat } from '../../../server/domain/terminals.ts'
+import { recordHeartbeat } from '../../../server/domain/terminals/terminals.ts'
 import {
   noUsage,
   usageFigures,
   type DayCounts,
   type UsageFigures,
-} from '../../../src/contract/usage-counts.ts'
+} from '../../../src/contract/kiosk/usage-counts.ts'
 import { retention } from '../retention.ts'
 import { report } from '../terminal-report.ts'
 import { useTerminals } from '../use-terminals.ts'

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { packagingConfiguration } from '../../../build/packaging/configuration.ts'
 import { wrongFuses } from '../../../build/packaging/fuses.ts'
 import { signingProblems, windowsSigning } from '../../../build/packaging/signing.ts'
-import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
+import { kioskIdentity } from '../../../src/contract/kiosk/kiosk-identity.ts'
 import { binaryWithFuses } from '../../package/placeholder-electron.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packaging-'))

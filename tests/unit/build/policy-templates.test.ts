@@ -9,7 +9,7 @@ import {
 } from '../../../electron/main/configuration/configuration.rules.ts'
 import { formOf } from '../../../electron/main/configuration/setting-form.rules.ts'
 import { settingNames, settings, type Setting } from '../../../electron/main/configuration/settings.rules.ts'
-import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
+import { kioskIdentity } from '../../../src/contract/kiosk/kiosk-identity.ts'
 import { clientPolicies } from '../../../build/policy-templates/client-policies.ts'
 import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebContents } from 'electron'
 import { answerBridge, type BridgeHandlers } from '../../../electron/main/ipc.ts'
 import type { Journal } from '../../../electron/main/journal.ts'
-import { bridgeCalls, bridgeChannel, type BridgeCallName } from '../../../src/contract/bridge.ts'
-import { terminalTestNames } from '../../../src/contract/terminal.ts'
+import { bridgeCalls, bridgeChannel, type BridgeCallName } from '../../../src/contract/kiosk/bridge.ts'
+import { terminalTestNames } from '../../../src/contract/kiosk/terminal.ts'
 
 type Listener = (event: unknown, ...values: unknown[]) => Promise<unknown>
 const main = vi.hoisted(() => ({ channels: new Map<string, unknown>() }))

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 import { settingNames, settings } from '../../../../electron/main/configuration/settings.rules.ts'
 import { shownSettings } from '../../../../electron/main/configuration/shown-settings.rules.ts'
-import { heartbeatReply } from '../../../../src/contract/heartbeat.ts'
+import { heartbeatReply } from '../../../../src/contract/kiosk/heartbeat.ts'
 import {
   remoteSettingNames,
   remoteSettings,
   versionedSettings,
   type RemoteSettings,
-} from '../../../../src/contract/remote-settings.ts'
+} from '../../../../src/contract/kiosk/remote-settings.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: false } }))
 

@@ -1,7 +1,7 @@
 /** A terminal's store and actions for IT, for unit tests of its fleet services. */
-import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
-import { noRemoteSettings, type VersionedSettings } from '../../../../src/contract/remote-settings.ts'
-import type { DayCounts } from '../../../../src/contract/usage-counts.ts'
+import type { TerminalCommand } from '../../../../src/contract/kiosk/heartbeat.ts'
+import { noRemoteSettings, type VersionedSettings } from '../../../../src/contract/kiosk/remote-settings.ts'
+import type { DayCounts } from '../../../../src/contract/kiosk/usage-counts.ts'
 import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 

@@ -4,7 +4,7 @@ import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts
 import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
 import { remoteCommands, type RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 import type { UsageCounts } from '../../../../electron/main/fleet/usage-counts.ts'
-import { noUsage } from '../../../../src/contract/usage-counts.ts'
+import { noUsage } from '../../../../src/contract/kiosk/usage-counts.ts'
 import { timedJournal } from '../electron-stubs.ts'
 import { machine, recordedActions } from './fleet-stubs.ts'
 

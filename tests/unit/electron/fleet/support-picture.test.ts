@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pictureSender, takePicture } from '../../../../electron/main/fleet/support-picture.ts'
 import { showsNoPerson, type OnScreen } from '../../../../electron/main/fleet/support-picture.rules.ts'
 import { settings } from '../../../../electron/main/configuration/settings.rules.ts'
-import { pictureEndpoint } from '../../../../src/contract/heartbeat.ts'
+import { pictureEndpoint } from '../../../../src/contract/kiosk/heartbeat.ts'
 
 const SHOP = 'shop://app/rewards_points_website/demo'
 const HOST = 'shop://host/closed'

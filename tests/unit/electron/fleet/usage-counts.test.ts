@@ -7,7 +7,7 @@ import { usageCount } from '../../../../electron/main/fleet/usage-counts.rules.t
 import type { NotedLine } from '../../../../electron/main/journal.ts'
 import type { IdleEvents } from '../../../../electron/main/sessions/idle.ts'
 import type { WipeEvents } from '../../../../electron/main/sessions/session-wipe.ts'
-import { dayCounts, MOST_USAGE_DAYS, noUsage } from '../../../../src/contract/usage-counts.ts'
+import { dayCounts, MOST_USAGE_DAYS, noUsage } from '../../../../src/contract/kiosk/usage-counts.ts'
 import { machine } from './fleet-stubs.ts'
 
 const noon = (day: number, month = 10) => new Date(2026, month, day, 12)

@@ -1,7 +1,7 @@
 /** Opening hours in Berlin's time zone: the night of 29 March 2026 has 23 hours, that of 25 October 25. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseOpeningHours } from '../../../../src/contract/opening-hours.ts'
+import { parseOpeningHours } from '../../../../src/contract/kiosk/opening-hours.ts'
 import { isNightlyRestartDue } from '../../../../electron/main/fleet/nightly-restart.rules.ts'
 import {
   closedSince,

@@ -1,0 +1,69 @@
+/** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
+import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import { grantBatches, imports } from '../../db/schema.ts'
+import { grantNextPart, type Batch, type Patience } from './grant-part.ts'
+import { repeat, rest } from '../repeat.ts'
+import { undoNextPart } from './undo-grant.ts'
+
+const EVERY_MS = 2000
+
+interface RunOptions {
+  clock: () => Date
+  timeZone: string
+  signal?: AbortSignal
+}
+
+/**
+ * Works on one batch until it is granted or undone, part by part.
+ * @param isPatient false to stop if another process works on it
+ * @param rests whether to leave the machine to others after each part, for as long as it took
+ */
+export async function runBatch(
+  db: Database,
+  id: number,
+  {
+    clock,
+    timeZone,
+    signal,
+    isPatient = true,
+    rests = false,
+  }: RunOptions & Partial<Patience> & { rests?: boolean },
+): Promise<void> {
+  for (let state: string | undefined = 'granting'; state === 'granting' || state === 'undoing';) {
+    if (signal?.aborted === true) return
+    const began = performance.now()
+    const how = { now: clock(), timeZone, isPatient }
+    const batch: Batch | null =
+      state === 'granting' ? await grantNextPart(db, id, how) : await undoNextPart(db, id, how)
+    state = batch?.state
+    if (rests) await rest(performance.now() - began, signal)
+  }
+}
+
+/** Works on all unfinished batches, the oldest first, but for those of files that are being applied (`import-job.ts`). */
+async function runGrants(db: Database, options: RunOptions): Promise<void> {
+  const ofFile = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.batchId, grantBatches.id), eq(imports.state, 'applying')))
+  const unfinished = await db
+    .select({ id: grantBatches.id })
+    .from(grantBatches)
+    .where(and(inArray(grantBatches.state, ['granting', 'undoing']), notExists(ofFile)))
+    .orderBy(grantBatches.id)
+  for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false, rests: true })
+}
+
+/**
+ * Calls `runGrants` now and every two seconds; several servers may.
+ * @param onFault called after a failed call; the next one still runs
+ * @returns stops it; resolves when no part is being worked on
+ */
+export function startGrants(
+  db: Database,
+  options: Omit<RunOptions, 'signal'>,
+  onFault: (error: unknown) => void,
+): () => Promise<void> {
+  return repeat((signal) => runGrants(db, { ...options, signal }), { everyMs: EVERY_MS, onFault })
+}

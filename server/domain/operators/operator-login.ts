@@ -1,0 +1,232 @@
+/** Operators' sign-in: invitation, passphrase with a code, recovery codes (docs/security.md). */
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import type { Database, DatabaseOrTransaction } from '../../db/open.ts'
+import { operatorInvitations, operatorRecoveryCodes, operators } from '../../db/schema.ts'
+import { addressRange } from '../address-key.ts'
+import type { Actor } from '../actor.ts'
+import { writeAudit } from '../audit.ts'
+import { countTry, emailHashOf, forgetTries } from './operator-attempts.ts'
+import { endOperatorSessions, startOperatorSession } from './operator-session.ts'
+import { hashPassphrase, hashRecoveryCode, isPassphrase, newRecoveryCodes } from './passphrase.ts'
+import { Refused } from '../refused.ts'
+import { hashToken } from '../secret-hash.ts'
+import { openSecret, stepOfCode, totpCode, totpUri } from './totp.ts'
+
+export interface LoginContext {
+  db: Database
+  now: Date
+  otpPepper: string
+  address: string
+  requestId: string
+  /** Prints an operator's current code in the demo's terminal; null otherwise. */
+  showCode: ((email: string, code: string) => void) | null
+}
+
+type Operator = typeof operators.$inferSelect
+
+const wrongCredentials = () => new Refused('wrong_credentials', 'E-mail, passphrase or code is not right.')
+
+const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
+  ({ name, via: 'console', operatorId: id, address, requestId }) as const
+
+/**
+ * Consumes a code: a time step of the authenticator, or a recovery code.
+ * @returns whether it was right and unused
+ */
+async function useCode(
+  on: DatabaseOrTransaction,
+  operator: Operator,
+  code: string,
+  { now, otpPepper }: LoginContext,
+): Promise<boolean> {
+  const { id, totpSecret } = operator
+  if (totpSecret === null) return false
+  const step = stepOfCode(openSecret(totpSecret, otpPepper, id), code, now)
+  const used =
+    step === null
+      ? await on
+          .delete(operatorRecoveryCodes)
+          .where(
+            and(
+              eq(operatorRecoveryCodes.operatorId, id),
+              eq(operatorRecoveryCodes.codeHash, hashRecoveryCode(code)),
+            ),
+          )
+          .returning()
+      : await on
+          .update(operators)
+          .set({ lastStep: step })
+          .where(and(eq(operators.id, id), lt(operators.lastStep, step)))
+          .returning()
+  return used.length > 0
+}
+
+interface Credentials {
+  email: string
+  passphrase: string
+  code: string
+}
+
+/**
+ * Checks passphrase and code together, so that no reply reveals which was right, and runs the work in the transaction
+ * that consumes the code. An unknown e-mail takes as long and leaves the same traces.
+ * @throws Refused `wrong_credentials`, or `too_many` while the e-mail is locked for this range of addresses
+ */
+async function withCredentials<Result>(
+  context: LoginContext,
+  { email, passphrase, code }: Credentials,
+  work: (on: Database, operator: Operator) => Promise<Result>,
+): Promise<Result> {
+  const { db, now, otpPepper } = context
+  const pair = { emailHash: emailHashOf(otpPepper, email), addressRange: addressRange(context.address) }
+  await countTry(db, pair, now)
+  const [known] = await db
+    .select()
+    .from(operators)
+    .where(and(eq(operators.email, email), operators.isActive, isNotNull(operators.passphraseHash)))
+  const isRight = await isPassphrase(known?.passphraseHash ?? null, passphrase)
+  const refuse = async (): Promise<never> => {
+    const somebody = {
+      name: 'somebody',
+      via: 'console',
+      operatorId: null,
+      address: pair.addressRange,
+      requestId: context.requestId,
+    } as const
+    const subject = known && `operator ${known.id}`
+    await writeAudit(db, somebody, { operation: 'signInFailed', subject }, now)
+    throw wrongCredentials()
+  }
+  if (!known || !isRight) return refuse()
+  const done = await db.transaction(async (transaction) => {
+    // Read again: the operator may have been blocked or have a new passphrase since.
+    const [still] = await transaction
+      .select()
+      .from(operators)
+      .where(and(eq(operators.id, known.id), operators.isActive))
+      .for('update')
+    if (still?.passphraseHash !== known.passphraseHash) return null
+    if (!(await useCode(transaction, still, code, context))) return null
+    await forgetTries(transaction, pair)
+    return { result: await work(transaction, still) }
+  })
+  if (done !== null) return done.result
+  if (known.totpSecret !== null)
+    context.showCode?.(email, totpCode(openSecret(known.totpSecret, otpPepper, known.id), now))
+  return refuse()
+}
+
+export interface BegunSession {
+  operatorId: number
+  /** For the cookie. */
+  token: string
+}
+
+async function begin(on: Database, operator: Operator, context: LoginContext): Promise<BegunSession> {
+  const { now } = context
+  await on.update(operators).set({ lastSignedInAt: now }).where(eq(operators.id, operator.id))
+  return { operatorId: operator.id, token: await startOperatorSession(on, operator.id, now) }
+}
+
+/** Signs in with e-mail (in lower case), passphrase and code. @throws Refused, as `withCredentials` */
+export async function signIn(context: LoginContext, credentials: Credentials): Promise<BegunSession> {
+  return withCredentials(context, credentials, async (on, operator) => {
+    const subject = `operator ${operator.id}`
+    const entry = { operation: 'signIn', subject, before: {}, after: { signed_in: true } }
+    await writeAudit(on, actorOf(operator, context), entry, context.now)
+    return begin(on, operator, context)
+  })
+}
+
+/** Changes the operator's own passphrase and ends their other sessions. @throws Refused, as `withCredentials` */
+export async function changePassphrase(
+  context: LoginContext,
+  own: { email: string; tokenHash: string; actor: Actor },
+  { passphrase, code, newPassphrase }: { passphrase: string; code: string; newPassphrase: string },
+): Promise<void> {
+  const passphraseHash = await hashPassphrase(newPassphrase)
+  await withCredentials(context, { email: own.email, passphrase, code }, async (on, { id }) => {
+    await on.update(operators).set({ passphraseHash }).where(eq(operators.id, id))
+    await endOperatorSessions(on, id, own.tokenHash)
+    await writeAudit(
+      on,
+      own.actor,
+      {
+        operation: 'changePassphrase',
+        subject: `operator ${id}`,
+        before: {},
+        after: { passphrase: 'changed' },
+      },
+      context.now,
+    )
+  })
+}
+
+/** @throws Refused `not_found` if the token is unknown, used or expired, or its operator is not active */
+async function findInvitation(on: DatabaseOrTransaction, token: string, now: Date) {
+  const [found] = await on
+    .select({ operator: operators, sealed: operatorInvitations.totpSecret })
+    .from(operatorInvitations)
+    .innerJoin(operators, eq(operators.id, operatorInvitations.operatorId))
+    .where(
+      and(
+        eq(operatorInvitations.tokenHash, hashToken(token)),
+        gt(operatorInvitations.expiresAt, now),
+        operators.isActive,
+      ),
+    )
+    .for('update')
+  if (!found) throw new Refused('not_found', 'This link does not work any more. Ask for a new one.')
+  return found
+}
+
+/** An invitation's operator, and the secret for their authenticator. @throws Refused `not_found` */
+export async function openInvitation(context: LoginContext, token: string) {
+  const { db, now, otpPepper, showCode } = context
+  const { operator, sealed } = await findInvitation(db, token, now)
+  const secret = openSecret(sealed, otpPepper, operator.id)
+  showCode?.(operator.email, totpCode(secret, now))
+  const { id, email, name } = operator
+  return { id, email, name, totp: { secret, uri: totpUri(secret, email) } }
+}
+
+/**
+ * Sets up passphrase and authenticator and starts a session; the link becomes invalid.
+ * @throws Refused `not_found`, or `wrong_credentials` if the authenticator's code is wrong
+ */
+export async function acceptInvitation(
+  context: LoginContext,
+  { token, passphrase, code }: { token: string; passphrase: string; code: string },
+): Promise<BegunSession & { recoveryCodes: string[] }> {
+  const { db, now, otpPepper } = context
+  // Hashed before the transaction, which would hold a connection meanwhile, and only for a valid link.
+  await findInvitation(db, token, now)
+  const passphraseHash = await hashPassphrase(passphrase)
+  return db.transaction(async (transaction) => {
+    const { operator, sealed } = await findInvitation(transaction, token, now)
+    const { id } = operator
+    const secret = openSecret(sealed, otpPepper, id)
+    const step = stepOfCode(secret, code, now)
+    if (step === null) {
+      context.showCode?.(operator.email, totpCode(secret, now))
+      throw new Refused('wrong_credentials', 'The code is not right.')
+    }
+    await transaction.delete(operatorInvitations).where(eq(operatorInvitations.operatorId, id))
+    await transaction
+      .update(operators)
+      .set({ passphraseHash, totpSecret: sealed, lastStep: step })
+      .where(eq(operators.id, id))
+    const recoveryCodes = newRecoveryCodes()
+    const kept = recoveryCodes.map((one) => ({ operatorId: id, codeHash: hashRecoveryCode(one) }))
+    await transaction.insert(operatorRecoveryCodes).values(kept)
+    const subject = `operator ${id}`
+    const entry = {
+      operation: 'acceptInvitation',
+      subject,
+      before: { set_up: false },
+      after: { set_up: true },
+    }
+    await writeAudit(transaction, actorOf(operator, context), entry, now)
+    return { ...(await begin(transaction, operator, context)), recoveryCodes }
+  })
+}
