@@ -117,7 +117,7 @@ export async function migrateDatabase(
   }
 }
 
-/** `early`: created by a version from before our first migration; no migration leads on from it. */
+/** `early`: its last migration is from before our first; no migration leads on from it. */
 export type SchemaAge = 'none' | 'early' | 'older' | 'current' | 'newer'
 
 /** Compares the database's tables with this version's migrations, by their times. Read-only. */
@@ -126,14 +126,14 @@ export async function schemaAge(on: Pick<pg.Pool, 'query'>, folder = MIGRATIONS_
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (rows[0]?.exists !== true) return 'none'
-  const { rows: made } = await on.query<{ first: string | null; last: string | null }>(
-    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
+  const { rows: made } = await on.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  const [first, last] = [Number(made[0]?.first ?? 0), Number(made[0]?.last ?? 0)]
+  const last = Number(made[0]?.last ?? 0)
   const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
-  const newest = known.at(-1) ?? 0
+  const [first = 0, newest = 0] = [known[0], known.at(-1)]
   if (last > newest) return 'newer'
-  if (last > 0 && first !== known[0]) return 'early'
+  if (last > 0 && last < first) return 'early'
   return last === newest ? 'current' : 'older'
 }
 

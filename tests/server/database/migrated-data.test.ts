@@ -1,5 +1,5 @@
 /** Migrating a database with data: a later version changes the tables as their owner. */
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -129,6 +129,23 @@ it('says of each version’s tables whether they are older or newer', async () =
   expect(await schemaAge(pool, later.folder)).toBe('current')
   expect(await schemaAge(pool)).toBe('newer')
   await expect(migrateDatabase(pool)).rejects.toThrow(/^The database was migrated by a newer server: /)
+})
+
+it('takes tables at the last migration for current once all have become one, and older ones for early', async () => {
+  const [{ pool: current }, { pool: older }] = [await openOwned(), await openOwned({ migrateUntil: false })]
+  await migrateDatabase(older, later.first)
+  const folder = await mkdtemp(join(tmpdir(), 'one-migration-'))
+  undo.push(() => removeFolder(folder))
+  const journal = JSON.parse(await readFile('server/db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const one = { ...journal.entries.at(-1), idx: 0, tag: '0000_tables' }
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: [one] }))
+  await writeFile(join(folder, '0000_tables.sql'), 'CREATE TABLE clients ();')
+  expect(await schemaAge(current, folder)).toBe('current')
+  await migrateDatabase(current, undefined, folder)
+  expect(await schemaAge(older, folder)).toBe('early')
 })
 
 it('makes tables as they were once for an old backup, and brings them up to date from there', async () => {
