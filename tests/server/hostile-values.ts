@@ -1,7 +1,8 @@
 /** Values that an attacker could send. */
 import fc from 'fast-check'
 
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+/** Lists within lists, as JSON. */
+export const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 /** JSON texts, so that values that no object can hold can be sent too. */
 export const hostileText = fc.oneof(

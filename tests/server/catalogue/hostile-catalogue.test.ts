@@ -204,6 +204,7 @@ describe('a catalogue file that is not what it seems', () => {
           '--csv',
           await bench.fileOf(lines.join('\n')),
           '--json',
+          '--yes',
         )
         if (exitCode === 2) {
           expect(complaints.join('\n')).toMatch(/a NUL character|no UTF-8/)
