@@ -1,6 +1,6 @@
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { useMay } from './session.tsx'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './shortcuts-dialog.module.css'
 
 const ofRows = [

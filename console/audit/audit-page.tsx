@@ -14,7 +14,7 @@ import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './audit-page.module.css'
 
 type Entry = AdminReplyOf<'listAudit'>['items'][number]
@@ -64,7 +64,7 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
     <div className={styles.difference}>
       {names.map((name) => (
         <div key={name}>
-          <span className={layout.quiet}>{name.replaceAll('_', ' ')}</span>{' '}
+          <span className={text.quiet}>{name.replaceAll('_', ' ')}</span>{' '}
           {before?.[name] !== undefined && (
             <>
               <del>{inText(before[name])}</del> <span aria-hidden="true">→</span>{' '}
@@ -73,7 +73,7 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
           <ins>{inText(after?.[name])}</ins>
         </div>
       ))}
-      {reason !== null && <div className={layout.quiet}>“{reason}”</div>}
+      {reason !== null && <div className={text.quiet}>“{reason}”</div>}
     </div>
   )
 }
@@ -86,7 +86,7 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ actor, via, address }) => (
       <div>
         {actor}
-        <div className={layout.quiet}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
+        <div className={text.quiet}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
       </div>
     ),
   },

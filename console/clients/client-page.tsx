@@ -26,7 +26,7 @@ import {
   type Client,
   type ClientFields,
 } from './client-form.ts'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './client-page.module.css'
 
 const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)

@@ -7,7 +7,7 @@ import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './client-page.module.css'
 
 /** Opens the shop of a new client; its settings follow on the client's own page. */
@@ -54,7 +54,7 @@ export function NewClientPage() {
               optional
               type="email"
             />
-            <p className={layout.quiet}>
+            <p className={text.quiet}>
               Nobody sees anything in the shop before it has members and products: members come as a file,
               products by the command line.
             </p>

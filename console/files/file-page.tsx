@@ -18,7 +18,7 @@ import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { changing, counted, isGoingOn, kinds, stateOf, summaryOf, type ImportedFile } from './file-words.ts'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './files-page.module.css'
 
 type Change = AdminReplyOf<'listImportChanges'>['items'][number]

@@ -9,7 +9,7 @@ import { useClientPath } from '../app/navigation.ts'
 import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { kinds } from './file-words.ts'
-import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './files-page.module.css'
 
 const schema = v.object({
@@ -92,7 +92,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
           }}
           type="file"
         />
-        <span className={error === undefined ? layout.quiet : styles.wrong} id="file-columns">
+        <span className={error === undefined ? text.quiet : styles.wrong} id="file-columns">
           {error !== undefined ? 'Choose a file.' : `Its columns: ${kinds[kind].columns}. Up to 20 MB.`}
         </span>
       </label>

@@ -19,7 +19,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { GrantPreview, type Preview } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
-import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './grants.module.css'
 
 const schema = v.pipe(
@@ -209,14 +209,14 @@ function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string)
         placeholder="Name, digits of the number, or e-mail"
       />
       {q !== '' && data !== undefined && items.length === 0 && (
-        <p className={layout.quiet}>Nobody fits this.</p>
+        <p className={text.quiet}>Nobody fits this.</p>
       )}
       {items.length > 0 && (
         <ul aria-label="Found members">
           {items.map(({ id, name, mobile }) => (
             <li className={styles.hit} key={id}>
               <span>
-                {name || 'Without a name'} <span className={layout.quiet}>{mobile}</span>
+                {name || 'Without a name'} <span className={text.quiet}>{mobile}</span>
               </span>
               <Button
                 aria-label={`Add ${name || mobile}`}

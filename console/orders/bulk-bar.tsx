@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted, moveWords, type Move } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-bar.module.css'
 
 const inOrder = Object.keys(moveWords) as Move[]

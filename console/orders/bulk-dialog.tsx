@@ -14,7 +14,7 @@ import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted, moveWords, today, type Move } from './order-words.ts'
 import { reasonSchema, reasonWords } from './reason-dialog.tsx'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-dialog.module.css'
 
 type Result = AdminReplyOf<'moveOrders'>['results'][number]

@@ -17,7 +17,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import { ageOf, isWaiting, moveWords, shortDay, stateOf, type Move, type OrderRow } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './queue.module.css'
 
 function State({ order }: { order: OrderRow }) {

@@ -9,7 +9,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { counted, type Order } from './order-words.ts'
-import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './refund-dialog.module.css'
 
 type Line = Order['lines'][number]
@@ -105,7 +105,7 @@ export function RefundDialog({
         }
         of={form}
       >
-        <p className={layout.quiet}>
+        <p className={text.quiet}>
           {groupedNumber(order.points - order.refunded_points)} of {groupedNumber(order.points)} points are
           left of this order.
         </p>
@@ -142,7 +142,7 @@ function Pieces({ order, form }: { order: Order; form: ReturnType<typeof useRefu
         <li className={styles.line} key={line.id}>
           <div>
             <p className={styles.name}>{line.name}</p>
-            <p className={layout.quiet}>
+            <p className={text.quiet}>
               {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} ·{' '}
               {groupedNumber(line.points)} points each
             </p>

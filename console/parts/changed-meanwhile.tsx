@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import layout from './layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 
 /**
  * Says that somebody else changed what one is changing, and that nothing of one's own was saved.

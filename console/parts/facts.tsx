@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import layout from './layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './facts.module.css'
 
 /** What is known of something, name by name. @param facts an empty one is shown as a dash */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { showMoment } from './moments.ts'
-import layout from './layout.module.css'
+import layout from '../../src/ui/layout.module.css'
+import text from './text.module.css'
 import styles from './timeline.module.css'
 
 interface TimelineEntry {
@@ -18,7 +19,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
         // oxlint-disable-next-line react/no-array-index-key
         <li className={styles.entry} key={`${at} ${index}`}>
           <div className={styles.what}>{what}</div>
-          <div className={layout.quiet}>
+          <div className={text.quiet}>
             {actor} · <time dateTime={at}>{showMoment(at)}</time>
           </div>
         </li>

@@ -16,7 +16,7 @@ import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { monthWords } from './report-words.ts'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './reports.module.css'
 
 type Liability = AdminReplyOf<'reportLiability'>

@@ -16,7 +16,8 @@ import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { daysOf, monthWords } from './report-words.ts'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './reports.module.css'
 
 type Redemptions = AdminReplyOf<'reportRedemptions'>
@@ -57,7 +58,7 @@ function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group
         if (by !== 'product' || group.key === '') return name
         return (
           <span>
-            {name} <span className={layout.quiet}>{group.key}</span>
+            {name} <span className={text.quiet}>{group.key}</span>
           </span>
         )
       },

@@ -12,7 +12,8 @@ import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import layout from '../parts/layout.module.css'
+import layout from '../../src/ui/layout.module.css'
+import text from '../parts/text.module.css'
 import styles from './reports.module.css'
 
 type Product = AdminReplyOf<'reportStock'>['items'][number]
@@ -29,7 +30,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ name, size, colour, code }) => (
       <span>
         {[name, size, colour].filter((part) => part !== '').join(', ')}{' '}
-        <span className={layout.quiet}>{code}</span>
+        <span className={text.quiet}>{code}</span>
       </span>
     ),
   },

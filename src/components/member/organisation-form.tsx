@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { organisationMessages } from '../../messages/login.ts'
 import { isReservedClientLoginId } from '../../contract/routes.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './organisation-form.module.css'
+import layout from '../../ui/layout.module.css'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
@@ -37,7 +37,7 @@ export function OrganisationForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.stack4} onSubmit={submit} noValidate>
       <TextField
         label={organisationMessages.label}
         hint={organisationMessages.hint}

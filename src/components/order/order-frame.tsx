@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { markTall } from '../../ui/mark-tall.ts'
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './order-frame.module.css'
 
 /**
@@ -34,7 +35,7 @@ export function OrderFrame({
 }) {
   return (
     <div className={styles.frame}>
-      <header className={styles.head}>
+      <header className={layout.stack5}>
         {step !== undefined && <CheckoutSteps current={step} />}
         <div className={styles.heading}>
           <h1 ref={titleRef} tabIndex={-1}>

@@ -4,7 +4,7 @@ import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import styles from './take-along-dialog.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** QR code that opens the cart in the web shop. Contains products and quantities, no personal data. */
 export function TakeAlongDialog({
@@ -30,7 +30,7 @@ export function TakeAlongDialog({
       {link === null ? (
         <InlineMessage tone="info">{cartLinkMessages.tooLarge}</InlineMessage>
       ) : (
-        <div className={styles.code}>
+        <div className={layout.stack4}>
           <QrCode label={cartLinkMessages.codeLabel(cart.length)} text={link} />
           <p>{text}</p>
         </div>

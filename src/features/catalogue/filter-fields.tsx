@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Category } from '../../contract/entities/category.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import {
@@ -14,6 +14,7 @@ import { categoryName, withName } from '../../domain/names.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './filter-fields.module.css'
 
 /**
@@ -32,7 +33,7 @@ export function FilterFields({
   const isMember = useShop((state) => state.user !== null)
   const occasions = withName(choices.occasions, (one) => one.occasion_name)
   return (
-    <div className={styles.fields}>
+    <div className={layout.stack6}>
       {isMember && (
         <Checkbox
           checked={draft.withinPoints}

@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './filter-modal.module.css'
 
 const Sheet = lazyPart(async () => (await import('../../ui/dialog/dialog.tsx')).Sheet)
@@ -52,7 +53,7 @@ function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalPr
       open={open}
       title={filterMessages.filter}
     >
-      <div className={styles.body}>
+      <div className={layout.stack6}>
         <div className={styles.top}>
           <SortChoice onChoose={(sort) => setDraft(withSortToggled(draft, sort))} sort={draft.sort} />
           <div className={styles.clear}>

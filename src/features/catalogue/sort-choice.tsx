@@ -1,7 +1,9 @@
 import { useId } from 'react'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
 import { filterMessages } from '../../messages/filters.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './sort-choice.module.css'
 
 const choices = [
@@ -23,7 +25,7 @@ export function SortChoice({
       <span className={styles.label} id={labelId}>
         {filterMessages.sortBy}
       </span>
-      <span className={styles.choices}>
+      <span className={layout.row2}>
         {choices.map(({ sort: value, text, Icon }) => (
           <button
             aria-pressed={sort === value}

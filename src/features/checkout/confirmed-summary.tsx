@@ -16,6 +16,7 @@ import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './summary-page.module.css'
 
 /**
@@ -58,7 +59,7 @@ export function ConfirmedSummary({
           </span>
         }
       >
-        <div className={styles.confirmed}>
+        <div className={layout.stack4}>
           <ChosenPictures lines={order.lines} />
           <dl className={styles.outcome}>
             <div>

@@ -3,6 +3,7 @@ import { checkoutMessages } from '../../messages/checkout.ts'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './checkout-page.module.css'
 
 /** Modal of "Select From Existing Address": choosing one fills the form and closes it (section 4). */
@@ -21,7 +22,7 @@ export function ExistingAddresses({
   return (
     <Sheet onClose={onClose} open={open} title={checkoutMessages.existingTitle}>
       {reveal !== null && <p className={styles.reveal}>{reveal}</p>}
-      <ul className={styles.choices}>
+      <ul className={layout.stack3}>
         {choices.map((address, index) => (
           // Addresses have no id; they differ in at least one field.
           // oxlint-disable-next-line react/no-array-index-key

@@ -26,6 +26,7 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useCartOffer } from './use-cart-offer.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './cart-offer.module.css'
 
 /** Products that can be added, their price, and products that are no longer available. */
@@ -110,7 +111,7 @@ function OfferDialog({
       open
       title={cartLinkMessages.offerTitle}
     >
-      <div className={styles.offer}>
+      <div className={layout.stack4}>
         {offer === null || isNonsense ? (
           <Loader label={cartLinkMessages.looking} labelShown />
         ) : (

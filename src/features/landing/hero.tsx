@@ -3,6 +3,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { applyAccent } from '../../ui/apply-accent.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../components/link/link.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './hero.module.css'
 import { exampleShops, sections } from './landing-data.ts'
 import { hero, pictureCopy } from '../../messages/landing.ts'
@@ -51,7 +52,7 @@ export function Hero() {
         </figure>
         <fieldset className={styles.shops}>
           <legend>{hero.tryColours}</legend>
-          <div className={styles.choices}>
+          <div className={layout.row2}>
             {exampleShops.map((example) => (
               <label key={example.name} className={styles.choice} style={shopColours(example.accent)}>
                 <input

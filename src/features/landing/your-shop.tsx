@@ -5,6 +5,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { yourShop } from '../../messages/landing.ts'
 import { Link } from '../../components/link/link.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './your-shop.module.css'
 import * as v from 'valibot'
 
@@ -39,7 +40,7 @@ export function YourShop({ onOther }: { onOther: () => void }) {
         <strong>{hasFailed ? yourShop.failed(name) : yourShop.known(name)}</strong>
         {hasFailed && <span>{yourShop.kept}</span>}
       </p>
-      <div className={styles.ways}>
+      <div className={layout.row2}>
         <Link
           className={buttonClass({ size: 'small' })}
           to={{ pathname: clientHomePath(clientLoginId), hash: hasFailed ? (failed?.hash ?? '') : '' }}

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import { noFault } from './login-failure.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './login-modal.module.css'
 import { OtpStep } from './otp-step.tsx'
 import { requestOtp } from './request-otp.ts'
@@ -69,7 +70,7 @@ function FreshCodeStep({ asked: { message, answer } }: { asked: FreshCode }) {
   useEffect(() => sendFirst(), [])
 
   return (
-    <div className={styles.form}>
+    <div className={layout.stack4}>
       <p>{message ?? loginMessages.confirmText}</p>
       {sent === null ? (
         <>

@@ -14,6 +14,7 @@ import { faultOf, noFault } from './login-failure.ts'
 import { codeUnderWay, requestOtp } from './request-otp.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './login-modal.module.css'
 
 interface MobileStepProps {
@@ -66,7 +67,7 @@ export function MobileStep(props: MobileStepProps) {
 
   return (
     <form
-      className={styles.form}
+      className={layout.stack4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { Reference } from '../../ui/status/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { useOtp } from './use-otp.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './login-modal.module.css'
 
 const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
@@ -50,7 +51,7 @@ export function OtpStep({
 
   return (
     <form
-      className={styles.form}
+      className={layout.stack4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

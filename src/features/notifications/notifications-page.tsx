@@ -14,6 +14,7 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -51,7 +52,7 @@ const CARDS = 4
 
 function NotificationsSkeleton() {
   return (
-    <output className={styles.coming}>
+    <output className={layout.stack3}>
       <span className="visually-hidden">{notificationMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
         <span className={styles.card} key={index}>

@@ -11,6 +11,7 @@ import { productMessages } from '../../messages/product.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './variant-choices.module.css'
 
 /** Notes on an option: what else it changes, and why it is unavailable. */
@@ -52,7 +53,7 @@ function Choices({ product }: { product: Product }) {
     inBackground(navigate(productDetailsPath(variant.id), { replace: true, state }))
   }
   return (
-    <div className={styles.choices}>
+    <div className={layout.stack4}>
       {variantChoices(shown).map(({ axis, options }) => (
         <fieldset aria-labelledby={`${id}-${axis}`} className={styles.choice} key={axis} role="radiogroup">
           <legend className={styles.legend} id={`${id}-${axis}`}>

@@ -24,8 +24,14 @@ import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderOffers } from './order-offers.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './order-history.module.css'
-import { Ban, Check, CircleCheck, CircleDot, CirclePause, X } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import X from 'lucide-react/icons/x'
 import { classNames } from '../../ui/class-names.ts'
 import { problemKinds } from '../../contract/order-codes.ts'
 import { Stars } from '../../ui/stars.tsx'
@@ -144,7 +150,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
           </>
         )}
       </p>
-      <div className={styles.pills}>
+      <div className={layout.row2}>
         <StatusPill {...statusOf(order)} />
         <StatusPill text={trackStatusOf(order)} tone="neutral" />
       </div>

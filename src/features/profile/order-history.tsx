@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
 import { Link } from '../../components/link/link.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
 import { inBackground } from '../../contract/in-background.ts'
@@ -55,7 +56,7 @@ export function OrderHistory({ user }: { user: User }) {
   const filtered = period.year !== '' || period.month !== ''
 
   return (
-    <div className={styles.history}>
+    <div className={layout.stack6}>
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
       {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (

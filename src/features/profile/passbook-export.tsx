@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { Download, Printer } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import type { StatementLine } from '../../contract/entities/points-statement.ts'
 import { isoDate } from '../../domain/dates.ts'
 import { passbookCsv } from '../../domain/passbook.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { Button } from '../../ui/button.tsx'
 import { inBackground } from '../../contract/in-background.ts'
-import styles from './passbook.module.css'
+import layout from '../../ui/layout.module.css'
 
 function download(text: string, fileName: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
@@ -53,7 +54,7 @@ export function PassbookExport({
   }
 
   return (
-    <div className={styles.buttons}>
+    <div className={layout.row2}>
       <Button
         busy={busy === 'print'}
         onClick={() => inBackground(begin('print'))}

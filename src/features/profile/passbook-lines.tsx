@@ -6,6 +6,7 @@ import { formatPoints } from '../../domain/points.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './passbook.module.css'
 
 /** The movements: a table, or cards on a phone. */
@@ -66,7 +67,7 @@ function LinesTable({ lines }: { lines: readonly StatementLine[] }) {
 
 function LineCards({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <ul aria-label={passbookMessages.movements} className={styles.cards}>
+    <ul aria-label={passbookMessages.movements} className={layout.stack3}>
       {lines.map((line) => (
         <li className={styles.card} key={line.id}>
           <div>

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { PassbookExport } from './passbook-export.tsx'
 import { PassbookLines } from './passbook-lines.tsx'
+import layout from '../../ui/layout.module.css'
 import styles from './passbook.module.css'
 import { useStatement } from './use-statement.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -24,11 +25,11 @@ const CARDS = 5
 
 function PassbookSkeleton() {
   return (
-    <output className={styles.cards}>
+    <output className={layout.stack3}>
       <span className="visually-hidden">{passbookMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
         <span className={styles.card} key={index}>
-          <span className={styles.coming}>
+          <span className={layout.stack2}>
             <Skeleton shape="line" width="70%" />
             <Skeleton shape="line" width="35%" />
           </span>

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { OrderDialogProps } from './order-offers.tsx'
-import styles from './report-problem-dialog.module.css'
+import layout from '../../ui/layout.module.css'
 import { inBackground } from '../../contract/in-background.ts'
 import { useOrderCall } from './use-order-call.ts'
 
@@ -46,7 +46,12 @@ export function ReportProblemDialog({ order, open, onClose, onAnswer, finalFocus
       size="small"
       title={orderProblemMessages.title(order.order_number)}
     >
-      <form className={styles.form} id={formId} noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <form
+        className={layout.stack4}
+        id={formId}
+        noValidate
+        onSubmit={(event) => inBackground(submit(event))}
+      >
         <SelectField
           error={kindMissing ? orderProblemMessages.kindMissing : null}
           label={orderProblemMessages.kind}

@@ -13,6 +13,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './profile-page.module.css'
 
 /** If states and cities failed to load, a member can still keep their own. */
@@ -41,7 +42,7 @@ export function UpdateDetails({ user }: { user: User }) {
   }
   if (places.isPending) return <Loader label={kitMessages.loading} />
   return (
-    <div className={styles.update}>
+    <div className={layout.stack4}>
       {places.isError && (
         <InlineMessage tone="warning">
           <span>{profileMessages.placesMissing}</span>
