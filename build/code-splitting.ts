@@ -71,9 +71,6 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
         debugName: 'catalogue',
         name: (id: string, modules: KnownModules) =>
           isPartOf(CATALOGUE_PAGES, id, modules) ? 'catalogue' : null,
-        // The package's own index would make every icon part of everything. These icons belong to the connection line
-        // and the banners' buttons, which load beside the first view.
-        test: /^(?!.*[\\/]icons[\\/](?:wifi|pause|play))/,
         includeDependenciesRecursively: false,
         priority: 2,
       },

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Gift } from 'lucide-react'
+import Gift from 'lucide-react/icons/gift'
 import styles from './entrance.module.css'
 
 /** The page of who is not signed in yet. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { CircleUser, Gift, Keyboard } from 'lucide-react'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Gift from 'lucide-react/icons/gift'
+import Keyboard from 'lucide-react/icons/keyboard'
 import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { ErrorBoundary } from './error-boundary.tsx'

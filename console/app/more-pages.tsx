@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { useClientPath, type Destination } from './navigation.ts'

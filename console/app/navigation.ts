@@ -1,16 +1,14 @@
 /** Where one can go, and for which client. */
-import {
-  ChartColumn,
-  ClipboardList,
-  Coins,
-  FileUp,
-  Megaphone,
-  Package,
-  ShieldUser,
-  Store,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Coins from 'lucide-react/icons/coins'
+import FileUp from 'lucide-react/icons/file-up'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
+import type { LucideIcon } from 'lucide-react/types'
 import { useSearchParams } from 'react-router-dom'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { useMay } from './session.tsx'

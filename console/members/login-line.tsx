@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'

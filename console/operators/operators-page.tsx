@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Link, useNavigate } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'

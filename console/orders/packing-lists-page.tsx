@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

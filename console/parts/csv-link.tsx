@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 

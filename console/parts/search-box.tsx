@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useKeys } from '../app/keys.ts'
 import styles from './search-box.module.css'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '../../src/ui/class-names.ts'
 import styles from './select.module.css'
 

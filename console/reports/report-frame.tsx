@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { NavLink, useLocation } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Wifi, WifiOff } from 'lucide-react'
+import Wifi from 'lucide-react/icons/wifi'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { toastMs } from '../contract/limits.ts'
 import { connectionMessages } from '../messages/failures.ts'
 import { useShop } from '../store/shop-store.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { kitMessages } from '../messages/kit.ts'
 import styles from './chip.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { fieldLimits } from '../contract/field-limits.ts'
 import { starMessages } from '../messages/stars.ts'
 import { classNames } from './class-names.ts'

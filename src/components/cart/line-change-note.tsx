@@ -1,4 +1,6 @@
-import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import { cartChangeMessages } from '../../messages/cart-changes.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { formatPoints } from '../../domain/points.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { privacyMessages } from '../../messages/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './covered-details.module.css'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { privacyMessages } from '../../messages/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'

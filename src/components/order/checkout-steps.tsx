@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { checkoutSteps } from '../../messages/checkout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './checkout-steps.module.css'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { productDetailsPath } from '../../contract/routes.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { QrCode, Smartphone } from 'lucide-react'
+import QrCode from 'lucide-react/icons/qr-code'
+import Smartphone from 'lucide-react/icons/smartphone'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { desktop } from '../../contract/breakpoints.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { filterMessages } from '../../messages/filters.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import type { AddressForm } from '../../contract/entities/address-form.ts'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'

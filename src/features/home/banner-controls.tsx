@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import type { LucideIcon } from 'lucide-react/types'
 import { bannerControlMessages } from '../../messages/banner-controls.ts'
 import styles from './banner.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Hand } from 'lucide-react'
+import Hand from 'lucide-react/icons/hand'
 import type { Product } from '../../contract/entities/product.ts'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import { inLanguage } from '../../domain/localized.ts'

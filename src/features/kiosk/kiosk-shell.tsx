@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useNavigate } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { kioskMessages } from '../../messages/kiosk.ts'

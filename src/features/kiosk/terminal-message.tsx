@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import type { Terminal } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'

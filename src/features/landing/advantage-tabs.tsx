@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './advantage-tabs.module.css'
 import { advantageFigures, sections } from './landing-data.ts'

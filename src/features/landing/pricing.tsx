@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'

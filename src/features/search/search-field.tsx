@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { searchMessages } from '../../messages/search.ts'
 import styles from './search-page.module.css'
 

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
-import { Bell, Search, ShoppingBag } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Search from 'lucide-react/icons/search'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { searchMessages } from '../../messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'

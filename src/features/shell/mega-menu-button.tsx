@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { shellMessages } from '../../messages/shell.ts'
 import type { MenuLists } from '../../domain/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

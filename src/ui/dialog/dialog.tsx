@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { kitMessages } from '../../messages/kit.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 import { classNames } from '../class-names.ts'

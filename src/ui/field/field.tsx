@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { classNames } from '../class-names.ts'
 import { kitMessages } from '../../messages/kit.ts'
 import styles from './field.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Field, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 

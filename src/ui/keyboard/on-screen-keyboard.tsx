@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Keyboard, { type KeyboardReactInterface } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
 import { Button } from '../button.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { kitMessages } from '../../messages/kit.ts'
 import { classNames } from '../class-names.ts'
 import { remainingScroll } from './remaining-scroll.ts'

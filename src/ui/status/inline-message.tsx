@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CircleAlert, Info } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
 import { classNames } from '../class-names.ts'
 import styles from './inline-message.module.css'
 

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { toastMs } from '../../contract/limits.ts'
 import type { ToastOptions } from './toast.ts'

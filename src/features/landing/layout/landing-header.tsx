@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { desktop } from '../../../contract/breakpoints.ts'
 import { routePatterns } from '../../../contract/routes.ts'

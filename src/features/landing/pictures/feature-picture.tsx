@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPoints } from '../../../domain/points.ts'
 import { Points } from '../../../components/points/points.tsx'
