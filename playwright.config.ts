@@ -46,7 +46,7 @@ export default defineConfig({
   fullyParallel: true,
   // More than the two processors of the machine that the gate is measured on: tests also wait for timers and replies.
   workers: 4,
-  // Only the gate tries a failed test again; Playwright lists it as flaky, which is a bug.
+  // Only the gate tries a failed test again, and its summary names it: a flaky test is a bug.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // The timeouts only end tests that hang. On a loaded machine a test takes many times as long.

@@ -5,7 +5,7 @@ export interface ReportedTest {
   /** The spec file and the test's title. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** A failed test's messages, with terminal colours. */
+  /** Messages of the tries that failed, with terminal colours; a test that passed with some is flaky. */
   errors?: string[]
   /** The test's measurements: its annotations of the type `measured`. */
   measured?: string[]
@@ -30,7 +30,7 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => suite))),
 })
 
-/** A flaky test passed on a retry. */
+/** A flaky test passed on a retry, which only the gate does. */
 const outcomes = new Map<string, ReportedTest['outcome']>([
   ['expected', 'passed'],
   ['flaky', 'passed'],
@@ -48,8 +48,8 @@ function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
         outcome: outcomes.get(status) ?? ('failed' as const),
         ...(measured.length === 0 ? {} : { measured }),
       }
-      if (named.outcome !== 'failed') return named
-      return { ...named, errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)) }
+      const errors = results.flatMap((result) => result.errors.map(({ message }) => message))
+      return errors.length === 0 ? named : { ...named, errors }
     }),
   )
   return [...own, ...suites.flatMap(testsOf)]

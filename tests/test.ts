@@ -125,8 +125,9 @@ for (const suites of stages) {
 }
 
 console.log('')
-for (const [name, { passed, failures }] of results) {
+for (const [name, { passed, failures, flaky = [] }] of results) {
   console.log(`${name}: ${passed} passed, ${failures.length} failed`)
+  for (const test of flaky) console.log(`  passed on a retry: ${test}`)
   for (const failure of failures) console.log(`  ✗ ${failure}`)
 }
 const passed = results.reduce((sum, [, counts]) => sum + counts.passed, 0)

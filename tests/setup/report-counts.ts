@@ -16,6 +16,8 @@ export interface Counts {
   passed: number
   /** Names and messages of failures, which the summary repeats because the output has scrolled away. */
   failures: string[]
+  /** Names and messages of tests that passed on a retry, which the summary names too: each is a bug. */
+  flaky?: string[]
 }
 
 const vitestReport = v.object({
@@ -65,12 +67,14 @@ function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitest
 }
 
 function fromPlaywright({ tests, errors }: v.InferOutput<typeof playwrightReport>): Counts {
-  const failed = tests
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ title, errors: said = [] }) => failure(title, said))
+  const named = (wanted: string) =>
+    tests.flatMap(({ title, outcome, errors: said = [] }) =>
+      outcome === wanted && (wanted === 'failed' || said.length > 0) ? [failure(title, said)] : [],
+    )
   return {
     passed: tests.filter(({ outcome }) => outcome === 'passed').length,
-    failures: [...failed, ...errors],
+    failures: [...named('failed'), ...errors],
+    flaky: named('passed'),
   }
 }
 

@@ -8,7 +8,9 @@ const spec = (title: string, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({
     status,
     annotations: status === 'flaky' ? [{ type: 'measured', description: '300 MB' }, { type: 'slow' }] : [],
-    results: status === 'unexpected' ? [{ errors: [{ message: 'no heading' }] }] : [],
+    results: ['unexpected', 'flaky'].includes(status)
+      ? [{ errors: [{ message: 'no heading' }] }, { errors: [] }]
+      : [],
   })),
 })
 
@@ -23,7 +25,7 @@ it('reads how each test of a Playwright report ended, in suites of suites, and w
   expect(v.parse(playwrightReport, { suites, errors })).toEqual({
     tests: [
       { title: 'a.spec.ts: first', outcome: 'passed' },
-      { title: 'a.spec.ts: first', outcome: 'passed', measured: ['300 MB'] },
+      { title: 'a.spec.ts: first', outcome: 'passed', measured: ['300 MB'], errors: ['no heading'] },
       { title: 'a.spec.ts: second', outcome: 'failed', errors: ['no heading'] },
       { title: 'a.spec.ts: third', outcome: 'skipped' },
     ],
