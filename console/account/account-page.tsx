@@ -61,7 +61,7 @@ function PassphraseForm({ email }: { email: string }) {
   )
 }
 
-/** One's own account: who one is, a new passphrase, and the way out. */
+/** The operator's own account: name, passphrase, sign-out. */
 export function AccountPage() {
   const { operator, roles } = useSession()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import Gift from 'lucide-react/icons/gift'
 import styles from './entrance.module.css'
 
-/** The page of who is not signed in yet. */
+/** Layout of the pages before the sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Rewards console`

@@ -95,7 +95,7 @@ function SetUp({
   )
 }
 
-/** Shown this once: nobody has them afterwards but whoever kept them. */
+/** Shows the recovery codes, which can't be read again later. */
 function RecoveryCodes({ accepted }: { accepted: Accepted }) {
   const { recovery_codes: codes, ...session } = accepted
   const navigate = useNavigate()
@@ -131,9 +131,9 @@ function RecoveryCodes({ accepted }: { accepted: Accepted }) {
   )
 }
 
-/** Where an invitation's link leads: passphrase, authenticator and recovery codes. */
+/** Page of an invitation's link: passphrase, authenticator and recovery codes. */
 export function InvitationPage() {
-  // In the fragment, so that it is in no log; it works once.
+  // The token is in the fragment, which no log contains, and works once.
   const [token] = useState(() => location.hash.slice(1))
   const [accepted, setAccepted] = useState<Accepted | null>(null)
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import { startSession, type ComeFrom } from '../app/session.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Signs in with e-mail, passphrase and code, and leads back to where one was. */
+/** Signs in with e-mail, passphrase and code, and returns to the previous address. */
 export function SignInPage() {
   const { data: session } = useQuery<Session | null>({ queryKey: SESSION_KEY, enabled: false })
   const { from = '/' } = (useLocation().state ?? {}) as ComeFrom

@@ -1,4 +1,4 @@
-/** The form of an announcement: its fields as they are typed, and what is sent of them. */
+/** An announcement's form: typed fields, and the request made of them. */
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
@@ -44,7 +44,7 @@ function areMobiles(text: string): boolean {
   return numbers.length > 0 && numbers.length <= 1000 && numbers.every((number) => TEN_DIGITS.test(number))
 }
 
-/** What the form says, as it is sent. */
+/** The form as a request. */
 export function wantedOf({ en, hi, to, min_points: points, mobiles }: AnnouncementFields): Wanted {
   return {
     text: { en: en.trim(), ...(hi.trim() === '' ? {} : { hi: hi.trim() }) },
@@ -57,7 +57,7 @@ export function wantedOf({ en, hi, to, min_points: points, mobiles }: Announceme
   }
 }
 
-/** To whom an announcement went. */
+/** An announcement's audience. */
 export function audienceInWords(to: Announcement['to']): string {
   if ('all' in to) return 'All members'
   if ('min_points' in to) return `${groupedNumber(to.min_points)} points or more`

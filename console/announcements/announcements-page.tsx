@@ -29,7 +29,7 @@ const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).Send
 
 const nothing: AnnouncementFields = { en: '', hi: '', to: 'all', min_points: '', mobiles: '' }
 
-/** What a client's members are told: a new announcement, and those that were sent. */
+/** A client's announcements: a form for a new one, and the list. */
 export function AnnouncementsPage() {
   return (
     <OfOneClient permission="announce" title="Announcements">
@@ -59,7 +59,7 @@ function NewAnnouncement({ client }: { client: string }) {
     defaultValues: nothing,
     async send(given) {
       const wanted = wantedOf(given)
-      // One for what is shown: pressed twice, or once more after an answer that was lost, it is sent once.
+      // One key per preview: a second press, or a retry after a lost reply, sends nothing more.
       const key = crypto.randomUUID()
       const options = { idempotencyKey: key }
       setPreview({

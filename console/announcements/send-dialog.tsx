@@ -11,7 +11,7 @@ export type Preview = AdminReplyOf<'announce'>
 
 const membersOf = (count: number) => `${groupedNumber(count)} ${count === 1 ? 'member' : 'members'}`
 
-/** Shows an announcement as its members will read it, and to how many it goes, before it is sent. */
+/** Preview of an announcement as members will read it, with the size of its audience. */
 export function SendDialog({
   client,
   wanted,

@@ -10,10 +10,10 @@ import { adminErrors, type AdminError } from '../../src/contract/admin/errors.ts
 import { adminReplies, type AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { adminRequests } from '../../src/contract/admin/requests.ts'
 
-/** Longer than the server takes for the longest of them. */
+/** More than the server's longest call takes. */
 const ANSWERED_WITHIN_MS = 40_000
 
-/** The object that a schema reads, found in the pipes around it. */
+/** The object schema inside of pipes. */
 type ObjectIn<Schema> =
   Schema extends v.ObjectSchema<v.ObjectEntries, undefined>
     ? { given: v.InferInput<Schema>; read: v.InferOutput<Schema> }
@@ -22,30 +22,30 @@ type ObjectIn<Schema> =
         ? ObjectIn<Part>
         : never
       : never
-/** What takes a value in any form is given it as it will be read. */
+/** A field that accepts any form of a value takes it here in its parsed form. */
 type Given<Fields> = Fields extends { given: infer In; read: infer Out }
   ? { [Name in keyof In]: unknown extends In[Name] ? (Name extends keyof Out ? Out[Name] : never) : In[Name] }
   : never
 
-/** A request as it is sent; the key that makes repetitions one change is given beside it. */
+/** A call's request, without its idempotency key, which is given separately. */
 export type AdminRequest<Name extends AdminCallName> = Omit<
   Given<ObjectIn<(typeof adminRequests)[Name]>>,
   'idempotency_key'
 >
 
 interface Refusal {
-  /** 0 where no answer came. */
+  /** 0 if there was no reply. */
   status: number
   error: AdminError | 'unreachable'
   message: string
-  /** What is wrong with each field of the request. */
+  /** Error of each wrong field. */
   fields: Readonly<Record<string, string>>
-  /** With `version_conflict` the subject as it is now. */
+  /** With `version_conflict`: the subject's current version. */
   data: unknown
   retryAfterSeconds: number | null
 }
 
-/** A call that did not succeed; its message is for people. */
+/** A failed call; its message is for people. */
 export class AdminCallError extends Error {
   readonly status: number
   readonly error: Refusal['error']
@@ -74,7 +74,7 @@ const UNREACHABLE = 'The server can’t be reached just now. Please try again.'
 
 type Fields = Record<string, unknown>
 
-/** The call's address, and what of the request is not in its path. */
+/** The call's address, and the fields that are not in its path. */
 function addressOf({ path }: AdminCall, request: Fields): { address: string; rest: Fields } {
   const rest = { ...request }
   const filled = path.replaceAll(/:(\w+)/g, (_part, name: string) => {
@@ -91,7 +91,7 @@ function withQuery(address: string, fields: Fields): string {
   return query === '' ? address : `${address}?${query}`
 }
 
-/** The field of an upload that is its body. */
+/** Field of an upload that holds its body. */
 const UPLOADED = 'file'
 
 async function send(name: AdminCallName, request: Fields, { signal, idempotencyKey }: CallOptions) {
@@ -127,14 +127,14 @@ function refusalOf(response: Response, body: unknown): AdminCallError {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** For a call that is `idempotent`: the same key again is the same change. */
+  /** Of an `idempotent` call: repeating it with the same key changes nothing more. */
   idempotencyKey?: string | undefined
 }
 
 /**
  * Makes a call of the admin API.
- * @returns what the reply carries as `data`
- * @throws AdminCallError where it was refused or no answer came; whatever `signal` was aborted with
+ * @returns the reply's `data`
+ * @throws AdminCallError if it was refused or there was no reply; the reason of `signal` if that was aborted
  */
 export async function adminCall<Name extends AdminCallName>(
   name: Name,
@@ -156,21 +156,21 @@ export async function adminCall<Name extends AdminCallName>(
   return v.parse(adminReplies[name], data)
 }
 
-/** A list's own filter, without its paging. */
+/** A list's request without paging. */
 type CsvName = {
   [Name in AdminCallName]: (typeof adminCalls)[Name] extends { csv: true } ? Name : never
 }[AdminCallName]
 
-/** The address of every row of a list's filter, as CSV. */
+/** Address of the whole filtered list as CSV. */
 export function csvAddress<Name extends CsvName>(name: Name, query: AdminRequest<Name>): string {
   const { address, rest } = addressOf(adminCalls[name], query)
   return withQuery(`${address}.csv`, rest)
 }
 
 /**
- * What a change met that somebody else had made meanwhile.
- * @param name a call that gives the subject in the same form as the refused one would have
- * @returns the subject as it is now; null for every other fault
+ * The subject of a version conflict.
+ * @param name a call whose reply has the same form as that of the refused call
+ * @returns its current version; null for any other error
  */
 export function conflictOf<Name extends AdminCallName>(
   name: Name,

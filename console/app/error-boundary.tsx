@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 
-/** What stands in a page's place where its code can't be fetched or has a fault; the frame around it stays. */
+/** Replaces a page whose code failed to load or threw; the frame stays. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * A page's filter, which is in its address, so that it can be sent, kept and gone back to.
- * @param names the parameters that it is made of
- * @returns those that are given, and a function that changes some; an empty text takes one away
+ * A page's filter in its address, so that it can be shared, bookmarked and returned to.
+ * @param names its parameters
+ * @returns the given parameters, and a function that changes some; an empty text removes one
  */
 export function useFilters<Name extends string>(
   names: readonly Name[],

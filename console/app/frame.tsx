@@ -39,7 +39,7 @@ function useOrderScanner(): void {
   })
 }
 
-/** Which client's things are shown; not there for who has one client. */
+/** Select for the client whose data is shown; hidden for an operator with one client. */
 function ClientSwitch() {
   const client = useClient()
   const [, setParameters] = useSearchParams()
@@ -69,10 +69,10 @@ function ClientSwitch() {
   )
 }
 
-/** So many pages a phone's bar has room for; of more it shows one less, and has the rest behind a button. */
+/** Pages that fit into a phone's bar; if there are more, it shows one less and a button for the rest. */
 const IN_BAR = 5
 
-/** What stands around every page: where one can go, whose things are shown, and who is signed in. */
+/** Frame of every page: navigation, client and account. */
 export function Frame() {
   const { operator } = useSession()
   const destinations = useNavigation()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { noBurst, withKey, type Burst } from '../../src/domain/scanner.ts'
 
-/** What a scanner types comes faster than this, in milliseconds: the first of its keys is no shortcut either. */
+/** Longest pause between two keys of a scanner, in milliseconds. A shortcut waits as long, since it may be a scan's first key. */
 const SCAN_PAUSE_MS = 40
 
-/** Whether keys belong to what has the focus: a field, or a dialog that is open. */
+/** Whether the focused field or an open dialog takes the keys. */
 function isTaken(target: EventTarget | null): boolean {
   const isField =
     target instanceof HTMLElement &&
@@ -12,28 +12,28 @@ function isTaken(target: EventTarget | null): boolean {
   return isField || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
-/** What a press of Enter or Space already means something to. */
+/** Elements that Enter or Space activates. */
 const answers: Readonly<Record<string, string>> = {
   Enter: 'a, button, summary',
   ' ': 'button, summary, input',
 }
 
-/** Whether a press of this key already means something there. */
+/** Whether the key activates the focused element. */
 function isAnswered({ key, target }: KeyboardEvent): boolean {
   const places = answers[key]
   return places !== undefined && target instanceof HTMLElement && target.closest(places) !== null
 }
 
-/** When the last key came, in milliseconds. */
+/** Time of the last key, in milliseconds. */
 let lastKeyAt = Number.NEGATIVE_INFINITY
-/** Whether the key before came so shortly before that a scanner types them. */
+/** Whether the previous key was recent enough to be a scanner's. */
 let isFast = false
-/** What the last key will do unless another one follows at once. */
+/** The last key's pending action, cancelled by a key that follows at once. */
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Gives keys a meaning on this page, by `event.key`: `useKeys({ j: next, '/': search })`. They mean nothing while a field
- * has the focus or a dialog is open, with Control, Alt or Meta, and as a part of what a scanner types.
+ * Keyboard shortcuts of the page, by `event.key`: `useKeys({ j: next, '/': search })`. They are off while a field
+ * has the focus or a dialog is open, with Control, Alt or Meta, and during a scan.
  */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     if (action === undefined || event.defaultPrevented || isTaken(event.target)) return
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (isAnswered(event)) return
-    // Nothing of it is typed into a field that it moves the focus to.
+    // The key is not typed into a field that its action focuses.
     event.preventDefault()
     if (event.repeat) action()
     else if (!isFast) waiting = setTimeout(action, SCAN_PAUSE_MS)
@@ -53,14 +53,14 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [])
 }
 
-/** Hears what a scanner reads anywhere but in a field, and keeps it from being taken for shortcuts; once, around everything. */
+/** Handles scans outside of fields, so that they trigger no shortcuts; used once, around the whole console. */
 export function useScanner(onScan: (text: string) => void): void {
   const scanned = useEffectEvent(onScan)
   useEffect(() => {
     let burst: Burst = noBurst
     const listen = (event: KeyboardEvent): void => {
       const { key, timeStamp: at, repeat, ctrlKey, altKey, metaKey } = event
-      // A capital letter comes with a Shift of its own.
+      // A capital letter is preceded by Shift.
       if (key !== 'Shift') {
         isFast = at - lastKeyAt <= SCAN_PAUSE_MS
         lastKeyAt = at
@@ -69,7 +69,7 @@ export function useScanner(onScan: (text: string) => void): void {
       const read = withKey(burst, { key, at, repeat, withModifier: ctrlKey || altKey || metaKey })
       burst = isTaken(event.target) ? noBurst : read.burst
       if (read.ended === null || isTaken(event.target)) return
-      // Its Enter presses nothing that has the focus.
+      // A scan's Enter does not activate the focused element.
       event.preventDefault()
       event.stopImmediatePropagation()
       scanned(read.ended)

@@ -7,7 +7,7 @@ import styles from './frame.module.css'
 
 const Popup = lazyPart(async () => (await import('../../src/ui/dialog/popup.tsx')).Popup)
 
-/** On a phone, the pages for which its bar has no room. */
+/** A phone's menu: the pages that do not fit into its bar. */
 export function MorePages({ pages }: { pages: readonly Destination[] }) {
   const withClient = useClientPath()
   const { pathname } = useLocation()

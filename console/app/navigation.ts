@@ -1,4 +1,4 @@
-/** Where one can go, and for which client. */
+/** The console's destinations, and the chosen client. */
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Coins from 'lucide-react/icons/coins'
@@ -35,13 +35,13 @@ const destinations: readonly Destination[] = [
 
 const CLIENT = 'client'
 
-/** The client that the address names (`?client=`), by its login id; undefined where it is about all of one's clients. */
+/** Login id of the client in the address (`?client=`); undefined for all of the operator's clients. */
 export function useClient(): string | undefined {
   const [parameters] = useSearchParams()
   return parameters.get(CLIENT) || undefined
 }
 
-/** A function that makes a path keep to the client that is chosen. */
+/** @returns a function that adds the chosen client to a path */
 export function useClientPath(): (path: string) => string {
   const client = useClient()
   return (path) =>
@@ -50,7 +50,7 @@ export function useClientPath(): (path: string) => string {
       : `${path}${path.includes('?') ? '&' : '?'}${CLIENT}=${encodeURIComponent(client)}`
 }
 
-/** The pages that one may see, for the client that is chosen. */
+/** The destinations that the operator may open, for the chosen client. */
 export function useNavigation(): readonly Destination[] {
   const may = useMay()
   const client = useClient()

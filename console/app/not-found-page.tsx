@@ -1,7 +1,7 @@
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 
-/** What an address shows that leads nowhere. */
+/** Page for an unknown address. */
 export function NotFoundPage() {
   return (
     <>

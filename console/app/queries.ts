@@ -1,4 +1,4 @@
-/** The admin API's calls as queries: what is shown is cached, and read again after each change. */
+/** The admin API's calls as queries: replies are cached, and read again after each change. */
 import {
   MutationCache,
   QueryCache,
@@ -15,7 +15,7 @@ import { adminCall, AdminCallError, type AdminRequest } from './admin-call.ts'
 export type Session = AdminReplyOf<'showSession'>
 export const SESSION_KEY = ['showSession', {}] as const
 
-/** A session that has ended leads to the sign-in, whichever call found out. */
+/** Any call that is refused because the session has ended leads to the sign-in. */
 function forgetEndedSession(error: unknown): void {
   if (error instanceof AdminCallError && error.error === 'signed_out')
     queryClient.setQueryData<Session | null>(SESSION_KEY, null)
@@ -31,12 +31,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** How often something is read again that changes by itself. */
+/** Interval at which changing data is read again. */
 const READ_AGAIN_MS = 1000
 
 /**
- * Reads something, and again when the window comes back to the front.
- * @param isGoingOn whether it changes by itself, and so is read again and again
+ * Calls the API, and again when the window regains the focus.
+ * @param isGoingOn whether the data changes on the server, so that it is polled
  */
 export function useCall<Name extends AdminCallName>(
   name: Name,
@@ -63,8 +63,8 @@ const none: never[] = []
 
 /**
  * Reads a list page by page, by the wire's cursor.
- * @param version of what it is a list of: rows that were read of another one are not shown
- * @param isGoingOn whether a row changes by itself, so that the list is read again and again
+ * @param version of the list's subject: rows of another version are not shown
+ * @param isGoingOn whether a row changes on the server, so that the list is polled
  * @returns the query, and the rows of all its pages
  */
 export function useList<Name extends ListName>(
@@ -91,7 +91,7 @@ export function useList<Name extends ListName>(
 }
 
 /**
- * Changes something. Everything that is shown is read again afterwards; the session is not, whose own calls say what it
+ * A call that changes data. All queries are read again afterwards, except the session, whose own calls return what it
  * has become.
  */
 export function useChange<Name extends AdminCallName>(name: Name) {

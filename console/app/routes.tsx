@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { useNavigation } from './navigation.ts'
 import { WithSession } from './session.tsx'
 
-/** A page whose code is fetched when somebody goes there. */
+/** A page whose code loads on the first visit. */
 function page(load: () => Promise<ComponentType>): ReactNode {
   const Page = lazy(async () => ({ default: await load() }))
   return (
@@ -19,7 +19,7 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 const signIn = page(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 const invitation = page(async () => (await import('../account/invitation-page.tsx')).InvitationPage)
 
-/** Below the frame, for who is signed in. */
+/** Pages inside the frame, which need a session. */
 const pages = {
   '/orders': page(async () => (await import('../orders/desk-page.tsx')).DeskPage),
   '/orders/print': page(async () => (await import('../orders/packing-lists-page.tsx')).PackingListsPage),
@@ -47,7 +47,7 @@ const pages = {
   '/account': page(async () => (await import('../account/account-page.tsx')).AccountPage),
 }
 
-/** The first page that one may see. */
+/** The first page that the operator may open. */
 function Start() {
   const [first] = useNavigation()
   return <Navigate replace to={first?.to ?? '/account'} />

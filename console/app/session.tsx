@@ -19,12 +19,12 @@ async function readSession(signal: AbortSignal): Promise<Session | null> {
   }
 }
 
-/** Where a sign-in leads back to, in the history's state. */
+/** State of the history entry: the address to return to after the sign-in. */
 export interface ComeFrom {
   from?: string
 }
 
-/** Shows what is in it to who is signed in, and leads everybody else to the sign-in and back to this address after it. */
+/** Renders its children for a signed-in operator; others are sent to the sign-in and then back to this address. */
 export function WithSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { data, error, refetch } = useQuery({
@@ -47,13 +47,13 @@ export function WithSession({ children }: { children: ReactNode }) {
   return <SignedIn value={data}>{children}</SignedIn>
 }
 
-/** Takes over who has signed in; nothing that somebody else read stays. */
+/** Starts an operator's session; deletes what another operator had read. */
 export function startSession(session: Session): void {
   queryClient.clear()
   queryClient.setQueryData<Session | null>(SESSION_KEY, session)
 }
 
-/** Signs out. @throws AdminCallError where the server could not be told */
+/** Signs out. @throws AdminCallError if the server was not reached */
 export async function endSession(): Promise<void> {
   try {
     await adminCall('signOut', {})
@@ -64,7 +64,7 @@ export async function endSession(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== SESSION_KEY[0] })
 }
 
-/** Who is signed in. @throws where nobody is: below `WithSession` somebody always is */
+/** The operator's session. @throws outside of `WithSession` */
 export function useSession(): Session {
   const session = useContext(SignedIn)
   if (session === null) throw new Error('useSession outside WithSession')
@@ -72,8 +72,8 @@ export function useSession(): Session {
 }
 
 /**
- * Whether who is signed in may do something; what they may not do is not shown.
- * @returns `may(permission, client)`; without a client: for any of theirs
+ * The operator's permissions; the console hides what they do not allow.
+ * @returns `may(permission, client)`; without a client: for any client
  */
 export function useMay(): (permission: Permission, client?: string) => boolean {
   const { permissions } = useSession()

@@ -17,7 +17,7 @@ const ofOrders = [
   [['P'], 'Print packing lists'],
 ] as const
 
-/** Every key that does something. */
+/** List of all keyboard shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const may = useMay()
   const shown = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows

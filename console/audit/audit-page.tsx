@@ -19,7 +19,7 @@ import styles from './audit-page.module.css'
 
 type Entry = AdminReplyOf<'listAudit'>['items'][number]
 
-/** What is kept beside the calls that change something. */
+/** Audited calls that change nothing. */
 const besides = [
   'signInFailed',
   'showDeliveryCode',
@@ -56,7 +56,7 @@ function inText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What changed, field by field. */
+/** Changed fields, before and after. */
 function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0 && reason === null) return '–'
@@ -110,7 +110,7 @@ function FilterForm({ filter: [given, change] }: { filter: Filter }) {
     change(Object.fromEntries(filterNames.map((name) => [name, textOf(typed.get(name))])))
   }
   const shown = JSON.stringify(filterNames.map((name) => given[name] ?? ''))
-  // The address changes otherwise too: by a link, or by going back.
+  // The address also changes through links and Back.
   useEffect(() => {
     for (const [index, value] of (JSON.parse(shown) as string[]).entries()) {
       const field = form.current?.elements.namedItem(filterNames[index] ?? '')
@@ -146,7 +146,7 @@ function FilterForm({ filter: [given, change] }: { filter: Filter }) {
   )
 }
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export function AuditPage() {
   const filter = useFilters(filterNames)
   const [{ client }] = useFilters(['client'])

@@ -1,4 +1,4 @@
-/** The form of a client's settings: its fields as they are typed, and what is sent of them. */
+/** A client's settings form: typed fields, and the request made of them. */
 import * as v from 'valibot'
 import { clientSettings } from '../../src/contract/admin/requests/clients.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -64,7 +64,7 @@ export function fieldsOf({ points_name: words, languages, ...client }: Client): 
     login_needed,
     confirm_new_address,
     accent_color: client.accent_color ?? '',
-    // English alone is said in two ways.
+    // "English alone" has two forms on the wire.
     languages: languages.join(',') === 'en' ? '' : languages.join(','),
     points_name: words === null ? '' : [words.one, words.many, words.short].join(', '),
     report_days: typed(client.report_days),
@@ -74,7 +74,7 @@ export function fieldsOf({ points_name: words, languages, ...client }: Client): 
   }
 }
 
-/** What was changed in the form, as it is sent: the others may have been changed by somebody else. */
+/** The changed settings as a request; another operator may have changed the others. */
 export function changedSettings(
   before: ClientFields,
   given: ClientFields,
@@ -84,7 +84,7 @@ export function changedSettings(
   return Object.fromEntries(names.filter((one) => given[one] !== before[one]).map((one) => [one, read[one]]))
 }
 
-/** Labels of the settings, also for what somebody else has changed. */
+/** Labels of the settings, also used for another operator's changes. */
 export const labels = {
   name: 'Name',
   code: 'Code',

@@ -31,7 +31,7 @@ import styles from './client-page.module.css'
 
 const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-/** A client's settings, and whether its shop is open. */
+/** A client's settings, and its suspension. */
 export function ClientPage() {
   return (
     <OfOneClient permission="client.edit" title="Client">
@@ -70,7 +70,7 @@ function ShownClient({ client }: { client: Client }) {
   )
 }
 
-/** What somebody else has made of the settings since the form was opened. */
+/** Settings that another operator has changed since the form opened. */
 function differences(before: ClientFields, met: Client) {
   const now = fieldsOf(met)
   const names = Object.keys(labels) as (keyof ClientFields)[]
@@ -85,9 +85,9 @@ const hasSettings = (client: Client, fields: ClientFields) =>
   JSON.stringify(fieldsOf(client)) === JSON.stringify(fields)
 
 /**
- * Saves what was changed, to the version that was seen: the one that the form was opened with, or that it has met since. A
- * newer one with the same settings, such as after a suspension, has been seen too.
- * @param read the client as it was read last
+ * Saves the changed settings at the version that the operator saw: when the form opened, or after a conflict. A
+ * newer version with the same settings, such as after a suspension, counts as seen.
+ * @param read the latest version
  */
 function useSettings(read: Client) {
   const change = useChange('changeClient')

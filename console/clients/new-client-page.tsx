@@ -10,7 +10,7 @@ import { Panel } from '../parts/panel.tsx'
 import text from '../parts/text.module.css'
 import styles from './client-page.module.css'
 
-/** Opens the shop of a new client; its settings follow on the client's own page. */
+/** Creates a client; its other settings are on the client's own page. */
 export function NewClientPage() {
   const navigate = useNavigate()
   const create = useChange('createClient')

@@ -7,7 +7,7 @@ import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import type { Client } from './client-form.ts'
 
-/** Asks before a client's shop is closed to its members, or opened again. */
+/** Confirms that a client's shop is suspended, or opened again. */
 export function SuspendDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const change = useChange('changeClient')
   const { login_id: loginId, name, version, suspended } = client

@@ -24,7 +24,7 @@ import styles from './files-page.module.css'
 type Change = AdminReplyOf<'listImportChanges'>['items'][number]
 type Fault = AdminReplyOf<'listImportFaults'>['items'][number]
 
-/** One file: how far it is, what is wrong in it, what it changes, and applying it. */
+/** One file: progress, errors, changes, and the button that applies it. */
 export function FilePage() {
   const id = idOf(useParams()['id'])
   const query = useCall('showImport', { id }, { enabled: id > 0, isGoingOn })
@@ -67,7 +67,7 @@ function ShownFile({ file }: { file: ImportedFile }) {
   )
 }
 
-/** How far it is, in a sentence that is read out when it changes. */
+/** Progress as a sentence in a live region. */
 function FileState({ file }: { file: ImportedFile }) {
   const { state, counts } = file
   const { faulty = 0, rows = 0, applied = 0, left_out: leftOut = 0 } = counts
@@ -104,11 +104,11 @@ function FileState({ file }: { file: ImportedFile }) {
   )
 }
 
-/** Whether nothing can be done with the file, and nothing goes on by itself. */
+/** Whether the file is finished, or can't be applied. */
 const isOfNoUse = ({ state, fingerprint, grant }: ImportedFile) =>
   grant === null && (state === 'failed' || (state === 'faulty' && fingerprint === null))
 
-/** The way on from a file with which nothing can be done. */
+/** Link to upload another file, for one that is finished. */
 function UploadAgain() {
   const withClient = useClientPath()
   return (
@@ -120,7 +120,7 @@ function UploadAgain() {
   )
 }
 
-/** The grant that a file of points became. */
+/** Link to the grant of a file of points. */
 function MadeGrant({ id }: { id: number }) {
   const withClient = useClientPath()
   const { data } = useCall('showGrant', { id })

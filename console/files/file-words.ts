@@ -1,4 +1,4 @@
-/** What files are about and how far they are, in words. */
+/** Words for files' kinds and states. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
@@ -10,7 +10,7 @@ type State = ImportedFile['state']
 interface Kind {
   label: string
   permission: Permission
-  /** What the columns of its rows' keys hold. */
+  /** Heading of the rows' keys. */
   key: string
   columns: string
 }
@@ -48,7 +48,7 @@ const stateWords: Readonly<Record<State, Words>> = {
   failed: ['Failed', 'error'],
 }
 
-/** A file of points that was applied may wait for a second person, as the grant that it became. */
+/** An applied file of points may still wait for approval, as a grant. */
 export const stateOf = ({ state, grant }: ImportedFile): Words =>
   state === 'applied' && grant !== null ? ['Became a grant', 'success'] : stateWords[state]
 
@@ -58,7 +58,7 @@ export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checki
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${groupedNumber(count)} ${count === 1 ? one : many}`
 
-/** A count with its words; nothing if it is 0. */
+/** A count with its noun; empty if it is 0. */
 const clause = (count: number, words: string): string[] =>
   count > 0 ? [`${groupedNumber(count)} ${words}`] : []
 
@@ -79,11 +79,11 @@ const clauses: Readonly<Record<ImportKindName, (counts: Readonly<Record<string, 
   ],
 }
 
-/** What the check found, in one line. */
+/** Result of the check in one line. */
 export const summaryOf = ({ kind, counts }: ImportedFile): string =>
   clauses[kind](counts).join(', ') || 'no row'
 
-/** How many rows applying it changes. */
+/** Rows that applying the file changes. */
 export function changing({ counts }: ImportedFile): number {
   const { grant = 0, create = 0, update = 0, move = 0, correct = 0 } = counts
   return grant + create + update + move + correct

@@ -31,7 +31,7 @@ const columns: readonly Column<ImportedFile>[] = [
   { id: 'at', header: 'When', cell: (file) => showMoment(file.created_at) },
 ]
 
-/** Files of one client: a new one, and those of before. */
+/** A client's files: upload and list. */
 export function FilesPage() {
   return (
     // Who may import anything may import moves of orders.

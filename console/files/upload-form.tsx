@@ -26,12 +26,12 @@ interface Fields {
   file: File | ''
 }
 
-/** Uploads a file, which is checked and changes nothing yet, and goes to it. */
+/** Uploads a file to be checked, and opens its page. */
 export function UploadForm({ client, kinds: allowed }: { client: string; kinds: readonly ImportKindName[] }) {
   const navigate = useNavigate()
   const withClient = useClientPath()
   const upload = useChange('createImport')
-  // The same until another file is chosen: pressing twice uploads once.
+  // One key per chosen file, so that a second press uploads nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const wire = useWireForm<Fields>({
     schema,

@@ -44,7 +44,7 @@ const schema = v.pipe(
 )
 type Fields = v.InferInput<typeof schema>
 
-/** What was checked, and with it the key that makes pressing twice one grant. */
+/** The checked request with its idempotency key, so that a second press makes no second grant. */
 interface Checked extends Preview {
   request: AdminRequest<'createGrants'>
   idempotencyKey: string
@@ -59,7 +59,7 @@ export function GivePointsPage() {
   )
 }
 
-/** The form; what is changed in it has to be checked anew. */
+/** The form; a change in it discards the check. */
 function useGive(client: string) {
   const [parameters] = useSearchParams()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -168,7 +168,7 @@ function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['fiel
   )
 }
 
-/** What would be done, and the button that does it. */
+/** The preview, and the button that gives the points. */
 function Seen({ checked: { request, idempotencyKey, ...preview } }: { checked: Checked }) {
   const make = useChange('createGrants')
   const navigate = useNavigate()

@@ -88,7 +88,7 @@ function Reject({ grant: { id, version }, onClose }: DialogProps) {
   )
 }
 
-/** Says what would come back before it asks; what then comes back is said again, since members spend meanwhile. */
+/** Confirms an undo with its preview. The result is shown again afterwards, because members spend in between. */
 function Undo({ grant: { id, state }, onClose }: DialogProps) {
   const undo = useChange('undoGrant')
   const [done, setDone] = useState<string | null>(null)
@@ -96,7 +96,7 @@ function Undo({ grant: { id, state }, onClose }: DialogProps) {
     queryKey: ['undoGrant', { id }],
     queryFn: () => adminCall('undoGrant', { id, reason: 'To see first', dry_run: true }),
     enabled: done === null,
-    // Not from before: somebody may have spent.
+    // Never from the cache: a member may have spent since.
     staleTime: 0,
     gcTime: 0,
   })
@@ -153,7 +153,7 @@ function Undo({ grant: { id, state }, onClose }: DialogProps) {
   )
 }
 
-/** The dialog that was asked for. */
+/** The open dialog. */
 export function GrantDialog({ dialog, ...props }: DialogProps & { dialog: GrantDialogName }) {
   if (dialog === 'approve') return <Approve {...props} />
   return dialog === 'reject' ? <Reject {...props} /> : <Undo {...props} />

@@ -70,7 +70,7 @@ function factsOf(grant: Grant) {
 
 function ShownGrant({ grant }: { grant: Grant }) {
   const may = useMay()
-  // With the grant as it was seen then: what is decided is about that one.
+  // Opened with the grant as the operator saw it: the decision is about that version.
   const [opened, setOpened] = useState<{ dialog: GrantDialogName; grant: Grant } | null>(null)
   const open = (dialog: GrantDialogName) => setOpened({ dialog, grant })
   const { id, client, state, own } = grant

@@ -42,7 +42,7 @@ const FAULTS_SHOWN = 20
 /** The preview has come before it is shown. */
 const arrived = { isPending: false, error: null, refetch: async () => undefined }
 
-/** What is given and what is taken: their difference alone would hide both. */
+/** Points given and points taken, separately: the sum alone would hide both. */
 function amountsOf({ points, rows }: Seen) {
   const taken = -rows.reduce((sum, row) => sum + Math.min(row.points, 0), 0)
   return { given: points + taken, taken }

@@ -1,4 +1,4 @@
-/** What the console calls grants and what happens to them. */
+/** Words for grants, their states and their changes. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { GrantState } from '../../src/contract/admin/grants.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'

@@ -36,7 +36,7 @@ const columns: readonly Column<GrantRow>[] = [
 const isState = (text: string | undefined): text is GrantRow['state'] =>
   text !== undefined && Object.hasOwn(stateWords, text)
 
-/** A client's grants, the newest first, from wherever they were made. */
+/** A client's grants, newest first, from the console, the command line and files. */
 export function GrantsPage() {
   return (
     <OfOneClient permission="members.read" title="Grants">

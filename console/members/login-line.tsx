@@ -9,7 +9,7 @@ import { useMay } from '../app/session.tsx'
 import { loginInWords, mendedBy, type Member } from './login-words.ts'
 import styles from './member-page.module.css'
 
-/** Whether a member can log in, in one line, with the button that mends it. */
+/** A member's login state in one line, with the button that restores the login. */
 export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: () => void }) {
   const may = useMay()
   const unlock = useChange('unlockMember')

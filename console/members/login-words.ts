@@ -1,4 +1,4 @@
-/** Why somebody can't log in, in plain words, and what mends it. */
+/** Words for login states, and the action that restores the login. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { counted } from '../orders/order-words.ts'
 import { shortMoment } from '../parts/moments.ts'
@@ -6,7 +6,7 @@ import { shortMoment } from '../parts/moments.ts'
 export type Member = AdminReplyOf<'showMember'>
 type Login = Member['login']
 
-/** What lifts it; null where nothing has to, or nothing here can. */
+/** The action that restores the login; null if none is needed or possible here. */
 const mending = {
   ok: null,
   blocked: 'unblock',
@@ -38,7 +38,7 @@ function answer({ why, until, failures, codes_today: codes }: Login): string {
   }
 }
 
-/** Whether somebody can log in, and if not why, in one line. */
+/** A login state in one line. */
 export function loginInWords(login: Login): { answer: string; besides: string } {
   const { why, failures, codes_today: codes, last_code_at: lastCode } = login
   const besides = [

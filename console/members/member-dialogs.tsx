@@ -16,7 +16,7 @@ import { useMemberChange } from './use-member-change.ts'
 export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'end-sessions'
 
 interface DialogProps {
-  /** As they were when it was opened: what is read again meanwhile must not carry a change over somebody else's. */
+  /** The version when the dialog opened: a later one would overwrite another operator's change. */
   member: Member
   onClose: () => void
 }
@@ -28,7 +28,7 @@ const contact = ({ name, mobile, email }: Member) =>
     ['E-mail address', email],
   ] as const
 
-/** What somebody else has made of them meanwhile; what was typed stays in the form below it. */
+/** The current version after a conflict; the form keeps the typed values. */
 function Met({ met }: { met: Member | null }) {
   if (met === null) return null
   return (
@@ -91,7 +91,7 @@ function Reasoned({ what, member, onClose }: DialogProps & { what: keyof typeof 
   )
 }
 
-/** Corrects name, number and e-mail address; what is as it was is not sent. */
+/** Corrects name, number and e-mail address; unchanged fields are not sent. */
 function Correct({ member, onClose }: DialogProps) {
   const { id, version, name, mobile, email } = member
   const { send, met } = useMemberChange('changeMember', member)
@@ -171,7 +171,7 @@ function EndSessions({ member: { id, name, sessions }, onClose }: DialogProps) {
   )
 }
 
-/** The dialog that was asked for. */
+/** The open dialog. */
 export function MemberDialog({ dialog, ...props }: DialogProps & { dialog: MemberDialogName }) {
   if (dialog === 'correct') return <Correct {...props} />
   if (dialog === 'end-sessions') return <EndSessions {...props} />

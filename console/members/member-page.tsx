@@ -15,7 +15,7 @@ import styles from './member-page.module.css'
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).MemberDialog)
 
-/** One member: whether they can log in, how they are reached, their points and orders, and what can be done for them. */
+/** One member: login state, contact, points, orders and account actions. */
 export function MemberPage() {
   const id = idOf(useParams()['id'])
   const query = useCall('showMember', { id }, { enabled: id > 0 })
@@ -32,7 +32,7 @@ export function MemberPage() {
 
 function ShownMember({ member }: { member: Member }) {
   const may = useMay()
-  // With the member as they were seen then: what is typed is about that one.
+  // Opened with the member as the operator saw them: the input is about that version.
   const [opened, setOpened] = useState<{ dialog: MemberDialogName; member: Member } | null>(null)
   const open = (dialog: MemberDialogName) => setOpened({ dialog, member })
   const { name, active, client, mobile } = member

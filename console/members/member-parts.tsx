@@ -20,10 +20,10 @@ import styles from './member-page.module.css'
 
 const dayOf = (at: string) => shortDay(at, new Date())
 
-/** How many of each the page has at first; where there are as many, there may be more. */
+/** Rows of each list in the member's reply; if it has that many, there may be more. */
 const SHOWN = 10
 
-/** How a member is reached, masked for who need not know. */
+/** A member's contact, masked without the permission to see it. */
 export function MemberContact({ member: { id, mobile, email, client } }: { member: Member }) {
   return (
     <Panel title="Contact">
@@ -39,7 +39,7 @@ export function MemberContact({ member: { id, mobile, email, client } }: { membe
   )
 }
 
-/** What can be spent, and until when. */
+/** Balance, and what expires next. */
 export function MemberPoints({ member: { points, lots } }: { member: Member }) {
   return (
     <Panel action={<strong className={styles.balance}>{groupedNumber(points)}</strong>} title="Points">
@@ -58,7 +58,7 @@ export function MemberPoints({ member: { points, lots } }: { member: Member }) {
   )
 }
 
-/** On how many devices they are logged in. */
+/** Number of the member's sessions. */
 export function MemberSessions({
   member: { sessions, client },
   onEnd,
@@ -84,7 +84,7 @@ export function MemberSessions({
   )
 }
 
-/** Their newest orders. */
+/** The member's latest orders. */
 export function MemberOrders({ member: { orders } }: { member: Member }) {
   const withClient = useClientPath()
   return (
@@ -134,7 +134,7 @@ function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   )
 }
 
-/** All of the ledger, page by page. @param first what is shown until it is there */
+/** The whole ledger, page by page. @param first rows shown until it has loaded */
 function WholeLedger({ id, first }: { id: number; first: readonly LedgerLine[] }) {
   const list = useList('listMemberLedger', { id })
   const { rows, error, hasNextPage, isPending, isFetchingNextPage, fetchNextPage, refetch } = list
@@ -165,7 +165,7 @@ function More({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   )
 }
 
-/** What points came and went, the newest first. */
+/** The member's ledger, newest first. */
 export function MemberLedger({ member: { id, ledger } }: { member: Member }) {
   const [isWhole, setIsWhole] = useState(false)
   return (

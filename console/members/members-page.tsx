@@ -24,7 +24,7 @@ const columns: readonly Column<MemberRow>[] = [
   {
     id: 'state',
     header: 'State',
-    // Blocked ones stand out of the many that are not.
+    // Only blocked members have a mark.
     cell: ({ active }) => (active ? 'Active' : <Badge tone="error">Blocked</Badge>),
   },
   { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
@@ -36,7 +36,7 @@ const states = { active: 'Active', blocked: 'Blocked' } as const
 const isState = (text: string | undefined): text is keyof typeof states =>
   text !== undefined && Object.hasOwn(states, text)
 
-/** Members by name, number or e-mail address, the newest first; the filter is the page's address. */
+/** Members by name, number or e-mail address, newest first; the filter is in the page's address. */
 export function MembersPage() {
   const [given, change] = useFilters(['client', 'q', 'state'])
   const withClient = useClientPath()

@@ -1,4 +1,4 @@
-/** Changes of a member, made to the version that was seen. */
+/** Changes of a member at the version that the operator saw. */
 import { useState } from 'react'
 import { conflictOf, type AdminRequest } from '../app/admin-call.ts'
 import { useChange } from '../app/queries.ts'
@@ -7,14 +7,14 @@ import type { Member } from './login-words.ts'
 type Versioned = 'changeMember' | 'blockMember' | 'unblockMember'
 
 /**
- * A change of a member as they were seen. If somebody else has changed them meanwhile, nothing is sent again by itself:
- * `met` says how they are now, and the next try is made to that.
+ * Changes a member at the version that the operator saw. On a version conflict nothing is sent again automatically:
+ * `met` is the current version, and the next attempt uses it.
  */
 export function useMemberChange<Name extends Versioned>(name: Name, member: Member) {
   const { mutateAsync } = useChange(name)
   const [met, setMet] = useState<Member | null>(null)
 
-  /** @returns whether it was made */
+  /** @returns whether the change was made */
   async function send(what: Omit<AdminRequest<Name>, 'id' | 'version'>): Promise<boolean> {
     const { id, version } = met ?? member
     try {

@@ -41,7 +41,7 @@ function NameAndRolesFields<Fields extends NameAndRoles>({ wire }: { wire: WireF
   )
 }
 
-/** The link that a person is given; it is not shown again. */
+/** The invitation's link, which is shown only once. */
 function HandOver({
   name,
   invitation: { url, expires_at: until },
@@ -104,7 +104,7 @@ const stateInWords = ({ active, set_up: isSetUp }: Operator): string => {
   return isSetUp ? 'Active' : 'Invited, not set up yet'
 }
 
-/** @param onConflict is told how the operator is, where somebody else changed them meanwhile */
+/** @param onConflict called with the operator's current version after a version conflict */
 function ChangeForm({
   operator: { id, version, name, roles },
   onConflict,
@@ -121,7 +121,7 @@ function ChangeForm({
     schema: adminRequests.changeOperator,
     defaultValues: { id, version, name, roles },
     send: async (fields) => {
-      // What is said again counts as a change: roles end their sessions.
+      // Unchanged fields are not sent, because sending roles ends the operator's sessions.
       const isRenamed = fields.name !== name
       const hasOtherRoles = JSON.stringify(fields.roles) !== JSON.stringify(roles)
       const changed = {
@@ -153,7 +153,7 @@ function ChangeForm({
   )
 }
 
-/** Asks whether an operator is to be blocked, or given a new link, and does it. */
+/** Confirms and makes a block or a new link. */
 function Ask({
   what,
   operator: { id, version, name },
@@ -191,7 +191,7 @@ function Ask({
   )
 }
 
-/** What can be done with an operator beside their name and roles. */
+/** An operator's account actions. */
 function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'block' | 'invite') => void }) {
   const { operator: self } = useSession()
   const unblock = useChange('changeOperator')
@@ -228,9 +228,9 @@ function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'bloc
   )
 }
 
-/** One operator: who they are, what they may do, and what can be done with their account. */
+/** One operator: name, roles and account actions. */
 export function OperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
-  // As it was opened: what is read again meanwhile must not carry a change over somebody else's.
+  // The version when the form opened: a later one would overwrite another operator's change.
   const [base, setBase] = useState(operator)
   const [conflict, setConflict] = useState<Operator | null>(null)
   const [asked, setAsked] = useState<'block' | 'invite' | null>(null)

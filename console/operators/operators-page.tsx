@@ -33,7 +33,7 @@ const columns: readonly Column<Operator>[] = [
   },
 ]
 
-/** Everybody who has an account, for whom one manages; `?operator=` opens one. */
+/** Operators whom the signed-in one may manage; `?operator=` opens one. */
 export function OperatorsPage() {
   const client = useClient()
   const withClient = useClientPath()

@@ -13,7 +13,7 @@ type Roles = readonly HeldRole<string>[]
 const ALL = ''
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** The clients that one gives roles for; all of them together where one manages all. */
+/** Clients for which the operator may give roles, with "all clients" if they may manage all. */
 function useManagedClients() {
   const may = useMay()
   const { permissions } = useSession()
@@ -26,7 +26,7 @@ function useManagedClients() {
     : clients
 }
 
-/** Roles by client, line by line. @param error what is wrong with them */
+/** A list of roles, each with its client. @param error their validation error */
 export function RolesField({
   value,
   onChange,
@@ -44,7 +44,7 @@ export function RolesField({
     <fieldset className={styles.roles}>
       <legend>Roles</legend>
       {value.map(({ client, role }, index) => (
-        // They have no identity but their place.
+        // Rows have no id, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.role} key={index}>
           <SelectField

@@ -7,7 +7,7 @@ import styles from './bulk-bar.module.css'
 
 const inOrder = Object.keys(moveWords) as Move[]
 
-/** What can be done with all the orders that are selected. */
+/** Actions for the selected orders. */
 export function BulkBar({
   numbers,
   onMove,

@@ -30,9 +30,9 @@ interface Said {
   expected_delivery: string
 }
 
-/** What would come of the moves; nothing is moved. */
+/** The moves' dry run. */
 function useDryRun(to: Move, numbers: readonly string[], enabled: boolean) {
-  // A decline without a reason would be refused, and the reason is not there yet.
+  // Without a reason, a decline would be refused; the reason is typed only after the dry run.
   const said = to === 'declined' ? { reason: 'Tried first' } : {}
   return useQuery({
     queryKey: ['moveOrders', 'dry run', to, numbers],
@@ -48,8 +48,8 @@ function useDryRun(to: Move, numbers: readonly string[], enabled: boolean) {
 }
 
 /**
- * Moves many orders, each by itself: shows first what will come of it, and then what came of it, order by order.
- * @param onMoved called when they are moved
+ * Moves many orders, each on its own: first shows the dry run, then each order's result.
+ * @param onMoved called after the moves
  */
 export function BulkDialog({
   to,
@@ -112,7 +112,7 @@ export function BulkDialog({
   )
 }
 
-/** What is said of all of them: why, or when they will be there. */
+/** Fields shared by all orders: a reason, or the expected day. */
 function SaidFields({ to, form }: { to: Move; form: WireForm<Said> }) {
   if (to === 'complete')
     return (
@@ -133,7 +133,7 @@ function SaidFields({ to, form }: { to: Move; form: WireForm<Said> }) {
 
 const tones = { moved: 'success', unchanged: 'plain', refused: 'error' } as const
 
-/** Order by order, those that need a look first. */
+/** Each order's result; refused ones first. */
 function Outcomes({ results, moved }: { results: readonly Result[]; moved: string }) {
   const words = { moved, unchanged: 'unchanged', refused: 'refused' }
   const inOrder = (['refused', 'unchanged', 'moved'] as const).flatMap((outcome) =>

@@ -4,7 +4,7 @@ import { showMoment } from '../parts/moments.ts'
 import { stateOf, type Order, type SeenOrder } from './order-words.ts'
 import type { Conflict } from './use-order-change.ts'
 
-/** What of an order is not as it was seen. */
+/** Fields of an order that have changed since the operator saw it. */
 function differences(seen: SeenOrder, now: Order): [name: string, text: string][] {
   const pairs: [name: string, before: string, after: string][] = [
     ['State', stateOf(seen).text, stateOf(now).text],
@@ -16,13 +16,13 @@ function differences(seen: SeenOrder, now: Order): [name: string, text: string][
     .map(([name, before, after]) => [name, `${before || '–'} → ${after || '–'}`])
 }
 
-/** The last thing that an operator did. */
+/** The latest event by an operator. */
 function lastAct({ history }: Order): [name: string, text: string][] {
   const last = history.findLast(({ actor }) => actor !== '')
   return last === undefined ? [] : [['By', `${last.actor}, ${showMoment(last.at)}`]]
 }
 
-/** What somebody else has changed of an order since it was seen, and who. */
+/** Shows what another operator has changed since this one saw the order, and who it was. */
 export function ChangedOrder({ conflict }: { conflict: Conflict | null }) {
   if (conflict === null) return null
   const { seen, met } = conflict

@@ -23,8 +23,8 @@ const schema = v.object({
 /**
  * Asks for a parcel's tracking number and the day that it is expected on. A scanner fills the first field, and the Enter that
  * it ends with sends the form.
- * @param ships whether the order is shipped with them; else they are corrected
- * @param onDone told the order after the change
+ * @param ships whether the form ships the order; if false, it corrects a shipped one
+ * @param onDone called with the order after the change
  */
 export function DeliveryDialog({
   order,

@@ -11,7 +11,7 @@ import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order
 import { isOrderNumber } from './order-words.ts'
 import styles from './desk-filter.module.css'
 
-/** What waits for what, and how much of it. */
+/** Tabs of the desk by order state, with their counts. */
 export function DeskTabs({ filter }: { filter: OrderFilter }) {
   const { client } = filter
   const { data } = useCall('countOrders', client === undefined ? {} : { client })
@@ -39,11 +39,11 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
 
 interface FilterProps {
   filter: OrderFilter
-  /** Told what of the filter changes; an empty text takes that part away. */
+  /** Called with the changed parameters; an empty text removes one. */
   onFilter: (changed: OrderFilter) => void
 }
 
-/** Search, days, and which come first. */
+/** Search, period and sort order. */
 export function DeskFilter({ filter, onFilter }: FilterProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { filterNames, filterQuery, type OrderQuery } from './order-filter.ts'
 import { Queue } from './queue.tsx'
 import styles from './desk-filter.module.css'
 
-/** The orders that wait, by state, the oldest first. */
+/** Open orders by state, oldest first. */
 export function DeskPage() {
   const [filter, changeFilter] = useFilters(filterNames)
   return (

@@ -13,7 +13,7 @@ const schema = v.object({
   ),
 })
 
-/** Takes a note on an order, which operators alone see. */
+/** Form for a note on an order; only operators see notes. */
 export function NoteForm({ number }: { number: string }) {
   const { mutateAsync } = useChange('addOrderNote')
   const form = useWireForm({

@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** The dialog that is open on an order's page. */
 export type OpenDialog = Exclude<Move, 'accepted'> | 'correct' | 'refund' | 'problem'
 
-/** The one that is open. @param order as it was when it was opened */
+/** The open dialog. @param order the version when the dialog opened */
 export function OrderDialogs({
   dialog,
   order,

@@ -1,13 +1,13 @@
-/** The desk's filter. It is the page's address, and the list and its CSV file are asked for with it as it stands. */
+/** The desk's filter: the query of the page's address, which the list and its CSV file use unchanged. */
 import type { AdminRequest } from '../app/admin-call.ts'
 
-/** The parameters that it is made of. */
+/** Its parameters. */
 export const filterNames = ['client', 'status', 'delivered', 'problem', 'q', 'from', 'until', 'sort'] as const
 export type OrderFilter = Partial<Record<(typeof filterNames)[number], string>>
-/** What the server is asked for; it says so where an address asks for what there is not. */
+/** The request's filter; the server reports unknown values. */
 export type OrderQuery = AdminRequest<'listOrders'>
 
-/** What a tab shows; the rest of the filter stays when another is chosen. */
+/** A tab's part of the filter; the rest is kept when the tab changes. */
 type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem'>
 
 export interface DeskTab {

@@ -17,7 +17,7 @@ import { moveWords, stateOf, type Move, type Order } from './order-words.ts'
 import { useOrderChange } from './use-order-change.ts'
 import styles from './order-page.module.css'
 
-/** One order: what is in it, where it goes, what happened to it, and what can become of it. */
+/** One order: lines, delivery, history and possible moves. */
 export function OrderPage() {
   const { number = '' } = useParams()
   const query = useCall('showOrder', { number })
@@ -32,7 +32,7 @@ export function OrderPage() {
 }
 
 function ShownOrder({ order }: { order: Order }) {
-  // With the order as it was seen then: what is typed is about that one.
+  // Opened with the order as the operator saw it: the input is about that version.
   const [opened, setOpened] = useState<{ dialog: OpenDialog; order: Order } | null>(null)
   const setDialog = (dialog: OpenDialog) => setOpened({ dialog, order })
   return (
@@ -61,7 +61,7 @@ function State({ order }: { order: Order }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** What the desk does next with an order stands out. */
+/** An order's possible moves; the usual next one is the primary button. */
 const mainMove = ({ moves }: Order): Move | undefined =>
   (['accepted', 'complete'] as const).find((move) => moves.includes(move))
 const looks = (order: Order, move: Move) => {
@@ -124,7 +124,7 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Op
   )
 }
 
-/** Accepts at a press. */
+/** Accepts without a dialog. */
 function useAccept(order: Order) {
   const { send, ...change } = useOrderChange('moveOrder', order)
   async function accept(): Promise<void> {

@@ -18,7 +18,7 @@ import { timelineOf } from './order-timeline.ts'
 import { problemKindWords, problemStateWords, type Order } from './order-words.ts'
 import styles from './order-page.module.css'
 
-/** What is in the order, piece by piece. */
+/** The order's lines. */
 export function OrderLines({ order: { lines, points, refunded_points: refunded } }: { order: Order }) {
   return (
     <Panel title="Lines">
@@ -67,7 +67,7 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
   )
 }
 
-/** What the member reported; not there where nothing was. */
+/** The problem that the member reported; null if there is none. */
 export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () => void }) {
   const may = useMay()
   const { problem, client } = order
@@ -97,7 +97,7 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
   )
 }
 
-/** When and by which parcel it comes, and where to. */
+/** Expected day, parcel and address. */
 export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: () => void }) {
   const may = useMay()
   const { client, status, delivered, ship_to: to } = order
@@ -132,7 +132,7 @@ export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: (
   )
 }
 
-/** Shows the delivery code at a press: that somebody read it is kept. */
+/** Shows the delivery code on a press, which the audit log records. */
 function DeliveryCode({ order: { number } }: { order: Order }) {
   const { mutateAsync, isPending } = useChange('showDeliveryCode')
   const [said, setSaid] = useState<{ code: string } | { failure: string } | null>(null)
@@ -162,7 +162,7 @@ function DeliveryCode({ order: { number } }: { order: Order }) {
   )
 }
 
-/** Whose order it is, and when it was placed. */
+/** The member and the time of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay()
   const { client, member, decline_reason: declined } = order
@@ -183,7 +183,7 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-/** What happened, what operators wrote, and room for more of it. */
+/** History and notes, with a form for a new note. */
 export function OrderTimeline({ order }: { order: Order }) {
   const may = useMay()
   return (

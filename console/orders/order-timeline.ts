@@ -4,16 +4,16 @@ import type { Order } from './order-words.ts'
 
 export interface TimelineEntry {
   at: string
-  /** Empty for what no operator did. */
+  /** Empty if no operator was involved. */
   actor: string
   kind: 'event' | 'note'
   text: string
-  /** What came of it: points that moved, and what the member was told. */
+  /** Effects: points moved, and the notification to the member. */
   effects: string[]
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** The desk says shipped of what the wire calls complete, and writes amounts as it does everywhere. */
+/** Replaces the wire's `complete` by the desk's `shipped`, and formats amounts. */
 const worded = (what: string) =>
   capital(
     what
@@ -25,11 +25,11 @@ const worded = (what: string) =>
       ),
   )
 
-/** Written by the server itself beside what somebody did: `points +100: …`, `told the member: …`. */
+/** Lines that the server adds to an event: `points +100: …`, `told the member: …`. */
 const IS_EFFECT = /^(?:points [+-]?\d|told the member: )/
 
 /**
- * The newest first. What the server wrote at the same moment as an event stands below it: one press of an operator is one
+ * Newest first. Lines that the server wrote at the time of an event belong to it: one action of an operator is one
  * entry.
  */
 export function timelineOf({ history, notes }: Pick<Order, 'history' | 'notes'>): TimelineEntry[] {

@@ -1,4 +1,4 @@
-/** What the desk calls an order's states, moves and problems. */
+/** Words for an order's states, moves and problems. */
 import { isoDate } from '../../src/domain/dates.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 
@@ -6,7 +6,7 @@ export type Order = AdminReplyOf<'showOrder'>
 export type OrderRow = AdminReplyOf<'listOrders'>['items'][number]
 export type Move = Order['moves'][number]
 export type Problem = NonNullable<Order['problem']>
-/** What of an order can change under somebody's hands. */
+/** Fields of an order that another operator may change meanwhile. */
 export type SeenOrder = Pick<
   OrderRow,
   'number' | 'version' | 'status' | 'delivered' | 'expected_delivery' | 'tracking_number'
@@ -14,7 +14,7 @@ export type SeenOrder = Pick<
 
 type Tone = 'plain' | 'accent' | 'success' | 'warning' | 'error'
 
-/** Where an order is, in a word. A complete order is on its way until its member confirms the delivery. */
+/** An order's state in one word. A complete order counts as shipped until its member confirms the delivery. */
 export function stateOf({
   status,
   delivered,
@@ -34,7 +34,7 @@ export function stateOf({
   }
 }
 
-/** Of each move: what its button says, and what has happened then. */
+/** Each move's button label, and its result as a sentence. */
 export const moveWords = {
   accepted: { act: 'Accept', done: 'accepted' },
   complete: { act: 'Ship', done: 'shipped' },
@@ -68,7 +68,7 @@ export const isWaiting = ({ status }: Pick<OrderRow, 'status'>): boolean =>
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** A moment or a day in short, `24 Nov`, of another year `24 Nov 2025`; nothing stays nothing. */
+/** A short date, `24 Nov`, of another year `24 Nov 2025`; null stays null. */
 export function shortDay(text: string, now: Date): string {
   const day = new Date(text)
   if (Number.isNaN(day.getTime())) return text
@@ -77,7 +77,7 @@ export function shortDay(text: string, now: Date): string {
 
 const DAY_MS = 86_400_000
 
-/** The day that it is here, `YYYY-MM-DD`. */
+/** Today in the browser's time zone, `YYYY-MM-DD`. */
 export const today = (): string => isoDate(new Date().toISOString())
 
 /** How long ago a moment was: `today`, `1 day`, `12 days`. */

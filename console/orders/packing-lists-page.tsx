@@ -13,11 +13,11 @@ import { QrCode } from '../../src/ui/qr-code.tsx'
 import { counted, shortDay, type Order } from './order-words.ts'
 import styles from './packing-lists.module.css'
 
-/** Where the packing lists of some orders are. */
+/** Address of some orders' packing lists. */
 export const printAddress = (numbers: readonly string[]): string =>
   `/orders/print?numbers=${numbers.join(',')}`
 
-/** The packing lists of the orders that the address names, one page of paper each. */
+/** Packing lists of the orders in the address, one printed page each. */
 export function PackingListsPage() {
   const [parameters] = useSearchParams()
   const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((part) => part !== ''))]
@@ -67,7 +67,7 @@ export function PackingListsPage() {
   )
 }
 
-/** What goes into one parcel, and where it goes. A scanner opens the order by its code. */
+/** Content and address of one parcel, with a code that a scanner opens the order by. */
 function PackingList({ order }: { order: Order }) {
   const { number, ship_to: to } = order
   const [now] = useState(() => new Date())

@@ -29,7 +29,7 @@ const schema = v.pipe(
   ),
 )
 
-/** Asks how a reported problem ends. Sending it again comes first: it is what is done most. */
+/** Dialog for the answer to a reported problem. A replacement comes first, as the most frequent answer. */
 export function ProblemDialog({
   order,
   onClose,
@@ -45,7 +45,7 @@ export function ProblemDialog({
     defaultValues: { to: 'replaced', answer: '', points: '' },
     async send({ to, answer, points }) {
       const refund = to === 'refunded' && points !== '' ? { points: Number(points) } : {}
-      // A line of its own is all that the member's notification takes.
+      // The member's notification takes a single line.
       const done = await send({ to, answer: answer.replaceAll(/\s+/g, ' '), ...refund })
       if (done === null) return
       onDone()

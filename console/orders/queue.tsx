@@ -77,7 +77,7 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
   },
 ]
 
-/** Accepts at a press, and says what came of it. */
+/** Accepts without a dialog and announces the result. */
 function useAccept(): (order: OrderRow) => void {
   const { mutateAsync, isPending } = useChange('moveOrder')
   async function accept({ number, version }: OrderRow): Promise<void> {
@@ -99,7 +99,7 @@ function useAccept(): (order: OrderRow) => void {
   }
 }
 
-/** The orders of a filter, and what the keyboard does with them. */
+/** The filtered orders as a table, with the desk's keyboard shortcuts. */
 export function Queue({ filter }: { filter: OrderFilter }) {
   const navigate = useNavigate()
   const may = useMay()
@@ -112,7 +112,7 @@ export function Queue({ filter }: { filter: OrderFilter }) {
   const [shipped, setShipped] = useState<OrderRow | null>(null)
   const accept = useAccept()
   const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
-  // What its dialog is about, also when those orders have left the list.
+  // Kept for the open dialog, even if its orders have left the list.
   const [bulk, setBulk] = useState<{ to: Move; numbers: readonly string[] } | null>(null)
 
   function atRow(act: (order: OrderRow) => void): void {

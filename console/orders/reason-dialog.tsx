@@ -21,7 +21,7 @@ const someReason = v.object({
 /** The reason of a move: a declined order needs one. */
 export const reasonSchema = (to: 'declined' | 'on_hold') => (to === 'declined' ? someReason : anyReason)
 
-/** Asks why an order is declined or put on hold. */
+/** Dialog for the reason why an order is declined or put on hold. */
 export function ReasonDialog({
   order,
   to,

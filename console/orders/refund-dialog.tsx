@@ -44,7 +44,7 @@ const schema = v.pipe(
   ),
 )
 
-/** What is sent of the lines: those of which something comes back. */
+/** The refunded lines of the request: those with at least one piece. */
 const chosen = ({ lines }: Order, { pieces }: Fields) =>
   lines
     .map((line) => ({ id: line.id, quantity: Number(pieces[nameOf(line)]), points: line.points }))
@@ -57,7 +57,7 @@ function pointsOf(order: Order, given: Fields): number {
 
 function useRefund(order: Order, onDone: (points: number) => void) {
   const refund = useChange('refundOrder')
-  // One for the dialog: pressed twice, or once more after an answer that was lost, it is one refund.
+  // One key per dialog: a second press, or a retry after a lost reply, makes no second refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const pieces = Object.fromEntries(
     order.lines.map((line) => [nameOf(line), order.lines.length === 1 && leftOf(line) === 1 ? '1' : '0']),
@@ -77,8 +77,8 @@ function useRefund(order: Order, onDone: (points: number) => void) {
 }
 
 /**
- * Asks what comes back of an order: pieces, for what they cost, or a number of points.
- * @param onDone told how many points came back
+ * Refunds part of an order: pieces at their price, or a number of points.
+ * @param onDone called with the points refunded
  */
 export function RefundDialog({
   order,

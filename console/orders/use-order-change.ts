@@ -1,4 +1,4 @@
-/** Changes of one order, made to the version that was seen. */
+/** Changes of an order at the version that the operator saw. */
 import { useState } from 'react'
 import { conflictOf, type AdminRequest } from '../app/admin-call.ts'
 import { useChange } from '../app/queries.ts'
@@ -8,19 +8,19 @@ type Versioned = 'moveOrder' | 'changeOrder' | 'answerOrderProblem'
 
 export interface Conflict {
   seen: SeenOrder
-  /** What was there instead. */
+  /** The order's current version, if it was not the expected one. */
   met: Order
 }
 
 /**
- * A change of an order as it was seen. If somebody else has changed it meanwhile, nothing is sent again by itself:
- * `conflict` says what was met, and the next try is made to that.
+ * Changes an order at the version that the operator saw. On a version conflict nothing is sent again automatically:
+ * `conflict` is the current version, and the next attempt uses it.
  */
 export function useOrderChange<Name extends Versioned>(name: Name, order: SeenOrder) {
   const { mutateAsync, isPending } = useChange(name)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  /** @returns the order after the change; null where it was not made because of a conflict */
+  /** @returns the order after the change; null if a conflict prevented it */
   async function send(what: Omit<AdminRequest<Name>, 'number' | 'version'>): Promise<Order | null> {
     const seen = conflict !== null && conflict.met.version > order.version ? conflict.met : order
     const { number, version } = seen

@@ -1,7 +1,7 @@
 import { classNames } from '../../src/ui/class-names.ts'
 import styles from './badge.module.css'
 
-/** A state in a word. */
+/** A state as a coloured word. */
 export function Badge({
   tone = 'plain',
   children,

@@ -7,15 +7,15 @@ import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import styles from './bar-chart.module.css'
 
 export interface Bars {
-  /** Below the bars. */
+  /** Label below the bars. */
   label: string
   /** A bar for each series. */
   bars: readonly {
     value: number
-    /** Where it begins; 0 if absent. */
+    /** Start of the bar; 0 by default. */
     base?: number
   }[]
-  /** Where its bars lead to. */
+  /** Link of the group's bars. */
   href?: string | undefined
 }
 
@@ -107,8 +107,8 @@ function Group({ group: { label, bars, href }, x, y }: GroupProps) {
 }
 
 /**
- * Bars, for the eye: the table beside them has the same numbers, and the same links, for everybody. So neither the
- * keyboard nor a screen reader meets them.
+ * Bar chart, hidden from assistive technology: the table beside it has the same numbers and links. So neither the
+ * keyboard nor a screen reader reaches it.
  * @param series names of the bars of each group, if there are several
  */
 export function BarChart({ data, series }: { data: readonly Bars[]; series?: readonly string[] }) {

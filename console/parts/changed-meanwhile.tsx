@@ -3,8 +3,8 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import layout from '../../src/ui/layout.module.css'
 
 /**
- * Says that somebody else changed what one is changing, and that nothing of one's own was saved.
- * @param children how it is now
+ * Reports a version conflict: another operator's change was saved, this one's was not.
+ * @param children the current values
  */
 export function ChangedMeanwhile({ what, children }: { what: string; children: ReactNode }) {
   return (

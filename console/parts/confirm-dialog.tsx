@@ -5,8 +5,8 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import styles from './form.module.css'
 
 /**
- * Asks before something is done. It stays open, and busy, until that is done or was refused. Import it lazily.
- * @param failure why it was refused
+ * Confirmation dialog. It stays open and busy until the action succeeds or fails. Import it lazily.
+ * @param failure the action's error
  */
 export function ConfirmDialog({
   open,
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   onClose: () => void
   title: string
   children?: ReactNode
-  /** What the button says. */
+  /** The button's label. */
   confirm: string
   onConfirm: () => void
   danger?: boolean

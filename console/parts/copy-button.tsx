@@ -3,14 +3,14 @@ import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 
-/** Copies a text that has to go elsewhere. @param what it is, for the button and what it says afterwards */
+/** Button that copies a text. @param what the text's name, for the button and its confirmation */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
       showToast({ kind: 'success', text: `${what} copied` })
     } catch {
-      // A browser gives the clipboard to secure pages alone, and asks some people first.
+      // Browsers offer the clipboard only in secure contexts, and may ask for permission.
       showToast({ kind: 'error', text: 'The browser did not copy it. Select the text and copy it yourself.' })
     }
   }

@@ -27,7 +27,7 @@ export interface Column<Row> {
   onPhone?: 'beside' | 'hidden'
 }
 
-/** What `useList` gives, as far as a table shows it. */
+/** The part of `useList`'s result that a table needs. */
 interface Listed<Row> {
   rows: readonly Row[]
   isPending: boolean
@@ -40,31 +40,31 @@ interface Listed<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are; read out. */
+  /** Accessible name. */
   label: string
   list: Listed<Row>
-  /** Made once: a new list of them draws every row anew. */
+  /** Must be stable: a new array renders every row again. */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** Where a row leads to; its first cell is the link. */
+  /** A row's address; its first cell is the link. */
   href?: (row: Row) => string
-  /** The ids of the rows that are selected, where they can be. */
+  /** Ids of the selected rows; absent if rows can't be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** The row that the keyboard is at. */
+  /** Called with the row that the keyboard has reached. */
   onCurrent?: (row: Row) => void
-  /** What stands there where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** Gives a focus that was lost to something, as soon as no dialog is open that has it. */
+/** Restores a lost focus once no dialog is open. */
 function focusWhenFree(find: () => HTMLElement | null | undefined): void {
   if (document.querySelector('[role=dialog], [role=alertdialog]') !== null)
     requestAnimationFrame(() => focusWhenFree(find))
   else if (document.activeElement === document.body) find()?.focus()
 }
 
-/** The row that has the focus in it, or else the one that was left last. */
+/** The row that contains the focus, or else had it last. */
 function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -92,7 +92,7 @@ function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: 
     enter(next)
     focusWhenFree(() => body.current?.rows[place.current]?.querySelector<HTMLElement>(inRow))
   })
-  // A row that was dealt with leaves its queue: the next one takes its place.
+  // A processed row leaves its queue; the next one takes its place.
   useEffect(() => follow(), [rows])
   return { body, current, enter, move }
 }
@@ -200,8 +200,8 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
 const SKELETON_ROWS = 8
 
 /**
- * A list as a table, on a phone as cards. J and K go from row to row, Enter opens one, X or Space selects it; whatever else a key
- * does is up to the page, which `onCurrent` tells the row.
+ * A list as a table, on a phone as cards. J and K move between rows, Enter opens one, X or Space selects it; other keys
+ * belong to the page, which gets the current row from `onCurrent`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, empty, rowId, onSelect } = props

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import layout from '../../src/ui/layout.module.css'
 import styles from './facts.module.css'
 
-/** What is known of something, name by name. @param facts an empty one is shown as a dash */
+/** A description list. @param facts an empty value is shown as a dash */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={layout.stack2}>

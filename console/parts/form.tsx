@@ -8,25 +8,25 @@ import { AdminCallError } from '../app/admin-call.ts'
 import { timeIn } from './moments.ts'
 import styles from './form.module.css'
 
-/** The wire names what is wrong in half a sentence. */
+/** Makes a sentence of the wire's error. */
 const sentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, '.')
 
 export interface WireForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>
-  /** A field's `name` and the rest of `register`, and what is wrong with it. */
+  /** A field's props from `register`, and its error. */
   field: (name: Path<Fields>) => ReturnType<UseFormReturn<Fields>['register']> & { error: string | undefined }
   busy: boolean
   submit: () => void
-  /** Why it was refused, where that is about no field. */
+  /** The error that belongs to no field. */
   failure: string | null
 }
 
 /**
- * A form of a call: checked by the contract's own rules before it is sent, and by the server, whose errors are shown at
+ * A call's form, validated by the contract's schema before it is sent and by the server, whose errors are shown at
  * the fields.
- * @param schema the call's own, or a part of it
- * @param send makes the call; what it throws is shown
+ * @param schema of the call's request or a part of it
+ * @param send makes the call; its errors are shown
  */
 export function useWireForm<Fields extends FieldValues>({
   schema,
@@ -40,7 +40,7 @@ export function useWireForm<Fields extends FieldValues>({
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Fields>({
     defaultValues,
-    // What was typed is sent: the server reads it by the same schema.
+    // Sends the typed values, not the parsed ones: the server parses with the same schema.
     resolver: valibotResolver(schema as unknown as v.GenericSchema<Fields, Fields>, undefined, { raw: true }),
   })
   const { errors, isSubmitting } = form.formState
@@ -79,7 +79,7 @@ export function useWireForm<Fields extends FieldValues>({
   }
 }
 
-/** A form's fields, and above its buttons why it was refused. */
+/** A form's fields, its error and its buttons. */
 export function WireFormFields<Fields extends FieldValues>({
   of: { submit, failure },
   children,

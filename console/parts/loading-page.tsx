@@ -15,13 +15,13 @@ export const idOf = (asked: string | undefined): number =>
 interface LoadingPageProps {
   title: string
   query: { error: Error | null; refetch: () => Promise<unknown> }
-  /** For a thing that may not exist: what to say then, and the link to the list of all. */
+  /** Texts for a subject that does not exist: a message, and the link to its list. */
   missing?: { words: string; path: string; all: string }
-  /** The address names nothing, so that nothing is called. */
+  /** Whether the address has no valid id, so that no call is made. */
   isNothing?: boolean
 }
 
-/** The page of one thing before it has loaded: a placeholder, a failed call with its retry, or that it does not exist. */
+/** A subject's page until it has loaded: a placeholder, a failed call with its retry, or "does not exist". */
 export function LoadingPage({
   title,
   query: { error, refetch },

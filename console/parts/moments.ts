@@ -1,4 +1,4 @@
-/** Moments as the console shows them, in the time of whoever looks. */
+/** Dates and times in the browser's time zone. */
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -12,11 +12,11 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 /** `5 Mar 2026`. @param text `2026-03-05` */
 export const showDay = (text: string): string => day.format(new Date(text))
 
-/** `16:05`, of a moment of today; any other is shown with its day. */
+/** `16:05` for a time of today; others include the day. */
 export function shortMoment(iso: string): string {
   const moment = new Date(iso)
   return moment.toDateString() === new Date().toDateString() ? time.format(moment) : showMoment(iso)
 }
 
-/** `16:05`: the time of day in so many seconds from now. */
+/** `16:05`: the time of day in a number of seconds. */
 export const timeIn = (seconds: number): string => time.format(new Date(Date.now() + seconds * 1000))

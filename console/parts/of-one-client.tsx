@@ -9,7 +9,7 @@ import { useCall } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** Leads to the form of a new client those who may fill it in. */
+/** Link to the form for a new client, for operators who may create one. */
 export function NewClientLink() {
   const may = useMay()
   if (!may('clients.create')) return null
@@ -21,9 +21,9 @@ export function NewClientLink() {
 }
 
 /**
- * A page about one client: the one that is chosen, or the only one; else it asks which.
- * @param permission what one must be allowed to do for a client to be asked about it
- * @param above stands between the heading and the question
+ * A page about one client: the chosen or only one; otherwise it asks for one.
+ * @param permission that the operator needs for a client to be offered
+ * @param above content between heading and question
  */
 export function OfOneClient({
   title,

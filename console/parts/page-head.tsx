@@ -3,9 +3,9 @@ import { focusMain } from '../../src/ui/focus-main.ts'
 import styles from './page-head.module.css'
 
 /**
- * A page's heading, which is the window's title too and takes the focus along to the page.
- * @param mark beside the title, such as a state
- * @param children what can be done with all of the page
+ * A page's heading, which also sets the window's title and receives the focus when the page opens.
+ * @param mark content beside the title, such as a state
+ * @param children the page's actions
  */
 export function PageHead({
   title,

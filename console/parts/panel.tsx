@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A part of a page, on a surface of its own. @param action what can be done with it, beside its heading */
+/** A page's section as a card. @param action beside its heading */
 export function Panel({
   title,
   action,

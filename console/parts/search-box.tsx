@@ -3,14 +3,14 @@ import Search from 'lucide-react/icons/search'
 import { useKeys } from '../app/keys.ts'
 import styles from './search-box.module.css'
 
-/** While somebody types, nothing is asked for, in milliseconds. */
+/** Delay after the last key before the search starts, in milliseconds. */
 const TYPING_MS = 250
 
 /**
- * A list's search: `/` goes there, the list follows what is typed, and Enter gives the keys back to the list.
- * @param found what the list is searched for now
- * @param onSearch is told what to search for
- * @param onEnter is told what was entered; by default it is searched for
+ * A list's search field: `/` focuses it, the list updates while typing, Enter returns the focus to the list.
+ * @param found the current search text
+ * @param onSearch called with the text to search for
+ * @param onEnter called with the text on Enter; by default `onSearch`
  */
 export function SearchBox({
   label,
@@ -31,7 +31,7 @@ export function SearchBox({
   const text = typed.trim()
   if (found !== shown) {
     setShown(found)
-    // A space at its end is the beginning of the next word.
+    // A trailing space belongs to a word still being typed.
     if (found !== text) setTyped(found)
   }
   const search = useEffectEvent(onSearch)
@@ -39,7 +39,7 @@ export function SearchBox({
     if (text === found) return undefined
     const { pathname } = location
     const timer = setTimeout(() => {
-      // Whoever typed may have chosen a page that still loads.
+      // The operator may already have chosen another page, which is loading.
       if (location.pathname === pathname) search(text)
     }, TYPING_MS)
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { classNames } from '../../src/ui/class-names.ts'
 import styles from './select.module.css'
 
-/** A native select without a label beside it, as a list's filter has one; `SelectField` is the one of a form. */
+/** A native select with a hidden label, for a list's filter; forms use `SelectField`. */
 export function Select({ className, ...rest }: ComponentProps<'select'> & { 'aria-label': string }) {
   return (
     <span className={classNames(styles.frame, className)}>

@@ -10,12 +10,12 @@ interface TimelineEntry {
   what: ReactNode
 }
 
-/** What happened, the newest first as it is given. */
+/** A list of events, in the given order, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label} className={layout.stack4}>
       {entries.map(({ at, actor, what }, index) => (
-        // Two of one moment differ by their place alone.
+        // Events at the same time differ only by index.
         // oxlint-disable-next-line react/no-array-index-key
         <li className={styles.entry} key={`${at} ${index}`}>
           <div className={styles.what}>{what}</div>

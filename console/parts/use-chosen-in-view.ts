@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Scrolls a row of links sideways to the one that is chosen (`aria-current`).
- * @param chosen looks again when it changes
+ * Scrolls a row of links sideways to the current one (`aria-current`).
+ * @param chosen scrolls again when it changes
  * @returns the row's `ref`
  */
 export function useChosenInView(chosen: string): RefObject<HTMLElement | null> {

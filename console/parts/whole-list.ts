@@ -1,13 +1,13 @@
 import { inBackground } from '../../src/contract/in-background.ts'
 
-/** What `useCall` gives, as far as a list needs it. */
+/** The part of `useCall`'s result that a list needs. */
 interface Asked {
   isPending: boolean
   error: unknown
   refetch: () => Promise<unknown>
 }
 
-/** Rows that come in one reply, as a table shows a list. */
+/** Adapts rows of a single reply to a table's list. */
 export function wholeList<Row>({ isPending, error, refetch }: Asked, rows: readonly Row[]) {
   return {
     rows,

@@ -14,7 +14,7 @@ import styles from './reports.module.css'
 type Books = AdminReplyOf<'reportReconciliation'>
 type Rule = Books['rules'][number]
 
-/** The server checks much more often. */
+/** Age from which a check counts as overdue; the server checks much more often. */
 const OLD_MS = 24 * 60 * 60_000
 
 const columns: readonly Column<Rule>[] = [
@@ -34,7 +34,7 @@ const columns: readonly Column<Rule>[] = [
   },
 ]
 
-/** Whether the books agree, and how old this knowledge is. */
+/** The books' invariants, each with its last check. */
 export function BooksPage() {
   return <OfClient title="Books">{(client) => <BooksOf client={client} />}</OfClient>
 }

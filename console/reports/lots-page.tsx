@@ -43,7 +43,7 @@ const linked: readonly Column<Lot>[] = [
   ...rest,
 ]
 
-/** The points behind a bar of what is owed, the first to expire first. */
+/** The lots behind a bar of the points owed, first to expire first. */
 export function LotsPage() {
   const { month = '' } = useParams()
   const title = month === 'never' ? 'Points that never expire' : `Points that expire in ${monthWords(month)}`

@@ -37,7 +37,7 @@ const rowsOf = (of: Movement): Step[] => [
   { id: 'closing', label: `After ${showDay(of.until)}`, points: of.closing, isBalance: true },
 ]
 
-/** Each change as a bar that begins where the one before ended. */
+/** Waterfall chart: each bar begins where the previous one ended. */
 function barsOf(of: Movement): Bars[] {
   let reached = of.opening
   const changes = steps.map(([id, label]) => {
@@ -67,7 +67,7 @@ const columns: readonly Column<Step>[] = [
   },
 ]
 
-/** From what was owed before some days to what was owed after them. */
+/** Movement report: from opening to closing balance. */
 export function MovementPage() {
   return <OfClient title="Movement">{(client) => <MovementOf client={client} />}</OfClient>
 }

@@ -32,7 +32,7 @@ interface Month {
   href: string
 }
 
-/** The months of the forecast and of the what-if, together. */
+/** All months of forecast and what-if. */
 function rowsOf({ by_month, what_if }: Liability, hrefOf: (month: string) => string): Month[] {
   const named = [...new Set([...by_month, ...(what_if?.by_month ?? [])].map(({ month }) => month))]
   return named.toSorted().map((month) => {
@@ -84,14 +84,14 @@ function columnsOf({ value, what_if }: Liability): readonly Column<Month>[] {
   return value === null ? columns.whatIf : columns.both
 }
 
-/** What members can spend, and when it expires. */
+/** Report of points owed by month of expiry. */
 export function OwedPage() {
   return <OfClient title="Points owed">{(client) => <Owed client={client} />}</OfClient>
 }
 
 function Owed({ client }: { client: string }) {
   const [given, change] = useFilters(names)
-  // The server reads the numbers, and says what is wrong with them.
+  // The server validates the numbers.
   const asked = { client, ...(given as Record<string, never>) }
   const query = useCall('reportLiability', asked)
   const { data, error } = query

@@ -29,7 +29,7 @@ const groups = [
   { value: 'category', label: 'Category' },
   { value: 'product', label: 'Product' },
 ] as const
-/** Bars that are drawn; the table has all. */
+/** Bars drawn; the table shows all rows. */
 const MOST_BARS = 12
 
 const nameOf = ({ by }: Pick<Redemptions, 'by'>, { key, name }: Pick<Group, 'key' | 'name'>) =>
@@ -72,7 +72,7 @@ const columns = {
   product: columnsBy('product', 'Product'),
 }
 
-/** What members ordered. */
+/** Redemptions report. */
 export function RedemptionsPage() {
   return <OfClient title="Redemptions">{(client) => <RedemptionsOf client={client} />}</OfClient>
 }
@@ -118,7 +118,7 @@ function Answer({
   const may = useMay()
   const hrefOf = (month: string) => {
     const { from, until } = daysOf(month)
-    // Of a month at the edge, the days that were asked for.
+    // A month at the edge counts only the requested days.
     const days = { from: from < of.from ? of.from : from, until: until > of.until ? of.until : until }
     return `/orders?${new URLSearchParams({ client, ...days }).toString()}`
   }

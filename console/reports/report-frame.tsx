@@ -21,7 +21,7 @@ const reports = [
   ['/reports/books', 'Books'],
 ] as const
 
-/** The way from one report to the others. */
+/** Links between the reports. */
 function ReportLinks() {
   const withClient = useClientPath()
   const row = useChosenInView(useLocation().pathname)
@@ -36,7 +36,7 @@ function ReportLinks() {
   )
 }
 
-/** A report of the client that is chosen, or the only one; else it asks which. */
+/** A report of the chosen or only client; otherwise it asks for one. */
 export function OfClient({ title, children }: { title: string; children: (client: string) => ReactNode }) {
   return (
     <OfOneClient above={<ReportLinks />} permission="reports.read" title={title}>
@@ -45,7 +45,7 @@ export function OfClient({ title, children }: { title: string; children: (client
   )
 }
 
-/** A report's heading, with its file and what is printed. @param csv address of the file */
+/** A report's heading, with its CSV link and print button. @param csv address of the file */
 export function ReportHead({ title, csv }: { title: string; csv: string }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function ReportHead({ title, csv }: { title: string; csv: string }) {
   )
 }
 
-/** Why a report could not be read: what is wrong with the question, or a way to try again. */
+/** A report's error: the wrong field, or a retry. */
 export function ReportFault({ error, refetch }: { error: unknown; refetch: () => Promise<unknown> }) {
   if (error instanceof AdminCallError && (error.error === 'invalid' || error.error === 'unavailable'))
     return <InlineMessage tone="error">{error.message}</InlineMessage>
@@ -71,9 +71,9 @@ export function ReportFault({ error, refetch }: { error: unknown; refetch: () =>
 }
 
 /**
- * A report's question, which is the page's address. Choices apply at once, a typed text with the form.
+ * A report's parameters, in the page's address. Choices apply at once, a typed text when the form is sent.
  * @param names its fields
- * @param ask gets all of them
+ * @param ask called with all fields
  */
 export function Question<Name extends string>({
   names,

@@ -1,4 +1,4 @@
-/** Points, months and days of reports in words. */
+/** Formats of reports: points, months and days. */
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -20,7 +20,7 @@ type Product = AdminReplyOf<'reportStock'>['items'][number]
 
 const names = ['days'] as const
 const spans = [7, 14, 30, 60, 90].map((value) => ({ value, label: `${value} days` }))
-/** Bars that are drawn; the table has all. */
+/** Bars drawn; the table shows all rows. */
 const MOST_BARS = 12
 
 const columns: readonly Column<Product>[] = [
@@ -43,7 +43,7 @@ const columns: readonly Column<Product>[] = [
   { id: 'ordered', header: 'Ordered', align: 'end', cell: ({ ordered }) => groupedNumber(ordered) },
 ]
 
-/** What has run out, or will. */
+/** Report of stock that has run out or will. */
 export function StockPage() {
   return <OfClient title="Stock">{(client) => <StockOf client={client} />}</OfClient>
 }
