@@ -65,11 +65,13 @@ const clause = (count: number, words: string): string[] =>
 const clauses: Readonly<Record<ImportKindName, (counts: Readonly<Record<string, number>>) => string[]>> = {
   grants: ({ grant = 0, known = 0, points = 0 }) => [
     ...clause(grant, `to give ${groupedNumber(points)} points together`),
-    ...clause(known, 'given before'),
+    ...clause(known, 'given before or waiting for approval'),
   ],
-  members: ({ create = 0, update = 0, unchanged = 0 }) => [
-    ...clause(create, 'new'),
+  members: ({ create = 0, update = 0, unchanged = 0, points = 0, deactivated = 0, emptied = 0 }) => [
+    ...clause(create, points === 0 ? 'new' : `new, with ${counted(points, 'point')} together`),
     ...clause(update, 'changed'),
+    ...clause(deactivated, 'of them locked out'),
+    ...clause(emptied, 'of them with emptied fields'),
     ...clause(unchanged, 'as they are'),
   ],
   moves: ({ move = 0, correct = 0, unchanged = 0 }) => [

@@ -78,7 +78,12 @@ function useGive(client: string) {
         Object.assign(fault, { line: read.lines[line - 1] ?? line }),
       )
       const faults = [...read.faults, ...late].toSorted((one, other) => one.line - other.line)
-      setChecked({ request, idempotencyKey, seen, faults })
+      const lastDays = new Map(seen?.rows.map(({ line, expires_on }) => [line, expires_on]))
+      // As shown, also after midnight and if the client's months change meanwhile.
+      const grants = request.grants.map((row, index) =>
+        row.points < 0 ? row : { ...row, expires: lastDays.get(index + 1) ?? 'never' },
+      )
+      setChecked({ request: { ...request, grants }, idempotencyKey, seen, faults })
     },
   })
   const { register, setValue, getValues } = form.form

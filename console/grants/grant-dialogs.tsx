@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -89,9 +90,9 @@ function Reject({ grant: { id, version }, onClose }: DialogProps) {
 }
 
 /** Confirms an undo with its preview. The result is shown again afterwards, because members spend in between. */
-function Undo({ grant: { id, state }, onClose }: DialogProps) {
+function Undo({ grant: { id }, onClose }: DialogProps) {
   const undo = useChange('undoGrant')
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<AdminReplyOf<'undoGrant'> | null>(null)
   const { data, error } = useQuery({
     queryKey: ['undoGrant', { id }],
     queryFn: () => adminCall('undoGrant', { id, reason: 'To see first', dry_run: true }),
@@ -104,7 +105,7 @@ function Undo({ grant: { id, state }, onClose }: DialogProps) {
     schema: adminRequests.undoGrant,
     defaultValues: { id, reason: '' },
     async send({ reason }) {
-      setDone(undoSentence(await undo.mutateAsync({ id, reason })))
+      setDone(await undo.mutateAsync({ id, reason }))
     },
   })
   if (done !== null)
@@ -118,10 +119,10 @@ function Undo({ grant: { id, state }, onClose }: DialogProps) {
         onClose={onClose}
         open
         size="small"
-        title={state === 'undoing' ? `Grant ${id} is being undone` : `Grant ${id} is undone`}
+        title={done.state === 'undoing' ? `Grant ${id} is being undone` : `Grant ${id} is undone`}
       >
-        <p className={styles.sum}>{done}</p>
-        {state === 'undoing' && <p>Whoever spends before it is their turn gives back less.</p>}
+        <p className={styles.sum}>{undoSentence(done)}</p>
+        {done.state === 'undoing' && <p>Whoever spends before it is their turn gives back less.</p>}
       </Dialog>
     )
   return (

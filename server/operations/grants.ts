@@ -127,11 +127,12 @@ const emptyHead = (reason: string, actor: Actor, now: Date) => ({
 const undoneRow = ({ mobile, granted, taken_back }: UndoneRow) => ({ mobile, granted, taken_back })
 
 /** An undo's reply: those who give less back come first, as many as are shown. */
-function undoReply(rows: readonly UndoneRow[]): AdminReplyOf<'undoGrant'> {
+function undoReply({ state }: Batch, rows: readonly UndoneRow[]): AdminReplyOf<'undoGrant'> {
   const { members, whole, takenBack, spentAlready } = sumsOf(rows)
   const lack = ({ granted, taken_back }: UndoneRow) => Number(granted > taken_back)
   const sorted = rows.toSorted((one, other) => lack(other) - lack(one) || one.line - other.line)
   return {
+    state,
     taken_back: takenBack,
     spent_already: spentAlready,
     members,
@@ -216,16 +217,18 @@ export const grantOperations = {
       if (input.dry_run) {
         assertUndoable(found.batch, now)
         const rows = await readUndo(on, found.batch.id, { after: 0, most: null })
-        return { data: undoReply(rows), isKept: false }
+        return { data: undoReply(found.batch, rows), isKept: false }
       }
       const { batch, rows } = await undoBatch(on, found.batch, { by: actor, reason: input.reason, now })
-      const data = undoReply(rows)
-      const { taken_back, spent_already } = data
+      const data = undoReply(batch, rows)
+      // Of a large batch they are not known yet; the batch keeps the sum.
+      const { state, taken_back, spent_already } = data
+      const taken = state === 'undone' ? { taken_back, spent_already } : {}
       return {
         data,
         reason: input.reason,
         before: sizeOf(found.batch),
-        after: { ...sizeOf(batch), taken_back, spent_already },
+        after: { ...sizeOf(batch), ...taken },
       }
     },
   }),

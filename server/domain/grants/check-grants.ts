@@ -58,9 +58,10 @@ export function expiryFault(points: number, lastDay: string | null, today: strin
   return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
 }
 
-/** What was given before under a key, or waits for approval; `undone` if its grant was taken back since. */
+/** Points under a key: given, waiting for approval, or `undone` by the undo of that grant. */
 interface Known {
   points: number
+  isWaiting: boolean
   undone: string | null
 }
 
@@ -80,6 +81,7 @@ export async function readKnown(
       memberId: pointsLedger.memberId,
       key: pointsLedger.idempotencyKey,
       points: pointsLedger.amount,
+      isWaiting: sql<boolean>`false`,
       undone: sql<string | null>`(select 'grant ' || batch.id
         from grant_rows given join grant_batches batch on batch.id = given.batch_id
         where given.member_id = points_ledger.member_id and given.key = points_ledger.idempotency_key
@@ -92,6 +94,7 @@ export async function readKnown(
       memberId: grantRows.memberId,
       key: grantRows.key,
       points: grantRows.points,
+      isWaiting: sql<boolean>`true`,
       undone: sql<null>`null`,
     })
     .from(grantRows)
@@ -157,7 +160,8 @@ export function grantChecker(
       }
       if (before !== undefined) {
         const since = before.undone === null ? '' : `, and ${before.undone} was undone: they need another key`
-        fault('points', `${before.points} were given before under the key "${row.key}"${since}`)
+        const how = before.isWaiting ? 'wait for approval' : 'were given before'
+        fault('points', `${before.points} ${how} under the key "${row.key}"${since}`)
         continue
       }
       const balance = member.points + (pending.get(member.id) ?? 0)
@@ -167,7 +171,7 @@ export function grantChecker(
         continue
       }
       pending.set(member.id, (pending.get(member.id) ?? 0) + row.points)
-      if (row.key !== null) known.set(name, { points: row.points, undone: null })
+      if (row.key !== null) known.set(name, { points: row.points, isWaiting: false, undone: null })
       const good = { ...row, memberId: member.id, name: member.name, balance: balance + row.points }
       outcomes.push({ good })
     }

@@ -150,11 +150,12 @@ export async function grantPart(
     .set({
       position: isLast ? 0 : (rows.at(-1)?.line ?? batch.position),
       ...(isLast ? { state: 'granted' as const, grantedAt: now } : {}),
-      // The sum is of what was granted.
+      // Sums of what was granted.
       ...(faults.length === 0
         ? {}
         : {
             points: sql`(select coalesce(sum(points), 0) from grant_rows where batch_id = ${batch.id} and refused is null)`,
+            members: sql`(select count(distinct member_id) from grant_rows where batch_id = ${batch.id} and refused is null)`,
           }),
     })
     .where(eq(grantBatches.id, batch.id))

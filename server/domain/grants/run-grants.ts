@@ -41,8 +41,15 @@ export async function runBatch(
   }
 }
 
-/** Works on all unfinished batches, the oldest first, but for those of files that are being applied (`import-job.ts`). */
-async function runGrants(db: Database, options: RunOptions): Promise<void> {
+/**
+ * Works on all unfinished batches, oldest first, except those of files that are being applied (`import-job.ts`).
+ * @param onFault called after a failed batch; the others still get their turn
+ */
+async function runGrants(
+  db: Database,
+  options: RunOptions,
+  onFault: (error: unknown) => void,
+): Promise<void> {
   const ofFile = db
     .select()
     .from(imports)
@@ -52,12 +59,13 @@ async function runGrants(db: Database, options: RunOptions): Promise<void> {
     .from(grantBatches)
     .where(and(inArray(grantBatches.state, ['granting', 'undoing']), notExists(ofFile)))
     .orderBy(grantBatches.id)
-  for (const { id } of unfinished) await runBatch(db, id, { ...options, isPatient: false, rests: true })
+  for (const { id } of unfinished)
+    await runBatch(db, id, { ...options, isPatient: false, rests: true }).catch(onFault)
 }
 
 /**
  * Calls `runGrants` now and every two seconds; several servers may.
- * @param onFault called after a failed call; the next one still runs
+ * @param onFault called after a failed batch or call; the next one still runs
  * @returns stops it; resolves when no part is being worked on
  */
 export function startGrants(
@@ -65,5 +73,5 @@ export function startGrants(
   options: Omit<RunOptions, 'signal'>,
   onFault: (error: unknown) => void,
 ): () => Promise<void> {
-  return repeat((signal) => runGrants(db, { ...options, signal }), { everyMs: EVERY_MS, onFault })
+  return repeat((signal) => runGrants(db, { ...options, signal }, onFault), { everyMs: EVERY_MS, onFault })
 }

@@ -1,11 +1,12 @@
 /** Files of grants: each row has its own key, so that a file counts once. Applying one makes a batch of grants. */
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { groupedNumber } from '../../../src/contract/grouped-number.ts'
+import type { Database } from '../../db/open.ts'
 import { readBatch, readRefused } from '../../db/read/read-grants.ts'
-import { grantRows, importRows, members, pointsLedger } from '../../db/schema.ts'
+import { grantRows, importRows, imports, members, pointsLedger } from '../../db/schema.ts'
 import type { CellValue } from '../../db/tables/imports.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import {
@@ -22,7 +23,7 @@ import { usualLastDay } from '../../domain/points-expiry.ts'
 import { oneLine } from '../csv/control-characters.ts'
 import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { madeEntry } from '../shown-grant.ts'
-import { clientOf, type CheckedRow, type ImportKind } from './import-kind.ts'
+import { clientOf, type CheckedRow, type ImportKind, type ImportRecord } from './import-kind.ts'
 
 export const grantReason = v.pipe(
   v.string(),
@@ -126,6 +127,25 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
   }
 }
 
+/** Id of an earlier import of the same file, under another occasion; null if there is none. */
+async function readSameFile(on: Database, of: ImportRecord): Promise<number | null> {
+  const [before] = await on
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientOf(of)),
+        eq(imports.kind, 'grants'),
+        eq(imports.fileHash, of.fileHash),
+        ne(imports.occasion, of.occasion),
+        inArray(imports.state, ['applying', 'applied']),
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return before?.id ?? null
+}
+
 export const grantsKind: ImportKind = {
   permission: 'points.grant',
   needed: ['mobile', 'points'],
@@ -187,9 +207,12 @@ export const grantsKind: ImportKind = {
       },
       async end() {
         const losers = takenFrom.size === 1 ? '1 member' : `${takenFrom.size} members`
-        const harm =
-          taken === 0 ? null : `This file would take ${groupedNumber(taken)} points from ${losers}.`
-        return { counts, harm }
+        const before = counts.grant === 0 ? null : await readSameFile(on, of)
+        const harms = [
+          ...(taken === 0 ? [] : [`This file would take ${groupedNumber(taken)} points from ${losers}.`]),
+          ...(before === null ? [] : [`It is the same as file ${before}, and would give its points again.`]),
+        ]
+        return { counts, harm: harms.length === 0 ? null : harms.join(' ') }
       },
     }
   },

@@ -92,9 +92,8 @@ export const membersKind: ImportKind = {
     const clientId = clientOf(of)
     const places = await readPlaces(on)
     const lineOf = new Map<string, number>()
-    const counts = { create: 0, update: 0, unchanged: 0, deactivated: 0, emptied: 0 }
+    const counts = { create: 0, update: 0, unchanged: 0, deactivated: 0, emptied: 0, points: 0 }
     const limit = await approvalAbove(on, clientId)
-    let opening = 0
     return {
       async batch(records) {
         const checked = records.map((record) => ({
@@ -113,11 +112,11 @@ export const membersKind: ImportKind = {
           const { member, action, before } = one
           const line = good[index]?.line ?? 0
           if (action === 'create') {
-            if (opening + member.points > limit) {
+            if (counts.points + member.points > limit) {
               faults.push({ line, column: 'points', what: tooMuch(limit) })
               return []
             }
-            opening += member.points
+            counts.points += member.points
           }
           const { isDeactivated, isEmptied } = lossOf(one)
           counts[action] += 1

@@ -41,7 +41,7 @@ describe('a file of members', () => {
       client: 'acme',
       kind: 'members',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-      counts: { rows: 3, faulty: 0, create: 1, update: 1, unchanged: 1 },
+      counts: { rows: 3, faulty: 0, create: 1, update: 1, unchanged: 1, points: 250 },
       faults: [],
       harm: null,
     })

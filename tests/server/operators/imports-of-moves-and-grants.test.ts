@@ -164,6 +164,20 @@ describe('a file of grants', () => {
     expect([await balanceOf(mobile), await balanceOf(other)]).toEqual([15, 15])
   })
 
+  it('that was applied before says so under another occasion, and needs a yes', async () => {
+    const { mobile } = await desk.newMember({ balance: 10 })
+    const lines = ['mobile,points', `${mobile},5`]
+    const first = await desk.checked('grants', ...lines)
+    await desk.applied(first)
+    const again = await desk.checked('grants', ...lines)
+    const harm = `It is the same as file ${first.id}, and would give its points again.`
+    expect(again.harm).toBe(harm)
+    expect(await desk.apply(again)).toMatchObject({ status: 409, error: 'harm', message: harm })
+    expect(await balanceOf(mobile)).toBe(15)
+    await desk.applied(again, { allow_harm: true })
+    expect(await balanceOf(mobile)).toBe(20)
+  })
+
   it('of an occasion whose grant was undone gives nothing, and says which grant that was', async () => {
     const { mobile } = await desk.newMember({ balance: 10 })
     const send = async () => {
@@ -234,6 +248,11 @@ describe('a file of grants', () => {
     expect(done.counts).toMatchObject({ grant: 1600, applied: 1600, left_out: 0 })
     expect((await desk.manager.call('GET', `/grants/${done.grant}`)).data).toMatchObject({ state: 'granted' })
     expect([await balanceOf('9330000001'), await balanceOf('9330001600')]).toEqual([1, 1600])
+    // Its undo goes on in the background, and says so.
+    const undone = await desk.manager.call('POST', `/grants/${done.grant}/undo`, { reason: 'Wrong month' })
+    expect(undone.data).toMatchObject({ state: 'undoing', taken_back: 800 * 1601 })
+    const { after } = (await auditOf(desk.shop)).at(-1) as { after: object }
+    expect(after).not.toHaveProperty('taken_back')
   })
 
   it('needs an occasion and a reason that members can read', async () => {

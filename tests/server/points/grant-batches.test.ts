@@ -219,6 +219,30 @@ describe('a large grant', () => {
     expect(await readBatch(db(), id)).toMatchObject({ takenBack: 7 * MANY })
     await expect(undo(id)).rejects.toThrow(Refused)
   })
+
+  it('that fails holds up no other, and counts only members who got it', async () => {
+    const { pool } = shop.shop.database
+    const [spender = '', ...others] = mobiles
+    await make([{ mobile: spender, points: 5 }])
+    const failing = (await make(others.map((mobile) => ({ mobile, points: 1 })))).batch?.id ?? 0
+    const next = await make(mobiles.map((mobile) => ({ mobile, points: mobile === spender ? -5 : 2 })))
+    id = next.batch?.id ?? 0
+    expect(next.batch).toMatchObject({ state: 'granting', members: MANY })
+    await make([{ mobile: spender, points: -5 }])
+    await pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+      create trigger fail before update on grant_rows for each row when (new.batch_id = ${failing}) execute function fail()`)
+    const faults: unknown[] = []
+    const options = { clock: () => new Date(), timeZone: TIME_ZONE }
+    const stop = startGrants(db(), options, (fault) => faults.push(fault))
+    await eventually(async () => (await state()) === 'granted')
+    expect(await readBatch(db(), id)).toMatchObject({ members: MANY - 1, points: 2 * (MANY - 1) })
+    expect(faults).not.toEqual([])
+    await pool.query('drop trigger fail on grant_rows; drop function fail()')
+    await eventually(async () => (await readBatch(db(), failing))?.state === 'granted')
+    await stop()
+    expect(await total()).toEqual({ points: 3 * (MANY - 1), least: 0, most: 3 })
+  })
 })
 
 it('the ledger itself takes a reversal out of its own lot alone, and once', async () => {

@@ -64,6 +64,8 @@ export const grantReplies = {
   approveGrant: grant,
   rejectGrant: grant,
   undoGrant: v.object({
+    /** Of a large grant `undoing`: the points are then what would be taken back now. */
+    state: v.picklist(grantStates),
     taken_back: count,
     /** What is not there any more: spent, or expired. */
     spent_already: count,
