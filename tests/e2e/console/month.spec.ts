@@ -95,7 +95,11 @@ test('the reward manager’s month', async ({ page, desk, browser, consoleDataba
     await button(page, 'Check').click()
     await expect(preview(page)).toContainText('1,500 points for 3 members')
     await expect(balance(shop, '0')).toBeVisible()
+    // The last day that was shown, whatever the client's months become meanwhile.
+    const given = page.waitForRequest(/\/grants$/)
     await button(preview(page), 'Give 1,500 points').dblclick()
+    const row = { expires: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
+    expect((await given).postDataJSON()).toMatchObject({ grants: [row, row, row] })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grant \d+$/)
     await expect(balance(shop, '500')).toBeVisible()
     await expect(shop.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
