@@ -17,7 +17,10 @@ export interface PipelineLimits {
   restOfRequestMs: number
 }
 
-/** Browsers do not pipeline, and neither do proxies known to us. */
+/**
+ * Browsers do not pipeline, and neither do proxies known to us. Yet Node may pass on a connection's next request before it
+ * has closed the last reply: without a queue, a proxy was cut off and answered 502.
+ */
 const standardLimits: PipelineLimits = {
   requests: 16,
   stalledMs: 30_000,

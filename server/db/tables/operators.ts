@@ -26,7 +26,7 @@ export const operators = pgTable(
     name: text().notNull(),
     /** Argon2id; null until an invitation is accepted. */
     passphraseHash: text(),
-    /** The authenticator's secret, encrypted (domain/totp.ts); null if the passphrase is. */
+    /** The authenticator's secret, encrypted (domain/operators/totp.ts); null if the passphrase is. */
     totpSecret: text(),
     /** Time step of the last code used: neither it nor an earlier one is accepted again. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),

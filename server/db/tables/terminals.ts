@@ -45,7 +45,7 @@ export const terminals = pgTable(
     lastWipeProved: boolean(),
     /**
      * The last heartbeat before a silence that is reported to the operator; null if there is none
-     * (domain/terminal-watch.ts).
+     * (domain/terminals/terminal-watch.ts).
      */
     silentSince: moment(),
     /** The operator's settings for it, and their version; `remote-settings.ts` defines them. */

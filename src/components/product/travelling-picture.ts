@@ -1,7 +1,7 @@
 /**
  * Departure of a pressed tile's picture, which moves into the details (looks.md, "Motion"). Not a view
- * transition, which first captures the old page: some 100 ms on a slow phone. The arrival is in
- * `arriving-picture.ts`.
+ * transition, which first captures the old page: some 100 ms on a slow phone. The arrival is in the details' gallery
+ * (`features/product/gallery.tsx`).
  */
 
 /** Position of the pressed tile's picture on the screen, and the time of the press. */
