@@ -11,7 +11,7 @@ it.each<[ImportedFile['kind'], Record<string, number>, string]>([
   [
     'grants',
     { grant: 400, points: 200_000, known: 3 },
-    '400 to give 200,000 points together, 3 given before or waiting for approval',
+    '400 to give 2,00,000 points together, 3 given before or waiting for approval',
   ],
   ['grants', {}, 'no row'],
 ])('the check of a file of %s is told in one line: %o', (kind, counts, told) => {
