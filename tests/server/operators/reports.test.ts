@@ -70,6 +70,22 @@ async function giveBack(nth: number, how: 'decline' | 'cancel'): Promise<void> {
   else await shop.cancel(given.member, Number(given.id))
 }
 
+const grants: string[] = []
+let undone = 0
+
+async function grant({ mobile }: ShopMember, points: number): Promise<void> {
+  const whom = ['--client', 'acme', '--mobile', mobile, '--points', String(points)]
+  const { printed } = await bench.admin('points', 'grant', ...whom, '--reason', 'Ten years', '--json')
+  grants.push(String((JSON.parse(printed) as { grant: number }).grant))
+}
+
+async function undo(nth: number): Promise<void> {
+  const [id] = grants.splice(nth % Math.max(1, grants.length), 1)
+  if (id === undefined) return
+  const { exitCode } = await bench.admin('grant', 'undo', '--grant', id, '--reason', 'Wrong month')
+  if (exitCode === 0) undone += 1
+}
+
 it(
   'for any days of any history, opening and what follows is the closing balance, which is what is owed by month and lot by lot, and the redemptions are those of its orders',
   { timeout: fuzzRuns(180_000) },
@@ -110,6 +126,15 @@ it(
           nth: fc.nat(9),
         }),
       },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('grant' as const),
+          who,
+          points: fc.integer({ min: 1, max: 900 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), nth: fc.nat(9) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
     )
     const history = fc.array(step, { minLength: 8, maxLength: 20 })
@@ -123,10 +148,12 @@ it(
           if (one.kind === 'pass') await pass(one.hours)
           else if (one.kind === 'expire') await expirePoints(shop.shop.database.pool)
           else if (one.kind === 'back') await giveBack(one.nth, one.how)
+          else if (one.kind === 'undo') await undo(one.nth)
           else {
             const member = people[one.who]
             if (member === undefined) continue
             if (one.kind === 'order') await order(member)
+            else if (one.kind === 'grant') await grant(member, one.points)
             else if (one.kind === 'give') await shop.give(member.id, one.points, one.days ?? undefined)
             // As the command line: expired points are not the ones taken back.
             else
@@ -168,6 +195,7 @@ it(
       { numRuns: fuzzRuns(8) },
     )
     expect(placed.length).toBeGreaterThan(0)
+    expect(undone).toBeGreaterThan(0)
   },
 )
 
