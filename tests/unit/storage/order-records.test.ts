@@ -90,6 +90,8 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
       // A confirmation after the question means another cart with the same lines.
       if (claimed === null) {
         const { filling } = filled()
+        // A key that was refused is sent again for the other cart, and no longer for this one.
+        if (!orders.has(own)) sentBy.get(tab.filling)?.delete(own)
         Object.assign(tab, { filling, isRestored: false })
       } else {
         if (claimed !== known.taken) known = { ...known, sent: claimed }
