@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { PAGE_SIZE, scrolling } from '../../../src/contract/limits.ts'
 import { GRID_LABEL } from '../long-listing-provider.ts'
 
-const project = path.resolve(import.meta.dirname, '../..')
+const project = path.resolve(import.meta.dirname, '../../..')
 
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f4; color: #1c1917 }

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import type { Step } from '../walk.ts'
 
-const project = path.resolve(import.meta.dirname, '../..')
+const project = path.resolve(import.meta.dirname, '../../..')
 
 /** From the list to a product. */
 export const baselineStep: Step = {

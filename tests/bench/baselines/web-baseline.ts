@@ -8,7 +8,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-const project = path.resolve(import.meta.dirname, '../..')
+const project = path.resolve(import.meta.dirname, '../../..')
 
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f4; color: #1c1917 }
