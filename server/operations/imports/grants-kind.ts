@@ -127,8 +127,8 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
   }
 }
 
-/** Id of an earlier import of the same file, under another occasion; null if there is none. */
-async function readSameFile(on: Database, of: ImportRecord): Promise<number | null> {
+/** What an earlier import of the same file, under another occasion, makes of this one; null if there is none. */
+async function readRepetition(on: Database, of: ImportRecord): Promise<string | null> {
   const [before] = await on
     .select({ id: imports.id })
     .from(imports)
@@ -143,7 +143,7 @@ async function readSameFile(on: Database, of: ImportRecord): Promise<number | nu
     )
     .orderBy(desc(imports.id))
     .limit(1)
-  return before?.id ?? null
+  return before === undefined ? null : `It is the same as file ${before.id}, and would give its points again.`
 }
 
 export const grantsKind: ImportKind = {
@@ -207,10 +207,10 @@ export const grantsKind: ImportKind = {
       },
       async end() {
         const losers = takenFrom.size === 1 ? '1 member' : `${takenFrom.size} members`
-        const before = counts.grant === 0 ? null : await readSameFile(on, of)
+        const before = counts.grant === 0 ? null : await readRepetition(on, of)
         const harms = [
           ...(taken === 0 ? [] : [`This file would take ${groupedNumber(taken)} points from ${losers}.`]),
-          ...(before === null ? [] : [`It is the same as file ${before}, and would give its points again.`]),
+          ...(before === null ? [] : [before]),
         ]
         return { counts, harm: harms.length === 0 ? null : harms.join(' ') }
       },
@@ -219,6 +219,9 @@ export const grantsKind: ImportKind = {
 
   // A member who spends or gets points meanwhile changes nothing of what is granted.
   async countChanged({ on, of, context }) {
+    // Applied since the check, which could not say so.
+    const before = await readRepetition(on, of)
+    if (before !== null && !of.harm?.includes(before)) return of.counts['grant'] ?? 0
     const today = dateIn(context.timeZone, context.now())
     const { rows } = await on.execute<{ changed: number }>(
       sql`select count(*)::int as changed from (

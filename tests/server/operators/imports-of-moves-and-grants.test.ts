@@ -167,8 +167,12 @@ describe('a file of grants', () => {
   it('that was applied before says so under another occasion, and needs a yes', async () => {
     const { mobile } = await desk.newMember({ balance: 10 })
     const lines = ['mobile,points', `${mobile},5`]
-    const first = await desk.checked('grants', ...lines)
+    const [first, meanwhile] = [
+      await desk.checked('grants', ...lines),
+      await desk.checked('grants', ...lines),
+    ]
     await desk.applied(first)
+    expect(await desk.apply(meanwhile)).toMatchObject({ status: 409, error: 'changed_since' })
     const again = await desk.checked('grants', ...lines)
     const harm = `It is the same as file ${first.id}, and would give its points again.`
     expect(again.harm).toBe(harm)
