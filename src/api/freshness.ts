@@ -12,7 +12,7 @@ const byCall: Partial<Record<EndpointName, number>> = {
   privacyPolicy: Infinity,
   clientDetails: Infinity,
   getStateCityMaster: Infinity,
-  // They change without this page, so each visit requests them.
+  // Other devices or the provider change these, so each visit requests them.
   orderSummary: 0,
   getUserNotifications: 0,
   sessions: 0,

@@ -37,8 +37,8 @@ function nameClientInLinks(): void {
 }
 
 /**
- * Keeps the page's manifest that of the current client, if the server has one for each client, so that a
- * visitor who came by a link to a product installs the client's shop.
+ * Replaces the page's manifest with the current client's, if the server has one for each client. A visitor
+ * who came by a link to a product then installs that client's shop.
  */
 function followClientManifest(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"][data-by-client]')
@@ -63,7 +63,7 @@ function measureIfRequested(): void {
 }
 
 export function startDeferred(): void {
-  // Before the connection is lost, because nothing can be loaded afterwards.
+  // Load it before a connection can be lost: nothing can be loaded afterwards.
   showConnectionLine()
   watchConnection()
   nameClientInLinks()

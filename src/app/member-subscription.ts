@@ -38,7 +38,7 @@ function onNotification(memberId: User['id'], data: unknown): void {
   else receiveNotification({ ...received, title: notificationTitle(read.output.order_number) })
 }
 
-/** Open shops spread their calls over so many milliseconds when their client's settings change. */
+/** After their client's settings change, open shops spread their calls over this time, in milliseconds. */
 const SPREAD_MS = 2000
 
 /** Shows the client's new settings: name, colour, languages, words for points, and whether it is suspended. */
@@ -47,7 +47,7 @@ function refreshClient(): void {
     const { clientLoginId } = useShop.getState()
     if (clientLoginId === null) return
     inBackground(openHome(clientLoginId))
-    // Contact Us.
+    // Data of Contact Us.
     inBackground(queryClient.invalidateQueries({ queryKey: ['client'] }))
   }, Math.random() * SPREAD_MS)
 }

@@ -93,7 +93,7 @@ async function fetchDeferredStartup(): Promise<void> {
 const LOOK_AGAIN_MS = 10_000
 let lookedAt = -LOOK_AGAIN_MS
 
-/** Loads the home data after a forbidden call: it says whether the client is suspended. */
+/** Loads the home data after a forbidden call, because it says whether the client is suspended. */
 function lookWhetherSuspended(): void {
   const { clientLoginId } = useShop.getState()
   if (clientLoginId === null || performance.now() - lookedAt < LOOK_AGAIN_MS) return

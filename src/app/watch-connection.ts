@@ -24,7 +24,9 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The balance first, because it is shown again from now on. */
+/**
+ * Refetches data after an outage. The balance comes first, because it is shown as soon as the page is online.
+ */
 async function comeBack(): Promise<void> {
   await restoreMember()
   await checkMember()

@@ -11,7 +11,6 @@ export const scrolling = {
 
 export const quantityLimits = { min: 1, max: 50 } as const
 
-/** How long a toast is shown. */
 export const toastMs = {
   cart: 1000,
   push: 1000,

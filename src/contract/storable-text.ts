@@ -10,7 +10,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && !HALF_A_PA
 /** Path of the first text that can't be stored; null if there is none. */
 function pathToUnstorable(value: unknown, path: Path = []): Path | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
-  // A file is no text yet.
+  // Bytes are checked when they are read as text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null
   for (const [key, part] of Object.entries(value)) {
     const found = isStorable(key) ? pathToUnstorable(part, [...path, key]) : path

@@ -1,4 +1,3 @@
-/** Toasts of changes to the cart. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const cartToasts = texts('cartToasts', {

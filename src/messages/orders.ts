@@ -1,4 +1,3 @@
-/** Texts of orders, their states and their feedback. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const orderHistoryMessages = texts('orderHistory', {

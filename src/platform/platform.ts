@@ -26,15 +26,17 @@ export interface Terminal {
   webShopUrl: string | null
   /** A scanner that types like a keyboard is attached. */
   scanner: boolean
-  /** A member's session has ended: the terminal wipes itself and restarts the shop. */
+  /** Reports that a member's session has ended. The terminal then wipes itself and restarts the shop. */
   sessionEnded(how: SessionEnding): void
-  /** The logged-in member; `null` if none. */
+  /** Reports the logged-in member; `null` if none. */
   memberIs(memberId: string | null): void
-  /** The channel received a notification. The terminal answers, once, if it should be shown. */
+  /**
+   * Reports a notification that the channel received. The terminal sends it back once if it should be shown.
+   */
   notificationReceived(notification: TerminalNotification): void
   /** The terminal's push token; `null` if there is none, or not yet. */
   pushToken(): Promise<string | null>
-  /** The visitor is still here. */
+  /** Reports that the visitor is still here. */
   stay(): void
   /** IT's message for the screen; `null` if there is none. */
   message(): Promise<string | null>

@@ -7,7 +7,10 @@ import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
 import type { PushConfiguration } from './configuration.ts'
 
-/** Offline the token never arrives. The next start tries again. */
+/**
+ * How long to wait for the device's token, in milliseconds. It never arrives while the device is offline; the
+ * next start tries again.
+ */
 const TOKEN_WITHIN_MS = 30_000
 
 export interface PushHandlers {

@@ -8,7 +8,7 @@ export const adminErrors = {
   not_allowed: 403,
   /** `Origin` is missing or foreign. */
   cross_site: 403,
-  /** Nobody decides on what they made themselves. */
+  /** An operator can't approve or reject their own grant. */
   own_work: 403,
   /** Does not exist, or belongs to a client outside the caller's roles. */
   not_found: 404,
@@ -17,11 +17,11 @@ export const adminErrors = {
   impossible: 409,
   key_reused: 409,
   taken: 409,
-  /** A file was checked against data that has changed since. */
+  /** The data has changed since the file was checked. */
   changed_since: 409,
-  /** A file would take something away; `message` says what. */
+  /** Applying the file would lose something; `message` says what. */
   harm: 409,
-  /** Another file of the kind is being applied. */
+  /** Another file of the same kind is being applied. */
   busy: 409,
   too_many: 429,
   fault: 500,

@@ -1,19 +1,17 @@
-/** States and limits of grants, for the wire, the server and the console. */
-
 /**
- * `waiting`: for the approval of a second person. `granting` and `undoing`: many rows, on which the server works in the
- * background.
+ * `waiting`: a second person has to approve it. `granting` and `undoing`: a large grant, which the server
+ * processes in the background.
  */
 export const grantStates = ['waiting', 'rejected', 'granting', 'granted', 'undoing', 'undone'] as const
 export type GrantState = (typeof grantStates)[number]
 
 export const grantLimits = {
-  /** Rows in one request; files of more are imported. */
+  /** Most rows in one request; a larger grant is imported as a file. */
   rows: 1000,
-  /** Points in one row. */
+  /** Most points in one row. */
   points: 999_999_999,
   /** Characters. */
   reason: { least: 3, most: 200 },
-  /** A grant can be undone for so many days. */
+  /** Days within which a grant can be undone. */
   undoDays: 30,
 } as const

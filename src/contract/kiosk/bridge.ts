@@ -39,7 +39,7 @@ export const kioskConfiguration = v.object({
   orderEncryptionKey: v.nullable(v.string()),
   /** Show the client's banners until somebody touches the screen. */
   attractScreen: v.boolean(),
-  /** Replaces the invitation text and the client's banners. */
+  /** Own invitation text and pictures, instead of the default text and the client's banners. */
   attract: v.object({
     title: v.nullable(v.string()),
     titleHindi: v.nullable(v.string()),
@@ -163,7 +163,7 @@ export const bridgeEvents = {
   idle: idleWarning,
   /** The wipe begins: the shop ends the session at the provider, then calls `sessionEnded`. */
   sessionEnding: v.null(),
-  /** For the logged-in member. Sent once, whether it came by push or by the channel. */
+  /** For the logged-in member. Sent once, even if it came both by push and by the channel. */
   notification: terminalNotification,
   /** The visitor clicked a notification in the system's tray. */
   notificationClick: v.null(),

@@ -125,8 +125,8 @@ export const heartbeatRequest = exactly({
     ),
   ),
   /**
-   * Also only if listed in `reads`, and only from a terminal that accepts settings: its current version, 0
-   * for none.
+   * Sent only if `reads` lists it, and only by a terminal that accepts remote settings: its current version,
+   * 0 for none.
    */
   settings_version: v.optional(settingsVersion),
 })

@@ -83,7 +83,7 @@ export const exitPinMessages = {
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
 } as const
 
-/** Words of the page with the opening hours, in both languages: no visitor has chosen one. */
+/** Words of the page with the opening hours. In both languages, because no visitor has chosen one. */
 export const closedWords = {
   titleHindi: 'अभी बंद है',
   hoursHindi: 'खुलने का समय',

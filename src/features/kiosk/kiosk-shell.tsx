@@ -119,7 +119,7 @@ function isNobodysYet(): boolean {
 export function KioskShell({ children }: { children: ReactNode }) {
   const { terminal } = platform()
   const [isNobodyThere, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
-  // A shop that is closed invites nobody: it says so, until it opens again.
+  // A suspended client's shop shows its own page instead of the attract screen.
   const waiting = useShop((state) => selectClient(state)?.suspended !== true) && isNobodyThere
   const wasWaiting = useRef(waiting)
   useShownTexts()

@@ -46,7 +46,7 @@ export function restoreSearch(clientLoginId: string, kept: SearchState): void {
       products: productsOfPage,
       occasions: [],
       categories: [],
-      // With page 1, as providers send them.
+      // On page 1 only, as providers send them.
       latestProductIds: index === 0 ? latestProductIds : [],
       featureProductIds: index === 0 ? featureProductIds : [],
     })),

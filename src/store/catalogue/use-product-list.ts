@@ -28,7 +28,7 @@ export interface ProductList extends PagedList<Product> {
   featureIds: ReadonlySet<string>
 }
 
-/** Returns the same set until a page brings another id: every tile depends on it. */
+/** Returns the same set until a page adds another id, because every tile depends on the set. */
 function useIds(
   pages: readonly ProductPage[],
   idsOf: (page: ProductPage) => readonly Id[],

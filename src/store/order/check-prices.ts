@@ -72,7 +72,7 @@ export async function askForProducts(
   const stop = (): void => {
     if (answers.length < productIds.length) stopAsking(clientLoginId)
   }
-  // At once: a later task would cancel the calls of whoever asks next.
+  // Stop within the event: a later task would cancel the next caller's calls.
   over.addEventListener('abort', stop, { once: true })
   const asked = Promise.all(Array.from({ length: AT_ONCE }, askNext))
   await Promise.race([asked, enoughWaited(patienceMs, over)])

@@ -1,6 +1,6 @@
 /**
- * Price check of the cart, on the cart page and before an order. The cart takes a new price at once; what has changed is
- * in the order's state machine, which stops an order that waits for the check.
+ * Price check of the cart, on the cart page and before an order. The cart takes a new price at once. The
+ * order's state machine has the changes, and stops an order that waits for the check.
  */
 import { useEffect } from 'react'
 import type { CartItem } from '../../contract/entities/cart.ts'
@@ -20,7 +20,7 @@ import { inBackground } from '../../contract/in-background.ts'
 /** How long a check is valid, in milliseconds. */
 const PRICES_HOLD_MS = 60_000
 
-/** The open screen: it aborts its check when it is left. */
+/** Aborted when the open screen is left. */
 let screen = new AbortController()
 let underWay: Promise<void> | null = null
 

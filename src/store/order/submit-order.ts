@@ -267,7 +267,7 @@ export async function confirmOrder(draft: Draft): Promise<void> {
   const { order, attempt } = draft
   if (!dispatch({ type: 'confirm', attempt })) return
   const { run } = useSubmission.getState()
-  // If it may have been accepted already, it would be another order at another price.
+  // An order that may have been accepted keeps its prices: at another price it would be another order.
   if (attempt.sent !== true) await pricesChecked()
   const isSeen = machine.cartFingerprint(useShop.getState().cart, order) === attempt.cartFingerprint
   if (isSeen && isHeld(run)) await submit(draft, run)

@@ -1,4 +1,3 @@
-/** Replies about announcements. */
 import * as v from 'valibot'
 import { count, listOf, moment, rowId } from './fields.ts'
 
@@ -8,16 +7,16 @@ const announcement = v.object({
   /** The operator's name at that time. */
   actor: v.string(),
   text: v.object({ en: v.string(), hi: v.optional(v.string()) }),
-  /** All, those with at least so many points, or so many chosen ones. */
+  /** Recipients: all members, members with at least this balance, or a number of chosen members. */
   to: v.union([
     v.object({ all: v.literal(true) }),
     v.object({ min_points: rowId }),
     v.object({ mobiles: count }),
   ]),
   members: count,
-  /** How many of them have it. */
+  /** Number of recipients that have been told. */
   told: count,
-  /** When the last one was told; `null` while it is being sent. */
+  /** When the last recipient was told; `null` while the announcement is being sent. */
   sent_at: v.nullable(moment),
 })
 
@@ -26,7 +25,7 @@ export const announcementReplies = {
     /** `null` for a preview. */
     id: v.nullable(rowId),
     members: count,
-    /** Numbers of no active member. */
+    /** Mobile numbers that belong to no active member. */
     unknown: v.array(v.string()),
   }),
   listAnnouncements: listOf(announcement),

@@ -1,9 +1,8 @@
-/** Replies about clients. */
 import * as v from 'valibot'
 import { pointsName } from '../../entities/client.ts'
 import { count, rowId } from './fields.ts'
 
-/** A client's settings; in `requests.ts`, what each may be. */
+/** A client's settings; `requests/clients.ts` has their rules. */
 const client = v.object({
   login_id: v.string(),
   version: rowId,

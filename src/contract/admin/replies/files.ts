@@ -19,16 +19,16 @@ const adminImport = v.object({
   reason: v.string(),
   /** Identifies what was checked; `null` while it is being checked. */
   fingerprint: v.nullable(v.string()),
-  /** Rows by what becomes of them: `rows`, `faulty`, then by kind; while applying, `applied` and `left_out`. */
+  /** Number of rows by outcome: `rows`, `faulty`, then by kind; while applying, `applied` and `left_out`. */
   counts: v.record(v.string(), integer),
-  /** The first hundred. */
+  /** The first hundred faults. */
   faults: v.array(importFault),
   /** What would be lost; `null` if nothing. */
   harm: v.nullable(v.string()),
   created_at: moment,
   created_by: v.string(),
   applied_by: v.nullable(v.string()),
-  /** The grant that it made, which may wait for approval. */
+  /** The grant that the import made; it may wait for approval. */
   grant: v.nullable(rowId),
   /** Why the server gave up; `null` unless `failed`. */
   failure: v.nullable(v.string()),

@@ -1,4 +1,3 @@
-/** Replies about grants of points. */
 import * as v from 'valibot'
 import { grantStates } from '../grants.ts'
 import { count, day, integer, listOf, moment, rowId } from './fields.ts'
@@ -14,7 +13,7 @@ const grantHead = {
   points: integer,
   /** Points that the undo took back. */
   taken_back: count,
-  /** Whether the caller made it, and so can't decide on it. */
+  /** True if the caller made the grant, and so can't approve or reject it. */
   own: v.boolean(),
   created_by: v.string(),
   created_at: moment,
@@ -39,7 +38,7 @@ const grantRow = v.object({
   reason: v.string(),
   /** The last day; `null` for never. */
   expires_on: v.nullable(day),
-  /** Why it was not granted although the others were; `null` if it was. */
+  /** Why this row was refused when the others were granted; `null` if it was granted. */
   refused: v.nullable(v.string()),
   /** Points that the undo took back; `null` if there was none. */
   taken_back: v.nullable(count),
@@ -48,13 +47,19 @@ const grantRow = v.object({
 const grant = v.object({ ...grantHead, rows: v.array(grantRow) })
 
 export const grantReplies = {
-  /** For a `dry_run` without id and version, with every good row, and with what is wrong in which line and column. */
+  /**
+   * A `dry_run` has neither id nor version. It returns every valid row, and each fault with its line and
+   * column.
+   */
   createGrants: v.object({
     ...grantHead,
     id: v.nullable(rowId),
     version: v.nullable(rowId),
     rows: v.array(
-      v.object({ ...grantRow.entries, /** After it; in a `dry_run`. */ balance: v.optional(count) }),
+      v.object({
+        ...grantRow.entries,
+        /** Balance afterwards, in a `dry_run`. */ balance: v.optional(count),
+      }),
     ),
     faults: v.array(v.object({ line: rowId, column: v.string(), what: v.string() })),
   }),
@@ -64,15 +69,15 @@ export const grantReplies = {
   approveGrant: grant,
   rejectGrant: grant,
   undoGrant: v.object({
-    /** Of a large grant `undoing`: the points are then what would be taken back now. */
+    /** `undoing` for a large grant; the points are then those that would be taken back now. */
     state: v.picklist(grantStates),
     taken_back: count,
-    /** What is not there any more: spent, or expired. */
+    /** Points of the grant that are already spent or expired. */
     spent_already: count,
     members: count,
-    /** Those who give everything back. */
+    /** Members who still have all points of the grant. */
     whole: v.object({ members: count, points: count }),
-    /** Those who give less back come first; at most 1,000. */
+    /** Members who no longer have all of the points come first; at most 1,000 rows. */
     rows: v.array(v.object({ mobile: v.string(), granted: rowId, taken_back: count })),
   }),
 }

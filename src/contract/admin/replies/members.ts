@@ -1,4 +1,3 @@
-/** Replies about members. */
 import * as v from 'valibot'
 import { orderStates } from '../requests/orders.ts'
 import { count, day, integer, listOf, moment, rowId } from './fields.ts'

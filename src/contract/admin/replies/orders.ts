@@ -1,4 +1,3 @@
-/** Replies about orders. */
 import * as v from 'valibot'
 import { problemKinds, problemStates } from '../../order-codes.ts'
 import { orderMoves, orderStates } from '../requests/orders.ts'

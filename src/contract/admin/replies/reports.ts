@@ -1,4 +1,3 @@
-/** Replies with reports. */
 import * as v from 'valibot'
 import { redemptionGroups } from '../requests/reports.ts'
 import { count, day, integer, listOf, memberName, moment, rowId } from './fields.ts'
@@ -6,32 +5,35 @@ import { count, day, integer, listOf, memberName, moment, rowId } from './fields
 /** `YYYY-MM`, in the organisation's time zone. */
 const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))
 
-/** Points by the month of their last day, and their value; `null` if no value of a point is known. */
+/** Points by the month in which they expire, and their value; `null` if the value of a point is unknown. */
 const byMonth = v.array(v.object({ month, points: rowId, value: v.nullable(v.number()) }))
 
 const redeemed = {
   orders: count,
   pieces: count,
-  /** What was paid for them. */
+  /** Points paid. */
   points: count,
-  /** What was given back of it since. */
+  /** Points refunded since. */
   refunded_points: count,
 }
 
 export const reportReplies = {
   reportLiability: v.object({
-    /** The end of this day; for today, now. */
+    /** The balances are those at the end of this day; for today, those of now. */
     as_of: day,
     value_per_point: v.nullable(v.number()),
     /** Points that members can spend. */
     outstanding: count,
     value: v.nullable(v.number()),
-    /** Members who have some. */
+    /** Members who have points. */
     members: count,
     /** Points that never expire. */
     never: count,
     by_month: byMonth,
-    /** If all points expired a number of months after they came in, whatever their last day is. */
+    /**
+     * The same figures if all points expired a number of months after they came in, instead of on their own
+     * last day.
+     */
     what_if: v.nullable(
       v.object({
         expire_months: rowId,
@@ -53,7 +55,7 @@ export const reportReplies = {
       reason: v.string(),
     }),
   ),
-  /** Signed: the opening balance and all that follows add up to the closing balance. */
+  /** Signed amounts: the opening balance plus all movements is the closing balance. */
   reportMovement: v.object({
     from: day,
     until: day,
@@ -70,7 +72,7 @@ export const reportReplies = {
     until: day,
     by: v.picklist(redemptionGroups),
     ...redeemed,
-    /** `key`: the month, or the code; empty for points given back without a piece. */
+    /** `key`: the month, the category's code or the product's code; empty for refunds without pieces. */
     items: v.array(v.object({ key: v.string(), name: v.string(), ...redeemed })),
   }),
   reportStock: v.object({
@@ -83,7 +85,7 @@ export const reportReplies = {
         size: v.string(),
         colour: v.string(),
         stock: count,
-        /** Pieces ordered in these days. */
+        /** Pieces ordered in the last `days` days. */
         ordered: count,
         days_left: count,
         runs_out_on: day,
@@ -91,12 +93,12 @@ export const reportReplies = {
     ),
   }),
   reportReconciliation: v.object({
-    /** By when all rules were checked; `null` if they were not yet. */
+    /** The oldest of the rules' last checks; `null` if a rule has never been checked. */
     as_of: v.nullable(moment),
     rules: v.array(
       v.object({
         rule: v.string(),
-        /** `null` if it was not checked yet. */
+        /** `null` if the rule has never been checked. */
         ok: v.nullable(v.boolean()),
         violations: v.nullable(count),
         checked_at: v.nullable(moment),

@@ -1,12 +1,11 @@
-/** Requests about announcements. */
 import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
 import { idempotencyKey, lines, mobileNumber, ofClient, paging, positive } from './fields.ts'
 
-/** Mobile numbers in one announcement. */
+/** Most mobile numbers in one announcement. */
 const MOST_MOBILES = 1000
 
-/** Characters: a push must hold it too. */
+/** Longest text, in characters. A push must have room for it too. */
 const ANNOUNCEMENT_LENGTH = 500
 
 export const announcementRequests = {
@@ -14,7 +13,7 @@ export const announcementRequests = {
     ...ofClient,
     idempotency_key: idempotencyKey,
     text: objectOf({ en: lines(ANNOUNCEMENT_LENGTH), hi: v.optional(lines(ANNOUNCEMENT_LENGTH)) }),
-    /** Exactly one: beside another, `all` would win, and what was sent can't be taken back. */
+    /** Exactly one of these: with two, `all` would win, and a sent announcement can't be recalled. */
     to: v.union(
       [
         v.strictObject({ all: v.literal(true) }),

@@ -1,4 +1,3 @@
-/** Requests about clients, and the rules of their settings. */
 import * as v from 'valibot'
 import { GREATEST_ID } from '../../limits.ts'
 import { email } from '../../address-rules.ts'
@@ -14,7 +13,7 @@ const number = (least: number, most: number) => {
 
 const word = line(24)
 
-/** The login id of a new client, which its shop has in its address. */
+/** Login id of a new client. Its shop's address contains it. */
 export const newLoginId = v.pipe(
   v.string(),
   v.trim(),
@@ -31,7 +30,7 @@ export const isPointValue = v.check<number, string>(
   'must be more than 0 and at most 1,000,000, with at most four decimals',
 )
 
-/** A client's settings: the one rule of what each may be, also for the command line. */
+/** Rules of a client's settings, for the admin API and the command line. */
 export const clientSettings = {
   name: line(120),
   /** The organisation's own code. */
@@ -43,11 +42,11 @@ export const clientSettings = {
     v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number, or empty'),
   ),
   address: lineOrNone(300),
-  /** `null` for the shop's own. */
+  /** `null` for the shop's own colour. */
   accent_color: v.nullable(
     v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')),
   ),
-  /** The shop's languages, its own first; none means English alone. */
+  /** Languages of the shop, the default first. An empty list means English only. */
   languages: v.pipe(
     v.array(v.string()),
     v.check(
@@ -55,28 +54,28 @@ export const clientSettings = {
       `must be of ${Object.keys(languageNames).join(', ')}, each once`,
     ),
   ),
-  /** Own words for points; `null` for the shop's. */
+  /** The client's own words for points; `null` for the shop's. */
   points_name: v.nullable(objectOf({ one: word, many: word, short: word })),
   /** Whether visitors have to log in before they see anything. */
   login_needed: v.boolean(),
-  /** Whether an order to an address of no earlier order needs a fresh login code. */
+  /** Whether an order to a new address needs a fresh login code. */
   confirm_new_address: v.boolean(),
   /** Days after a delivery in which a problem can be reported; 0 for never. */
   report_days: number(0, 365),
   /**
-   * Months until points expire that are granted from now on, where the grant does not say; `null` for never. Points that
-   * members have keep their day.
+   * Months after which points expire that are granted from now on, if the grant sets no last day; `null` for
+   * never. Points granted earlier keep their last day.
    */
   points_expire_months: v.nullable(number(1, 120)),
-  /** Grants that give more points than this wait for a second person; `null` for none. */
+  /** Grants of more points than this need the approval of a second person; `null` for none. */
   approval_above: v.nullable(number(0, GREATEST_ID)),
-  /** What a point is worth in the client's currency; `null` if it is not said. */
+  /** Value of a point in the client's currency; `null` if it is unknown. */
   value_per_point: v.nullable(v.pipe(v.number(), isPointValue)),
-  /** Whether the shop is closed: members' calls are refused, operators go on working. */
+  /** Whether the shop is closed. Members' calls are then refused; operators' calls are not. */
   suspended: v.boolean(),
 }
 
-/** As an object, to take parts of. */
+/** The settings as an object schema, to pick fields from. */
 const settings = v.object(clientSettings)
 
 export const clientRequests = {

@@ -34,14 +34,13 @@ export const day = calendarDate('must be a day as YYYY-MM-DD')
 /** Why the operator did it; kept in the audit log. */
 export const reason = line(300)
 
-/** A member's mobile number. */
 export const mobileNumber = v.pipe(
   v.string(),
   v.trim(),
   v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
 
-/** Rows of a page. A report is worked out anew for each of its pages: they may be longer. */
+/** Most rows on a page. Each page of a report computes the whole report again, so its pages may be longer. */
 export const greatestPage = { list: 200, report: 10_000 } as const
 
 const pages = (most: number) => ({

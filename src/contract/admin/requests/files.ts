@@ -15,17 +15,20 @@ const ofImport = { id: positive }
 
 export const fileRequests = {
   createImport: objectOf({
-    /** On the command line, absent for orders of any client. */
+    /** Absent for orders of any client; only the command line may omit it. */
     client: v.optional(clientLoginId),
     kind: v.picklist(importKinds),
-    /** A second upload with it is the same import. */
+    /** Idempotency key: a second upload with the same key is the same import. */
     key: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(90, 'at most 90 characters')),
     reason,
-    /** For grants: a member's row of an occasion counts once, in every file of it. The key if absent. */
+    /**
+     * For grants: a member is granted once for each occasion, across all files with that occasion. The
+     * default is the key.
+     */
     occasion: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(90, 'at most 90 characters'))),
-    /** For grants: the last day of rows that name none. */
+    /** For grants: the last day of rows that have none. */
     expires,
-    /** For grants: no row may give or take more points. */
+    /** For grants: most points that a row may give or take. */
     most: v.optional(v.pipe(positive, v.maxValue(grantLimits.points, `at most ${grantLimits.points}`))),
     /** The request's body. */
     file: v.custom<Uint8Array>(
@@ -44,11 +47,11 @@ export const fileRequests = {
   checkImport: objectOf(ofImport),
   applyImport: objectOf({
     ...ofImport,
-    /** That of the check whose changes were seen. */
+    /** Fingerprint of the check whose changes the caller has seen. */
     fingerprint: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
-    /** Accepts the `harm`. */
+    /** Confirms the loss described in `harm`. */
     allow_harm: v.optional(v.boolean(), false),
-    /** Leaves faulty rows out. */
+    /** Applies the good rows and leaves the faulty ones out. */
     only_good_rows: v.optional(v.boolean(), false),
   }),
 }

@@ -1,4 +1,3 @@
-/** Requests about grants of points. */
 import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
 import { grantLimits, grantStates } from '../grants.ts'
@@ -28,7 +27,7 @@ const movedPoints = v.pipe(
   v.check((points) => points !== 0, 'must not be 0'),
 )
 
-/** The last day on which the points can be spent. If absent, as the client has it. */
+/** The last day on which the points can be spent. If absent, the client's setting decides. */
 export const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
 
 const ofGrant = { id: positive }

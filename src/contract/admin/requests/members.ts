@@ -1,4 +1,3 @@
-/** Requests about members. */
 import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { fieldLimits } from '../../field-limits.ts'

@@ -1,4 +1,3 @@
-/** Requests about orders. */
 import * as v from 'valibot'
 import { GREATEST_ID } from '../../limits.ts'
 import { oneVisibleLine } from '../../visible-text.ts'

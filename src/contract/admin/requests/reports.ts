@@ -1,4 +1,3 @@
-/** Requests for reports. */
 import * as v from 'valibot'
 import { amount, objectOf, wholeNumber } from '../../entities/primitives.ts'
 import { isPointValue } from './clients.ts'
@@ -19,9 +18,9 @@ export const reportRequests = {
   reportLiability: objectOf({
     ...ofClient,
     on,
-    /** Adds what would be left, and expire when, if all points expired so many months after they came in. */
+    /** Adds `what_if`: the figures if all points expired this many months after they came in. */
     expire_months: v.optional(within(1, 120)),
-    /** What a point is worth; the client's setting if absent. */
+    /** Value of a point; the client's setting if absent. */
     value_per_point: v.optional(v.pipe(amount, isPointValue)),
   }),
   listLiabilityLots: objectOf({
@@ -40,7 +39,10 @@ export const reportRequests = {
     ...period,
     by: v.optional(v.picklist(redemptionGroups), 'month'),
   }),
-  /** `days`: how far the pace looks back, and the report ahead. */
+  /**
+   * `days`: the period before today that the rate of orders is measured over, and the period ahead that the
+   * report covers.
+   */
   reportStock: objectOf({ ...ofClient, days: v.optional(within(1, 365), 30) }),
   reportReconciliation: objectOf(ofClient),
 }
