@@ -1,8 +1,8 @@
 /**
  * `npm run audit`: known vulnerabilities in everything that the kiosk and the provider ship, including bundled packages
- * and Electron, and Electron's end of life. Exit code 1 if there are any or Electron's major is no longer supported; 2
- * if the registry could not be queried, so that a mirror without this service does not pass as good news. Packages used
- * only to build and test are left out.
+ * and Electron, and Electron's end of life. Packages used only to build and test are left out. Exit code 1 if there are
+ * any, or if Electron's major is no longer supported. Exit code 2 if the registry could not be queried, so that a
+ * mirror without this service does not count as success.
  */
 import { spawnSync } from 'node:child_process'
 import * as v from 'valibot'

@@ -1,7 +1,8 @@
 /**
- * Declares the classes of each CSS module for TypeScript, so that a misspelt class does not compile: as
- * `dist/css-types/<path>.d.ts`, which `rootDirs` in tsconfig.json merges with the sources. Own code over lightningcss,
- * because the packages for it need TypeScript's JavaScript API, which TypeScript 7 has not, or write into the sources.
+ * Declares the classes of each CSS module for TypeScript, so that a misspelt class does not compile. The declarations
+ * are in `dist/css-types/<path>.d.ts`, which `rootDirs` in tsconfig.json merges with the sources. Own code over
+ * lightningcss: the packages for this need TypeScript's JavaScript API, which TypeScript 7 lacks, or write into the
+ * sources.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -64,7 +64,7 @@ export function environmentWithKey(environment: NodeJS.ProcessEnv = process.env)
 
 /**
  * Builds a part if it is missing or stale.
- * @throws if its build fails, which has then printed the reason
+ * @throws if its build fails; the build has then printed the reason
  */
 export function ensureBuilt(part: BuildPart): void {
   if (!isStale(part)) return

@@ -8,8 +8,8 @@ import { customMedia } from './custom-media.ts'
 import { staticShell } from './static-shell.ts'
 
 /**
- * The router's package resolves to its development files, with their warnings. A build uses its production files, and
- * of those only what is imported.
+ * The router's package resolves to its development files, with their warnings. Makes a build use its production files,
+ * and only the parts that are imported.
  */
 export function routerForProduction(): Plugin {
   return {

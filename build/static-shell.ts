@@ -52,8 +52,9 @@ function withStyleSheetsBehindTheShell(html: string): string {
 }
 
 /**
- * The first pictures and the home data load before the program, which is not visible. Of the program, the file found
- * last loads first: it is React, the largest, and the others depend on it. A browser requests six files at a time.
+ * Loads the first pictures and the home data before the program, which is not visible. Of the program, the file that
+ * the scan finds last loads first: it is React, the largest, and the others depend on it. A browser requests six files
+ * at a time.
  */
 function withProgramLast(html: string): string {
   const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []

@@ -54,8 +54,8 @@ import { registerConsole } from './web/register-console.ts'
 import { registerWeb } from './web/register-web.ts'
 
 /**
- * Backlog of pending connections. Node's default of 511 is too small for a rush; a client that finds it full retries
- * after one second and then after three, which looks like a slow shop.
+ * Backlog of pending connections. Node's default of 511 is too small for a rush: a client that finds the backlog full
+ * retries after one second, then after three, and the shop seems slow.
  */
 export const CONNECTIONS_WAITING = 4096
 /** Queue length; about 1 s of waiting. */
@@ -202,7 +202,7 @@ function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
 
 /**
  * Null for an unknown client or product, under load, or if the database is unavailable. The page is then served without
- * data; the shop requests it itself and shows the error.
+ * data; the shop makes the call itself and shows the error.
  */
 async function replyOrNull(
   calls: ConcurrencyLimit,

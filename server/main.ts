@@ -80,7 +80,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   }
   const hourly = {
     everyMs: CLEANING_MS,
-    onFault: (error: unknown) => app.log.error({ err: error }, 'the hourly cleaning failed'),
+    onFault: (error: unknown) => app.log.error({ err: error }, 'the hourly clean-up failed'),
   }
   app.addHook(
     'onClose',
@@ -97,16 +97,21 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   const grants = { clock: () => new Date(), timeZone: config.timeZone }
   app.addHook(
     'onClose',
-    startGrants(database.db, grants, (error) => app.log.error({ err: error }, 'grants are not finished')),
+    startGrants(database.db, grants, (error) =>
+      app.log.error({ err: error }, 'a grant failed and will be tried again'),
+    ),
   )
-  const notTold = (error: unknown) => app.log.error({ err: error }, 'an announcement waits')
+  const notTold = (error: unknown) =>
+    app.log.error({ err: error }, 'an announcement failed and will be tried again')
   app.addHook('onClose', startAnnouncements(database.pool, notTold))
-  // With metrics, they run it. Without, the console alone shows what it finds.
+  // With metrics, they start the reconciliation (metrics/metrics.ts). Otherwise it is started here, for the console
+  // only.
   if (config.metrics === null && config.admin.isOpen)
     app.addHook(
       'onClose',
       startReconciliation(new Registry(), database, {
-        onFault: (error) => app.log.error({ err: error }, 'the books could not be checked'),
+        onFault: (error) =>
+          app.log.error({ err: error }, 'the invariants of points and stock could not be checked'),
       }),
     )
   if (config.terminalAlertUrl !== undefined)
@@ -148,7 +153,7 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   closers.push(() => app.close())
   // Until here a fault ends the start.
   const giveUpRunning = () => {
-    // A second call would end the process before the first has closed everything.
+    // A second call would end the process before the first one has closed everything.
     if (!isEnding) inBackground(endProcess(closers))
   }
   watchUnforeseen({
@@ -172,7 +177,7 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   process.stdout.write(welcome(about))
 }
 
-/** Ends the process whatever is still open: a server that does not listen must not look as if it ran. */
+/** Ends the process even if something is still open: a server that does not listen must not seem to run. */
 async function giveUp(error: unknown, closers: Closers): Promise<never> {
   // The sentence is for the person who starts the server; the stack is for debugging.
   console.error(process.env['LOG_LEVEL'] === 'debug' ? error : startErrorMessage(error))

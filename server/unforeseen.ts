@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { newRequestId } from './routes/response-headers.ts'
 
-/** The tests search every server's log for it. */
+/** Tests search every server's log for this text. */
 export const UNFORESEEN = 'a fault that nobody foresaw'
 
 const POOL_LOOK_MS = 1000

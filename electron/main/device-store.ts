@@ -86,14 +86,16 @@ const FILE_NAME = 'machine'
 type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof remembered)[Name]> }
 
 /**
- * Opens on first use, so that the start does not wait for it. If the disk can't be read or written, values are kept in
- * memory until the next start: a full or broken disk must neither lock IT out for good nor let wrong PINs go uncounted.
+ * Opens the store on first use, so that the start does not wait for it. If the disk can't be read or written, values
+ * are kept in memory until the next start. A full or broken disk must neither lock IT out for good nor let wrong PINs
+ * go uncounted.
  */
 export function deviceStore(journal: Journal): DeviceStore {
   const sinceStart = new Map<keyof Remembered, unknown>()
   async function open() {
     const { default: Store } = await import('electron-store')
-    // A file that is not JSON is replaced: nothing in it is worth a terminal that does not start.
+    // A file that is not JSON is replaced, because a terminal that does not start would be worse than losing its
+    // content.
     return new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
   }
   let store: ReturnType<typeof open> | null = null

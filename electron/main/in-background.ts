@@ -1,6 +1,7 @@
 /**
- * Handles the rejection of work that an event starts, where there is no caller to await it: it goes to the journal as any
- * unexpected one does (`process/crash-handler.ts`); without a journal it stays an unhandled rejection, which fails a test.
+ * Handles the rejection of work that an event starts and that has no caller to await it. The journal records it, like
+ * any unexpected rejection (`process/crash-handler.ts`). Without a journal it stays an unhandled rejection, which fails
+ * a test.
  */
 export function inBackground(work: Promise<unknown>): void {
   work.catch((fault: unknown) => {

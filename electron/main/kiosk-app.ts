@@ -26,7 +26,7 @@ function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   })
 }
 
-/** Closing time ends the visit with a wipe, as every visit ends; then the closed page opens. */
+/** At closing time the visit ends with a wipe, like every visit. Then the closed page opens. */
 function connectHours({ hours, host, idle, isQuiet, wipe }: KioskServices, opener: ShopOpener): void {
   host.events.on('input', () => {
     // A visitor who opens the closed shop is timed out like any other.
@@ -70,8 +70,8 @@ function takeDisplay({ settings, window }: KioskServices): void {
 }
 
 /**
- * Starts what runs beside the shop, after the window shows its page. Its code, a third of main's, loads only then: the
- * first paint would wait for it.
+ * Starts what runs beside the shop, after the window shows its page. Its code is a third of main's and is loaded only
+ * then, because the first paint would wait for it.
  */
 async function startBackgroundLater(services: KioskServices, opener: ShopOpener): Promise<Background> {
   await services.host.firstShown

@@ -148,5 +148,4 @@ export function createServices(options: KioskAppOptions) {
   }
 }
 
-/** Every service of a configured kiosk. */
 export type KioskServices = ReturnType<typeof createServices>

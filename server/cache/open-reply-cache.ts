@@ -22,7 +22,7 @@ export function openReplyCache(
   megabytes: number,
   log: FastifyBaseLogger,
 ): OpenReplyCache {
-  // Without changes it keeps nothing.
+  // A cache that receives no changes stores nothing.
   if (megabytes === 0) return { replies: new ReplyCache(), close: () => Promise.resolve() }
   const replies = new ReplyCache({ maxBytes: megabytes * BYTES_PER_MEGABYTE })
   const listener = listenForCatalogueChanges(databaseUrl, {

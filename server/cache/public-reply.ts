@@ -28,7 +28,7 @@ export function questionOf<Name extends PublicCall>(call: Name, request: Request
 
 /**
  * Concurrency limit of a read. Searches have their own, so that many of them block neither a category's pages nor
- * unfiltered reads. `null` for the latter, which only the limit of all calls bounds.
+ * unfiltered reads. `null` for unfiltered reads, which only the limit of all calls bounds.
  */
 export type ReadLimit = 'searches' | 'listings'
 
@@ -41,9 +41,9 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Returns the whole envelope, whoever asks: who may see it is on the reply.
+ * Returns the whole envelope, whoever the caller is; `access` on the reply says who may see it.
  * @param caller returns a signal that aborts when the client disconnects
- * @throws NotFoundError for an unknown client or product, which says who may know
+ * @throws NotFoundError for an unknown client or product; its `access` says who may learn that
  */
 export type AnswerPublicCall = (question: Question, caller?: () => AbortSignal) => Promise<ReplyBody>
 

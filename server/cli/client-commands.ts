@@ -14,12 +14,15 @@ import { runOperation } from './run-operation.ts'
 
 const LOGO_SIDE = 640
 
-/** Takes the logo's file in. @returns undefined if there is none, empty to take the logo away */
+/**
+ * Stores the logo's file.
+ * @returns the stored file's name; `undefined` without the option, an empty text to remove the logo
+ */
 async function logoOf(context: CliContext, file: string | undefined): Promise<string | undefined> {
   return file ? takePictureOption(context, 'logo', file, LOGO_SIDE) : file
 }
 
-/** Stores the logo, if one was given. @returns the client's row */
+/** Stores the logo's name with the client, if one was given. @returns the client's row */
 async function withLogo(db: Database, loginId: string, clientLogo: string | undefined): Promise<ClientRow> {
   const client = await findClient(db, loginId)
   if (clientLogo === undefined) return client

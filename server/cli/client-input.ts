@@ -1,4 +1,4 @@
-/** The options of the client commands: texts that become the settings of `clientSettings`, whose rules they share. */
+/** Options of the client commands: texts that are parsed into settings, by the rules of `clientSettings`. */
 import * as v from 'valibot'
 import { clientSettings, newLoginId } from '../../src/contract/admin/requests/clients.ts'
 import { oneLine } from '../operations/csv/control-characters.ts'
@@ -17,7 +17,7 @@ const severalWords = v.pipe(
   v.transform((words) => (words === '' ? [] : words.split(',').map((word) => word.trim()))),
 )
 
-/** A number, or one word that stands for none. */
+/** A number, or a word that means `null`. */
 const numberOr = (none: string) =>
   v.pipe(
     v.string(),
@@ -65,7 +65,7 @@ export const changedClient = v.object({ ...anyOf, client: v.string(), reason: v.
 type Details = v.InferOutput<v.ObjectSchema<typeof details, undefined>>
 type ClientDetails = { [Name in keyof Details]?: Details[Name] | undefined }
 
-/** The options as the settings of the operations. */
+/** Converts the options to the settings of the operations. */
 export function settingsOf({
   accent,
   loginNeeded,

@@ -225,7 +225,7 @@ async function runDoctor(context: CliContext, given: unknown): Promise<ExitCode>
   return problems > 0 ? exitCodes.someRowsBad : exitCodes.ok
 }
 
-/** `doctor`. */
+/** Adds the command `doctor`. */
 export function addDoctorCommand(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
   program
     .command('doctor')

@@ -84,7 +84,10 @@ function printGrant(context: CliContext, grant: Grant, asJson: boolean): void {
   context.print(`${details}\n\n${table}`)
 }
 
-/** The state after the work on a large grant, which the command line waits for. */
+/**
+ * Processes a large grant until it is granted or undone.
+ * @returns the grant afterwards
+ */
 async function finished(context: CliContext, database: OpenDatabase, id: number): Promise<Grant> {
   await runBatch(database.db, id, { clock: context.now, timeZone: context.timeZone })
   return runOperation(context, database, showGrant, { id })

@@ -1,4 +1,3 @@
-/** An option that names a picture file. */
 import { pathFrom, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { PictureRefused, takePicture } from './picture-intake.ts'

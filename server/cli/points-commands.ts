@@ -140,7 +140,7 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
   })
 }
 
-/** `points grant`. */
+/** Adds the command `points grant`. */
 export function addPointsCommands(
   program: Command,
   context: CliContext,

@@ -79,7 +79,7 @@ const reports: readonly Report[] = [
   },
 ]
 
-/** Nothing for null. */
+/** Cells as text; empty for null. */
 const cells = (row: ReportRow) =>
   Object.fromEntries(
     Object.entries(row).map(([column, cell]) => [
@@ -110,7 +110,8 @@ async function show(context: CliContext, { name }: Report, given: unknown): Prom
     by,
     days,
   }
-  // Untyped: `operate` parses the request, and the rows are of its reply.
+  // Cast, because the report's name is only known at run time: `operate` parses the request, and the rows are built
+  // from its reply.
   const operation = reportOperations[name] as Operation<ReportName>
   const rowsOf = reportRows[name] as (report: unknown) => readonly ReportRow[]
   await context.withDatabase(async (database: OpenDatabase) => {
@@ -120,7 +121,7 @@ async function show(context: CliContext, { name }: Report, given: unknown): Prom
   })
 }
 
-/** `report`. */
+/** Adds the command `report`. */
 export function addReportCommands(program: Command, context: CliContext): void {
   const parent = program.command('report').description("a client's points, orders and stock in figures")
   for (const report of reports) {

@@ -1,4 +1,4 @@
-/** Shared by the commands that read a file of members. */
+/** Helpers of the commands that read a file of members. */
 import type { CliContext } from './cli-context.ts'
 import { showBar } from './show-bar.ts'
 

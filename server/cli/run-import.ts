@@ -28,7 +28,9 @@ export interface FileOfRows {
   client?: Pick<ClientRow, 'id' | 'loginId'>
   /** Absolute path. */
   file: string
-  /** What else the upload says (`createImport`): its reason, if that is not the file's name, and how to read its rows. */
+  /**
+   * Other fields of the upload (`createImport`): the reason, if it is not the file's name, and how to read the rows.
+   */
   about?: { reason: string } & Record<string, string | undefined>
   /** One invalid row prevents the import. */
   strict: boolean
@@ -50,13 +52,13 @@ export interface RunImport {
   grant: number | null
 }
 
-/** Nobody's answers wait for the command line. */
+/** No pauses: no calls wait for this process. */
 const WITHOUT_REST: ImportPace = { rowsBetweenRests: 1000, rest: async () => undefined }
-/** Between looks at an import that a server works on. */
+/** Interval, in milliseconds, of checking an import that a server processes. */
 const LOOK_AGAIN_MS = 50
 
 /**
- * Checks a file and applies it, after those of the same kind and client that are at work; prints the rows that are left
+ * Checks a file and applies it. Waits for running imports of the same kind and client. Prints the rows that are left
  * out.
  * @throws UnreadableCsv if the file as a whole can't be read; nothing was written then
  */
@@ -70,7 +72,7 @@ export async function runImport(
 
 async function runAlone(context: CliContext, database: OpenDatabase, job: FileOfRows): Promise<RunImport> {
   const { kind, client, file, strict, dryRun } = job
-  // Complains with the file's name.
+  // Reads the file once before the upload, because its errors name the file.
   for await (const _record of readCsv(file, importKindOf[kind].needed));
   const about = job.about ?? { reason: path.basename(file) }
   const given = { kind, key: randomUUID(), ...about, file: await readFile(file) }
@@ -78,7 +80,7 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   const { id } = await runOperation(context, database, createImport, { ...whose, ...given })
   const show = () => runOperation(context, database, showImport, { id })
 
-  /** Works on it, unless a server does, until it is in another state. */
+  /** Processes the import until `isOver`; waits while a server processes it. */
   async function until(isOver: (one: AdminImport) => boolean): Promise<AdminImport> {
     for (;;) {
       const hasWorked = await workOnImport(database, context, { only: id, pace: WITHOUT_REST })
@@ -92,7 +94,7 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   const printFault = faultPrinter(context, 'skipped')
   let printed = 0
   let cursor: string | null = null
-  /** Prints those that were not printed. */
+  /** Prints the faults that have not been printed yet. */
   async function printFaults(): Promise<void> {
     for (;;) {
       const asked = { id, limit: '200', ...(cursor === null ? {} : { cursor }) }

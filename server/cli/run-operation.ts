@@ -1,4 +1,4 @@
-/** Runs operations on the command line, whose user has every permission and is named in the audit log. */
+/** Runs operations for the command line, whose user has every permission and is named in the audit log. */
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { OpenDatabase } from '../db/open.ts'

@@ -5,7 +5,7 @@ export const advisoryLocks = {
   migration: 7_202_612,
   demo: 7_202_613,
   reconciliation: 7_202_614,
-  /** Held while a file's state becomes `applying`, so that of two of a kind the second sees the first. */
+  /** Held while a file's state becomes `applying`, so that the second of two files of a kind sees the first. */
   applyImport: 7_202_615,
 } as const
 

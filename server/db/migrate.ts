@@ -117,7 +117,7 @@ export async function migrateDatabase(
   }
 }
 
-/** `early`: its last migration is from before our first; no migration leads on from it. */
+/** `early`: the last migration of the database is older than this version's first, so no migration can update it. */
 export type SchemaAge = 'none' | 'early' | 'older' | 'current' | 'newer'
 
 /** Compares the database's tables with this version's migrations, by their times. Read-only. */

@@ -48,9 +48,9 @@ const CONNECT_WITHIN_MS = 10_000
 const manner = { schema, casing: 'snake_case' } as const
 
 /**
- * Drizzle over an existing pool; every part of the server accesses the tables through it. Transactions get a connection
- * from us: Drizzle's own way begins one before it is ready to release the connection, and a connection lost in between
- * would be missing from the pool for good.
+ * Drizzle over an existing pool; every part of the server accesses the tables through it. Transactions get their
+ * connection here: Drizzle's own way begins one before it is ready to release the connection, and a connection lost in
+ * between would be missing from the pool for good.
  */
 export function databaseOver(pool: pg.Pool): Database {
   const database = drizzle(pool, manner)

@@ -1,6 +1,6 @@
 /**
  * Transactional outbox of NOTIFY: a writer inserts a message in the transaction of its change; any process notifies the
- * others and deletes the message in one transaction. Committed messages are thus delivered at least once, even if the
+ * others and deletes the message in one transaction. So committed messages are delivered at least once, even if the
  * writer crashed in between.
  */
 import type pg from 'pg'

@@ -10,7 +10,7 @@ export interface SearchPoolOptions {
   /** As `openDatabase` returns it. */
   url: string
   connections: number
-  /** PostgreSQL ends a longer search, so that it does not run on in vain. */
+  /** PostgreSQL cancels a longer search: the caller has given up by then. */
   timeoutMs: number
 }
 

@@ -1,4 +1,3 @@
-/** Writes members' notifications. */
 import type { Message } from '../../src/contract/messages/message.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { notifications } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-/** Announcements to a client's members: made in one transaction, sent in the background, to each member once. */
+/** Announcements to a client's members: made in one transaction, then sent in the background, once to each member. */
 import { createHash } from 'node:crypto'
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
@@ -8,12 +8,12 @@ import type { Audience } from '../db/tables/announcements.ts'
 import { Refused } from './refused.ts'
 import { repeat, rest } from './repeat.ts'
 
-/** To whom: all members, those with these mobile numbers, or those with at least so many points. */
+/** Recipients: all members, those with these mobile numbers, or those with at least this balance. */
 export type Wanted = { all: true } | { mobiles: readonly string[] } | { min_points: number }
 
 export interface NewAnnouncement {
   clientId: number
-  /** Idempotency key: the client's second announcement with it sends nothing. */
+  /** Idempotency key: a second announcement of the client with the same key sends nothing. */
   key: string
   text: { en: string; hi?: string | undefined }
   to: Wanted
@@ -23,21 +23,21 @@ export interface NewAnnouncement {
 
 export interface Reach {
   members: number
-  /** Numbers of no active member, which get nothing. */
+  /** Mobile numbers that belong to no active member; nothing is sent to them. */
   unknown: string[]
 }
 
-/** Active members of the audience; each sees the points that they can spend. */
+/** Condition of the active members among the recipients. A minimum balance is compared with their spendable points. */
 function isAddressed(clientId: number, to: Wanted): SQL | undefined {
   const ofClient = and(eq(members.clientId, clientId), eq(members.isActive, true))
   if ('mobiles' in to) return and(ofClient, inArray(members.mobile, [...to.mobiles]))
   if ('all' in to) return ofClient
   const spendable = sql`(select ${sql.raw(spendablePoints)} from members m where m.id = ${members.id})`
-  // The balance is never less than what can be spent: it spares most members' lots.
+  // The balance is never less than the spendable points. Comparing it first avoids reading most members' lots.
   return and(ofClient, sql`${members.points} >= ${to.min_points}`, sql`${spendable} >= ${to.min_points}`)
 }
 
-/** Whom an announcement would reach. */
+/** Number of members that an announcement would reach. */
 export async function reachOf(on: DatabaseOrTransaction, clientId: number, to: Wanted): Promise<Reach> {
   const addressed = isAddressed(clientId, to)
   if (!('mobiles' in to)) {
@@ -52,10 +52,10 @@ export async function reachOf(on: DatabaseOrTransaction, clientId: number, to: W
 const audienceOf = (to: Wanted): Audience => ('mobiles' in to ? { mobiles: new Set(to.mobiles).size } : to)
 
 /**
- * Makes an announcement: who gets it is decided now, and `tellNextPart` sends it. In the caller's transaction, which has
- * locked the client, so that the same key makes one.
- * @returns for a known key the first one, which is not new
- * @throws Refused `key_reused` if the key has another text or audience, `impossible` if nobody would get it
+ * Makes an announcement with the recipients of this moment; `tellNextPart` sends it. Runs in the caller's transaction.
+ * The caller has locked the client, so that requests with the same key make one announcement.
+ * @returns the announcement; for a known key the existing one, with `isNew` false
+ * @throws Refused `key_reused` if the key has another text or audience, `impossible` if there is no recipient
  */
 export async function makeAnnouncement(
   on: DatabaseOrTransaction,
@@ -90,10 +90,10 @@ export async function makeAnnouncement(
   return { ...made, isNew: true }
 }
 
-/** Members per transaction: soon done, so that whoever orders meanwhile waits for no lock. */
+/** Members per transaction. Small, so that an order waits only briefly for its locks. */
 const AT_ONCE = 500
 
-// One statement: notifications and progress are written together or not at all, and another process takes another
+// One statement: notifications and progress are written together or not at all. Another process takes another
 // announcement. Realtime and pushes follow from the notification (functions/member-notify.sql, pushes.sql).
 const tellText = `with next as (
     select id, text, told, members, recipients[told + 1 : told + $1] as part from announcements
@@ -121,8 +121,9 @@ async function tellNextPart(on: Queryable): Promise<boolean> {
 const LOOK_EVERY_MS = 1000
 
 /**
- * Sends announcements in the background, also those of a crashed server, from where it stopped. Several servers may. It
- * pauses after each part as long as that took, so that at most half of a connection's time is taken from the shop.
+ * Sends announcements in the background, including those of a crashed server, from where it stopped. Several servers
+ * may do so. Pauses after each part for as long as the part took, so that the shop has at least half of the
+ * connection's time.
  * @param onFault called after a failed part; it is tried again
  * @returns stops it; resolves when no part is being sent
  */

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** `order RP-100001`, `member 12`, `operator 3`. */
   subject?: string | null | undefined
   clientId?: number | null | undefined
-  /** What the operator gave as one; who can be reached by it is masked. */
+  /** The operator's reason. Contact details in it are masked. */
   reason?: string | undefined
   /** The changed fields. Members' values and addresses only masked: entries can't be erased. */
   before?: AuditValues | undefined

@@ -23,13 +23,13 @@ import { OPERATOR_SESSION_MS } from './operators/operator-session.ts'
 const DAY_MS = 86_400_000
 /** Older terminal alerts are of no use to the operator's webhook. */
 const ALERT_DAYS = 7
-/** Operators look at a requested picture soon. */
+/** Requested pictures are looked at soon. */
 const PICTURE_DAYS = 7
-/** More than a year, so that a month can be compared with that of the year before. */
+/** More than a year, so that a month can be compared with the same month of the year before. */
 const USAGE_DAYS = 400
-/** A file that nobody applied; it would have to be checked again anyhow. */
+/** A file that was not applied would have to be checked again anyway. */
 const UNAPPLIED_DAYS = 7
-/** What a file changed, for questions that members ask after it. The import's line with its counts stays. */
+/** What a file changed is kept for members' questions about it. The import itself, with its counts, stays. */
 const IMPORT_ROW_DAYS = 30
 /** Rows deleted per statement, to stay within the statement timeout and block no one. */
 const BATCH = 5000

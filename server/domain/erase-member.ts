@@ -26,7 +26,6 @@ import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { askedPrefix } from './login-budget.ts'
 
-/** What an erasure would remove. */
 export interface ErasureFacts {
   /** Points to be written off. */
   points: number
@@ -127,8 +126,8 @@ async function forgetLogins(
 }
 
 /**
- * Deletes the member's rows of applied files. A file that nobody applied yet is deleted as a whole, also if its row about
- * the member is wrong or was not checked yet: it would bring the member back.
+ * Deletes the member's rows of applied files. A file that has not been applied is deleted as a whole, because applying
+ * it would bring the member back. That includes a file whose row about the member is faulty or not checked yet.
  */
 async function forgetImports(
   on: DatabaseOrTransaction,
@@ -145,7 +144,7 @@ async function forgetImports(
       and (id in ${named} or position(${bytes} in file) > 0 or position(${wideBytes} in file) > 0)`,
   )
   await on.delete(importRows).where(ofMember)
-  // Texts repeat cells.
+  // Messages quote the file's cells.
   const names = (text: typeof importFaults.what | typeof imports.failure) =>
     sql`${text} like ${`%${mobile}%`}`
   await on

@@ -1,4 +1,4 @@
-/** What a member saves for. */
+/** A member's goal: the product that they save for. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
@@ -10,7 +10,7 @@ import { expirePointsOf } from './points-expiry.ts'
 import type { MemberSession } from './session.ts'
 
 /**
- * Sets what a member saves for (`POST /goal`), replacing the previous goal; setting the same again changes nothing. No
+ * Sets a member's goal (`POST /goal`), replacing the previous one. Setting the same goal again changes nothing. No
  * notification is sent for a goal that the balance already covers.
  * @param productId null removes the goal
  * @throws ApiError 404 if the client has no such product with a price

@@ -28,7 +28,7 @@ function valuesOf({ expires, ...line }: LedgerLine) {
 /**
  * Writes a line; the member's balance changes with it. The product's own lines have no idempotency key, so they can't
  * collide with an operator's.
- * @throws if the balance would become negative (see `isOverdrawn`), or an order would give back more than it took
+ * @throws if the balance would become negative (see `isOverdrawn`), or more of an order would be refunded than it took
  */
 export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<void> {
   await on.insert(pointsLedger).values(valuesOf(line))

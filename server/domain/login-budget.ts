@@ -11,7 +11,7 @@ import { hashWithPepper } from './secret-hash.ts'
 const MINUTE_MS = 60_000
 /** The share of a client's codes and wrong codes per minute that one range of addresses can use. */
 const SHARE_OF_RANGE = 1 / 4
-/** From so many wrong codes in a day, a range is troubled: its own members lose their exemption. */
+/** A range with this many wrong codes in a day is troubled: its own members lose their exemption. */
 const TROUBLED_FROM = 15
 const DAY_MS = 24 * 60 * MINUTE_MS
 

@@ -101,8 +101,8 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
 }
 
 /**
- * Takes the order's lines from stock again, without refunded pieces. The movements have no order: that would mean the
- * pieces it was placed with.
+ * Takes the order's lines from stock again, without refunded pieces. The movements name no order, because an order's
+ * movements are those of placing it.
  */
 async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string): Promise<void> {
   await nameStockMovements(on, { reason: `Replacement for order ${order.orderNumber}`, actor })

@@ -1,9 +1,12 @@
-/** What of an order has not been given back: points by its ledger lines, pieces by its refunds. */
+/**
+ * What remains of an order: the points and the pieces that have not been refunded. Points by its ledger lines, pieces
+ * by its refunds.
+ */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { orderLines, orderRefundLines, pointsLedger, products } from '../db/schema.ts'
 
-/** The points that an order took and has not given back. */
+/** The points of an order that have not been refunded. */
 export async function pointsLeft(on: DatabaseOrTransaction, orderId: number): Promise<number> {
   const [row] = await on
     .select({ points: sql<number>`coalesce(-sum(${pointsLedger.amount}), 0)::int` })

@@ -98,7 +98,8 @@ async function tellReachedGoals(on: Queryable): Promise<void> {
 }
 
 /**
- * Calls `expirePoints` now and every minute, then `tellReachedGoals`, so that expiring points do not count for a goal.
+ * Calls `expirePoints` now and every minute, then `tellReachedGoals`. In that order, so that expiring points do not
+ * count for a goal.
  * @param onFault called after a failed call; the next one still runs
  * @returns stops the job; resolves when no call is running
  */

@@ -1,4 +1,4 @@
-/** Refunds of an order by pieces or by points: never more than it took, each once. */
+/** Refunds of an order by pieces or by points, never more than the order took. */
 import { and, asc, eq } from 'drizzle-orm'
 import { orderStatus } from '../../src/contract/order-codes.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
@@ -19,12 +19,12 @@ export interface RefundedLine {
   quantity: number
 }
 
-/** What is refunded: pieces at their price, or points. */
+/** The refund: pieces at their price, or points. */
 export type Refunded = { lines: RefundedLine[]; restock: boolean } | { points: number }
 
 export interface RefundRequest extends Today {
   orderNumber: string
-  /** Idempotency key: a second refund of the order with it gives nothing. */
+  /** Idempotency key: a second refund of the order with the same key refunds nothing. */
   key: string
   what: Refunded
   /** For other operators; not shown to the member. */

@@ -1,18 +1,21 @@
-/** Work in the background that looks again and again for something to do. */
+/** Runs background work at an interval. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransientError } from '../db/database-error.ts'
 
 interface Repeating {
   everyMs: number
-  /** Called after a failed run; the next one still comes. Of an outage of the database only the first run counts. */
+  /**
+   * Called after a failed run; the next run still follows. During an outage of the database, called for the first
+   * failed run only.
+   */
   onFault: (error: unknown) => void
 }
 
 /**
- * Runs work at once and then at an interval, never twice at the same time. It must be safe to leave it undone: other
- * processes do the same, and may end.
+ * Runs work at once and then at an interval, never twice at the same time. A run may be skipped or end early: other
+ * processes do the same work.
  * @param work its signal is aborted when it is stopped
- * @returns stops it; resolves when no run is under way
+ * @returns stops it; resolves when no run is in progress
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
@@ -42,7 +45,7 @@ export function repeat(
   }
 }
 
-/** Leaves the machine to others for a time, in milliseconds, or until the signal is aborted. */
+/** Pauses for a time in milliseconds, or until the signal is aborted, to leave the processor to other work. */
 export async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -21,7 +21,6 @@ export interface SessionLength {
   absoluteDays: number
 }
 
-/** The member of a session. */
 export interface SessionMember {
   tokenHash: string
   memberId: number

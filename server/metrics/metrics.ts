@@ -212,7 +212,8 @@ export class Metrics {
     )
     await serve(app, this.#registry, address)
     const stop = startReconciliation(this.#registry, database, {
-      onFault: (error) => app.log.error({ err: error }, 'the books could not be checked'),
+      onFault: (error) =>
+        app.log.error({ err: error }, 'the invariants of points and stock could not be checked'),
     })
     app.addHook('onClose', stop)
   }

@@ -1,6 +1,6 @@
 /**
- * Reconciliation: checks the invariants of points and stock in the background. Keeps what it found, for the console's
- * page of the books, and shows some of it in `/metrics`.
+ * Reconciliation: checks the invariants of points and stock in the background. Stores the results for the console, and
+ * exports some of them in `/metrics`.
  */
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
@@ -11,8 +11,8 @@ import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 
 const EVERY_MS = 10 * 60_000
 /**
- * Pause after a run, as a multiple of its duration: it reads the whole ledger, so it runs at most a twentieth of the
- * time.
+ * Pause after a run, as a multiple of its duration. A run reads the whole ledger, so it takes at most a twentieth of
+ * the time.
  */
 const PAUSES_A_RUN = 19
 /** Pause if another process is running it. */
@@ -24,7 +24,7 @@ const LOST_MS = 10_000
 const CONNECT_WITHIN_MS = 10_000
 
 export interface ReconciliationOptions {
-  /** Called for each invariant that could not be checked; what was found before stays. */
+  /** Called for each invariant that could not be checked; its earlier result stays. */
   onFault: (error: unknown) => void
   /** Minimum pause between runs. */
   everyMs?: number

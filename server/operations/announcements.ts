@@ -1,4 +1,3 @@
-/** Operations on announcements to a client's members. */
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { maskContacts } from '../../src/contract/masking.ts'
 import { announcements } from '../db/schema.ts'

@@ -1,4 +1,3 @@
-/** Operation that reads the audit log. */
 import { readAudit } from '../db/read/read-audit.ts'
 import { idBefore, pageOf } from './cursor.ts'
 import { findNamedClient } from './find-subjects.ts'

@@ -56,13 +56,13 @@ function detailsOf(
   }
 }
 
-/** What decides how an order can be brought to another state. */
+/** The fields of an order that decide how it can reach another state. */
 export type OrderToMove = Pick<
   ReadOrder,
   'orderNumber' | 'status' | 'delivered' | 'expectedDelivery' | 'trackingNumber'
 >
 
-/** What bringing an order to a wanted state would do. */
+/** How an order would be brought to a wanted state. */
 export interface OrderPlan {
   /** Null to leave its state. */
   to: WireMove | null
@@ -72,7 +72,7 @@ export interface OrderPlan {
 }
 
 /**
- * What a wanted state means for an order. Changes nothing.
+ * Plans how to bring an order to a wanted state. Changes nothing.
  * @throws Refused if its state does not allow it, the date is past, or it is declined without a reason
  */
 export function planOrder(
@@ -116,7 +116,7 @@ export async function correctOrder(order: OrderToMove, wanted: Wanted, how: How)
   await carryOut(order, planOrder(order, { ...wanted, to: undefined }, how), how)
 }
 
-/** Brings an order to the wanted state; leaves it alone if it is there already. @returns whether it changed */
+/** Brings an order to the wanted state; changes nothing if it is in that state already. @returns whether it changed */
 export async function bringOrder(order: OrderToMove, wanted: Wanted, how: How): Promise<boolean> {
   const plan = planOrder(order, wanted, how)
   await carryOut(order, plan, how)

@@ -42,7 +42,7 @@ const shown = (client: ClientRow): AdminReplyOf<'showClient'> => ({
   ...settingsOf(client),
 })
 
-/** The columns of the given settings. A client that is suspended already stays so since the same moment. */
+/** The columns of the given settings. A client that is already suspended keeps the time of its suspension. */
 function columnsOf(
   wanted: Partial<Wanted>,
   now: Date,

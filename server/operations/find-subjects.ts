@@ -1,4 +1,3 @@
-/** Finds the subjects of operations. */
 import { eq, sql } from 'drizzle-orm'
 import { GREATEST_ID } from '../../src/contract/limits.ts'
 import type { Database } from '../db/open.ts'

@@ -48,7 +48,9 @@ type Asked = AdminRequestOf<'createGrants'>
 /** `never` is stored as null. */
 const lastDayOf = (expires: string) => (expires === 'never' ? null : expires)
 
-/** The request's rows with what they leave to the batch or to the client, and those whose own last day is wrong. */
+/**
+ * The request's rows, with defaults from the batch or the client, and the faults of rows whose own last day is invalid.
+ */
 async function wantedRows(
   { on, input, context }: Pick<Work<'createGrants', FoundClient>, 'on' | 'input' | 'context'>,
   clientId: number,
@@ -68,13 +70,13 @@ async function wantedRows(
   return { rows, faults }
 }
 
-/** Identifies a request, whatever its key. */
+/** Identifies a request apart from its key. */
 const requestHash = ({ reason, expires, grants }: Asked) =>
   hashToken(JSON.stringify([reason, expires, grants]))
 
 type MadeGrants = AdminReplyOf<'createGrants'>
 
-/** What a request would do, without doing it. */
+/** A preview of a request. Changes nothing. */
 async function preview(
   work: Work<'createGrants', FoundClient>,
   wanted: Parameters<typeof makeBatch>[1],
@@ -126,7 +128,7 @@ const emptyHead = (reason: string, actor: Actor, now: Date) => ({
 
 const undoneRow = ({ mobile, granted, taken_back }: UndoneRow) => ({ mobile, granted, taken_back })
 
-/** An undo's reply: those who give less back come first, as many as are shown. */
+/** An undo's reply. Rows that give back less than was granted come first; at most `UNDONE_SHOWN` rows are included. */
 function undoReply({ state }: Batch, rows: readonly UndoneRow[]): AdminReplyOf<'undoGrant'> {
   const { members, whole, takenBack, spentAlready } = sumsOf(rows)
   const lack = ({ granted, taken_back }: UndoneRow) => Number(granted > taken_back)
@@ -221,7 +223,7 @@ export const grantOperations = {
       }
       const { batch, rows } = await undoBatch(on, found.batch, { by: actor, reason: input.reason, now })
       const data = undoReply(batch, rows)
-      // Of a large batch they are not known yet; the batch keeps the sum.
+      // The sums of a large batch are not known yet; the batch stores them.
       const { state, taken_back, spent_already } = data
       const taken = state === 'undone' ? { taken_back, spent_already } : {}
       return {

@@ -27,7 +27,6 @@ export interface OperationContext {
 /** The unparsed request: query or body, with the path's parameters. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** The subject of an operation. */
 export interface Subject {
   /** Its client; null if it belongs to no single client, and `find` has checked the permission. */
   clientId: number | null
@@ -122,7 +121,7 @@ export function parseGiven<Name extends AdminCallName>(name: Name, given: Given)
   const read = v.safeParse(adminRequests[name], given)
   if (read.success) return read.output
   const fields: Record<string, string> = {}
-  // The message repeats the input, whatever its length.
+  // Limited, because each message repeats the input.
   for (const issue of read.issues.slice(0, 20))
     fields[(v.getDotPath(issue) ?? 'body').slice(0, 100)] ??= issue.message.slice(0, 200)
   const [[field, what] = ['body', 'is not right']] = Object.entries(fields)

@@ -1,4 +1,3 @@
-/** Operations on operators: their accounts and roles. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { HeldRole } from '../../src/contract/admin/roles.ts'
 import type { Database } from '../db/open.ts'

@@ -1,4 +1,4 @@
-/** Orders' states as files and the command line name them. */
+/** Names of orders' states in files and on the command line. */
 import * as v from 'valibot'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { statusOf, type OrderState } from '../db/read/order-states.ts'

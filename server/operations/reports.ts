@@ -1,4 +1,4 @@
-/** Reports: what is owed, what moved, what was ordered, what runs out, and whether the books agree. */
+/** Reports: liability, movements, redemptions, stock and reconciliation. */
 import type pg from 'pg'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Reads a report in one transaction, on one processor: the shop's calls go first.
+ * Reads a report in one transaction, without parallel workers, so that the shop's calls come first.
  * @param read also gets today's date
  * @throws Refused `unavailable` after the timeout
  */
@@ -56,14 +56,14 @@ async function inReport<Result>(
 const invalid = (field: string, what: string) =>
   new Refused('invalid', `${field}: ${what}`, { fields: { [field]: what } })
 
-/** The asked day, or today. @throws Refused `invalid` for a day to come */
+/** The requested day; today if absent. @throws Refused `invalid` for a future day */
 function dayOf(on: string | undefined, today: string): { day: string; isPast: boolean } {
   const day = on ?? today
   if (day > today) throw invalid('on', 'must not be a day to come')
   return { day, isPast: day < today }
 }
 
-/** @throws Refused `invalid` if it ends before it begins */
+/** @throws Refused `invalid` if the period ends before it begins */
 function periodOf(
   given: { from?: string | undefined; until?: string | undefined },
   { from, until }: Period,
@@ -81,7 +81,7 @@ function aYearOfMonths(day: string): string {
   return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** What points are worth, exact to four decimals, as a point's value is. */
+/** Value of points, exact to four decimals, like the value of one point. */
 const worth = (points: number, each: number | null) =>
   each === null ? null : Math.round(points * Math.round(each * 1e4)) / 1e4
 
@@ -173,7 +173,8 @@ export const reportOperations = {
           report,
           period,
         )
-        // Points expire with the end of their last day, and are written off a little later: the lines do not tell.
+        // Points expire at the end of their last day but are written off a little later, so the ledger lines can't be
+        // used.
         const expired = closing - opening - granted - redeemed - refunded - takenBack
         return { ...period, opening, granted, redeemed, refunded, expired, taken_back: takenBack, closing }
       })

@@ -1,4 +1,6 @@
-/** A grant as operators see it: contact data is masked unless they may see it. And what the audit log keeps of one. */
+/**
+ * A grant as operators see it, and as the audit log stores it. Contact data is masked unless the operator may see it.
+ */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
 import type { Database } from '../db/open.ts'
@@ -10,7 +12,7 @@ import type { Batch } from '../domain/grants/grant-part.ts'
 import { undoUntil } from '../domain/grants/undo-grant.ts'
 import type { OperationContext } from './operate.ts'
 
-/** Rows that are shown with a grant; the others have a list of their own. */
+/** Rows included with a grant; `listGrantRows` returns all. */
 const ROWS_SHOWN = 50
 
 export type ShownGrant = AdminReplyOf<'showGrant'>
@@ -87,7 +89,7 @@ export async function shownGrantAgain(seen: Seen, id: number): Promise<ShownGran
   return shownGrant(seen, batch)
 }
 
-/** What the audit log keeps of a grant. */
+/** Size and state of a grant, for the audit log. */
 export const sizeOf = ({ state, members, points }: Pick<Batch, 'state' | 'members' | 'points'>) => ({
   state,
   members,

@@ -14,7 +14,6 @@ const MOST_CHANNELS = 20
 /** Recently ended sessions: a subscription signed for them may still arrive. */
 const MOST_ENDED = 100_000
 
-/** A client's connection. */
 export interface Connection {
   readonly socket: WebSocket
   readonly socketId: string

@@ -105,8 +105,8 @@ export class MemberMessages {
   }
 
   /**
-   * Tells the client's open shops in this process that its settings changed. Those of an external service, whose
-   * subscribers are unknown, see it with their next call.
+   * Tells the client's open shops in this process that its settings changed. An external service does not tell its
+   * subscribers to this server; their shops see the change with their next call.
    */
   async clientChanged(clientId: number): Promise<void> {
     const { rows } = await this.#pool.query<{ id: number }>(ofClientText, [clientId, this.#listening()])

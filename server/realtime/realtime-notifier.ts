@@ -63,7 +63,9 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       } else {
         messages
           .clientChanged(Number(first))
-          .catch((error: unknown) => log.warn({ err: error }, 'open shops were not told of a client'))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'open shops were not told about changed settings'),
+          )
       }
     },
     onLost(error: unknown) {

@@ -55,7 +55,7 @@ export function parseRequest(
   const read = v.safeParse(endpoint.request, given)
   if (read.success) return read.output
   const [issue] = read.issues
-  // The message repeats the input, whatever its length.
+  // Cut, because the message repeats the input.
   const what = issue.message.slice(0, LONGEST_COMPLAINT)
   throw new ApiError(400, errorMessages.badRequest(v.getDotPath(issue) ?? 'body', what))
 }

@@ -18,8 +18,8 @@ export interface PipelineLimits {
 }
 
 /**
- * Browsers do not pipeline, and neither do proxies known to us. Yet Node may pass on a connection's next request before it
- * has closed the last reply: without a queue, a proxy was cut off and answered 502.
+ * Browsers do not pipeline, and neither do common proxies. Yet Node may pass on a connection's next request before it
+ * has closed the last reply. Without a queue, a proxy was then cut off and answered 502.
  */
 const standardLimits: PipelineLimits = {
   requests: 16,

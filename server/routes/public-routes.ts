@@ -22,7 +22,7 @@ const contentCalls: ReadonlySet<PublicCall> = new Set([
 export interface PublicRoutes {
   calls: ConcurrencyLimit
   answerPublicCall: AnswerPublicCall
-  /** Parses the request by the call's schema; throws an ApiError that names what is wrong. */
+  /** Parses the request by the call's schema; throws an ApiError that names the fault. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
   /** The client of the calling member; null for a visitor. */
   clientOf(request: FastifyRequest): Promise<string | null>
@@ -33,7 +33,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
     const endpoint: Endpoint = endpoints[call]
     const question = (request: FastifyRequest): Question => {
       const read = routes.parse(endpoint, request) as object
-      // Part of the question: there is a reply for each language.
+      // The language is part of the question: each language has its own reply.
       const language = contentCalls.has(call) ? { language: languageOf(request) } : {}
       // The call's own schema returns the call's request.
       return questionOf(call, { ...read, ...language } as RequestOf<typeof call>)
@@ -45,7 +45,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       async handler(request, reply) {
         const asked = await withClient(question(request), request, routes)
         const found = await read(asked, reply, routes)
-        // Before the first byte: the reply, or that there is none, may be for members only, or for nobody.
+        // Checked before the first byte is sent: a reply, and also a 404, may be for members only or for nobody.
         if (found.access === 'suspended') throw new ApiError(403, errorMessages.clientSuspended)
         if (found.access === 'members') await requireMember(asked, request, routes)
         if (found instanceof NotFoundError) throw found
@@ -66,7 +66,10 @@ async function withClient(
   return client === null ? asked : questionOf(asked.call, { ...asked.request, client_id: client })
 }
 
-/** A read with its own limit does not count for the limit of all calls, which it could exhaust for members. */
+/**
+ * Reads a reply. A read with its own limit does not count towards the limit of all calls: it could exhaust that limit
+ * for members.
+ */
 async function read(
   asked: Question,
   reply: FastifyReply,

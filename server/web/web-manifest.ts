@@ -30,7 +30,6 @@ const homeReplySchema = v.object({
   }),
 })
 
-/** The client's data for the manifest. */
 export type ManifestClient = v.InferOutput<typeof homeReplySchema>['data']['client']
 
 /**

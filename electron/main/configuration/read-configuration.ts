@@ -22,7 +22,7 @@ import { windowsFolders } from './windows-folders.ts'
 
 const TOOL_WITHIN_MS = 15_000
 
-/** Runs a system tool. @throws also if it takes longer than 15 s, even if it can't be ended then */
+/** Runs a system tool. @throws if it fails, or takes longer than 15 s, even if it can't be ended then */
 function run(tool: string, parameters: readonly string[]): Promise<{ stdout: string }> {
   const options = { windowsHide: true, timeout: TOOL_WITHIN_MS }
   return withTimeout(TOOL_WITHIN_MS, promisify(execFile)(tool, [...parameters], options))

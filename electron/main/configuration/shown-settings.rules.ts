@@ -46,7 +46,7 @@ export function isUnsupervised({ fullScreen, supervised }: ResolvedConfiguration
   return fullScreen === true && supervised === false
 }
 
-/** What IT should look at: problems, unknown names, addresses without TLS, and an unsupervised kiosk. */
+/** Remarks for IT: problems, unknown names, addresses without TLS, and an unsupervised kiosk. */
 export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
   const problems = (configuration.problems ?? []).map(problemLine)
   const open = TRAVELLED.filter((name) => isReadOnItsWay(configuration.settings[name]))

@@ -1,7 +1,7 @@
 /**
  * Reads configuration files and rejects one that the terminal's account could have written. POSIX: by owner and mode.
- * Windows: Node has neither, so the account tries whether it may write. A file's owner could grant himself any right
- * there; the folder's own rights forbid that (OWNER RIGHTS, build/packaging/msi-data-folder.ts).
+ * Windows: Node has neither, so the account tries whether it may write. There a file's owner could grant himself any
+ * right. The rights of the folder forbid that (OWNER RIGHTS, build/packaging/msi-data-folder.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'

@@ -7,7 +7,7 @@ import { foundByProof, severityOf } from './event-severity.rules.ts'
 import type { JournalFacts } from './redact.rules.ts'
 
 const DAY_MS = 86_400_000
-/** Enough to tell a fault in a loop from a few. */
+/** Largest count of a kind of fault: enough to tell a fault in a loop from a few. */
 const MOST_A_KIND = 1000
 
 export interface FaultCount {

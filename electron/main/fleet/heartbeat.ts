@@ -84,7 +84,7 @@ async function optionalFields(
   }
 }
 
-/** Starts reporting. */
+/** Starts the heartbeat. */
 export function startHeartbeat(options: HeartbeatOptions): void {
   const { url, store, commands, faults, usage, takesSettings, journal, about, random = Math.random } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -144,7 +144,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     if (typeof answer !== 'string') await carryOut(answer)
   }
 
-  /** Reports the outcome soon. */
+  /** Executes the reply's commands, then reports their outcome soon. */
   async function carryOut(answer: HeartbeatReply): Promise<void> {
     if (answer.commands.length === 0) return
     await commands.receive(answer.commands)

@@ -13,7 +13,7 @@ import type { DeviceStore, EndedCommand } from '../device-store.ts'
 import { inBackground } from '../in-background.ts'
 import type { Journal } from '../journal.ts'
 
-/** More than a provider still repeats. */
+/** Number of completed commands that are remembered: more than a provider still repeats. */
 const REMEMBERED = 200
 
 /** A JPEG. */

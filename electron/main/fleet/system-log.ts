@@ -63,7 +63,7 @@ export function sendToSystemLog(journal: Journal, tool: LogTool): void {
   subscribe(journal, runForEach(tool, journal))
 }
 
-/** Writes to this process's output, which is journald's if systemd says so. @returns whether it is */
+/** Writes lines to this process's output, if systemd says that it is journald's. @returns whether it is */
 export function sendToUnitOutput(
   journal: Journal,
   output: NodeJS.WritableStream,

@@ -33,7 +33,7 @@ export async function countUsage({ store, journal, usage, idle, wipe }: UsageSou
   let began: number | null = null
   let isKept = true
 
-  /** One write at a time, with everything counted before it begins. */
+  /** Stores the counts. One write at a time; each stores everything that was counted before it began. */
   function keep(): void {
     if (!isKept) return
     isKept = false

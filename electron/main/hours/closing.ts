@@ -36,7 +36,7 @@ export function closing(settings: ClosingSettings): Closing {
   let isWoken = false
   let blocker: number | null = null
 
-  /** The machine stays awake: updates and restarts run while the display sleeps. */
+  /** Keeps the display, or only the machine, awake. Updates and restarts run while the display sleeps. */
   function keepAwake(what: 'prevent-display-sleep' | 'prevent-app-suspension'): void {
     if (!settings.fullScreen) return
     const before = blocker

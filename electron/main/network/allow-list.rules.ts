@@ -63,9 +63,9 @@ export function allowedOrigins(addresses: readonly string[]): Set<string> {
 }
 
 /**
- * What Chromium asks for before a page connects to a local network: the page connects to the members' channel itself,
- * which may be there. `mayRequest` and the page's content security policy decide each request. Older versions use the
- * first name for both others.
+ * Permissions that Chromium requests before a page connects to a local network, where the members' channel may be: the
+ * page connects to the channel itself. `mayRequest` and the page's content security policy decide each request. Older
+ * versions of Chromium use the first name for the other two.
  */
 const PERMISSIONS = new Set(['local-network-access', 'local-network', 'loopback-network'])
 

@@ -16,9 +16,9 @@ export interface Wait {
 }
 
 export interface RetryTimer {
-  /** Starts retrying this and forgets what was retried before; the backoff goes on growing. */
+  /** Starts retrying this instead of the previous wait. The backoff keeps growing. */
   on(wait: Wait): void
-  /** What is being retried; `null` if nothing is. */
+  /** Name of the wait; `null` if nothing is retried. */
   name(): string | null
   tryNow(): void
   /** Whole seconds until the next attempt; `null` while one is running or nothing is retried. */

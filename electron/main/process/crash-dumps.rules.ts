@@ -11,7 +11,7 @@ export interface CrashDump {
 /** A dump holds memory content, so it is kept only as long as IT needs to fetch it. */
 const KEPT_MS = 14 * 24 * 3_600_000
 
-/** @param newestFirst all of them @param most how many are kept; 0 for none @returns those to remove */
+/** @param newestFirst all dumps @param most number to keep; 0 for none @returns the dumps to remove */
 export function staleDumps(newestFirst: readonly CrashDump[], most: number, now: number): CrashDump[] {
   return newestFirst.filter(({ writtenAt }, index) => index >= most || now - writtenAt > KEPT_MS)
 }

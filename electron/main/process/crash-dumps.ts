@@ -31,7 +31,7 @@ export async function pruneCrashDumps(folder: string, most: number): Promise<voi
       await rm(each, { force: true }).catch(() => undefined)
 }
 
-/** Starts writing dumps; called before a page opens. @param most how many are kept; 0 writes none and removes all */
+/** Starts writing dumps; called before a page opens. @param most number to keep; 0 writes none and removes all */
 export function keepCrashDumps(most: number): void {
   if (most > 0) crashReporter.start({ uploadToServer: false })
   const prune = (): void => inBackground(pruneCrashDumps(app.getPath('crashDumps'), most))

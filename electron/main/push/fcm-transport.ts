@@ -16,9 +16,9 @@ import type { PushHandlers, PushTransport } from './push-transport.ts'
 
 /** A connection that lasted this long resets the backoff. */
 const STEADY_MS = 60_000
-/** Ids sent at the next login; the service itself forgets older ones. */
+/** Number of ids sent at the next login; the service itself forgets older ones. */
 const MOST_RECEIVED = 200
-/** After so many refused logins in a row the service has forgotten the terminal, which then registers again. */
+/** After this many refused logins in a row the service has forgotten the terminal, which then registers again. */
 const FIRST_FORGOTTEN_AFTER = 3
 
 /** Kept across restarts: this terminal's identity with Google, and the ids it has received. */

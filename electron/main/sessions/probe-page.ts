@@ -3,7 +3,7 @@ import { WebContentsView, type Session } from 'electron'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { shopAddresses } from '../network/scheme.ts'
 
-/** More than its slowest script takes. */
+/** Timeout of a script, in milliseconds: longer than the slowest takes. */
 const ANSWERS_WITHIN_MS = 12_000
 
 /**

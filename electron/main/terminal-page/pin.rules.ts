@@ -31,7 +31,7 @@ export async function hashPin(pin: string): Promise<string> {
   return `scrypt:${salt.toString('hex')}:${(await derive(pin, salt)).toString('hex')}`
 }
 
-/** Compares in constant time. A text that is not a hash fits no PIN. */
+/** Compares in constant time. A text that is not a hash matches no PIN. */
 export async function pinFits(pin: string, hash: string): Promise<boolean> {
   const [, salt, key] = PIN_HASH.exec(hash) ?? []
   if (salt === undefined || key === undefined) return false

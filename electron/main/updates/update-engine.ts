@@ -58,8 +58,8 @@ export function updateGround({ selfUpdate, supervised, updateFeed: feed }: Kiosk
 }
 
 /**
- * Configures the library: updates from one folder, none on Quit (an update has its hour), and on Windows our own check
- * of the installer's signature: the library's check accepts what it can't verify.
+ * Configures the library. Updates come from one folder. None is installed on Quit, because updates have a set hour. On
+ * Windows our own check of the installer's signature replaces the library's, which accepts what it can't verify.
  */
 export function configureEngine(
   engine: AppUpdater,
@@ -77,8 +77,8 @@ export function configureEngine(
 }
 
 /**
- * Prepares the library's own session, and answers the proxy for its requests: without a listener for `login` a request
- * waits for ever (electron-updater: electronHttpExecutor.js).
+ * Prepares the library's own session and answers the proxy for its requests. Without a listener for `login` a request
+ * would wait forever (electron-updater: electronHttpExecutor.js).
  */
 export function connectEngine(
   engine: Pick<AppUpdater, 'on' | 'netSession'>,

@@ -6,7 +6,7 @@ import { app, powerMonitor, type BaseWindow } from 'electron'
 
 let isAppEnding = false
 
-/** Keeps a window open whatever the system's buttons and keys do. */
+/** Keeps a window open when the system's buttons or keys would close it. */
 export function preventClose(window: BaseWindow): void {
   window.on('close', (event) => {
     if (!isAppEnding) event.preventDefault()

@@ -107,7 +107,7 @@ async function loadTables(job: RestoreJob): Promise<void> {
       if (lastValue === null) continue
       await client.query('select setval($1::regclass, $2::bigint)', [`public."${name}"`, lastValue])
     }
-    // Transaction ids start again here: no listing must seem to be written by a current one.
+    // Transaction ids start again in this database. A listing must not look as if a current transaction had written it.
     await client.query(`update client_listings set written_by = '0'`)
     // Sessions ended and codes used after the backup must not come back.
     await client.query('delete from sessions')

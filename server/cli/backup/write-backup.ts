@@ -78,7 +78,7 @@ async function writeTables(
       tables.push(await writeTable(client, table, join(folder, `${table.name}.copy.gz`)))
       onTable(tables.length, found.rows.length)
     }
-    // Sequences are not part of a snapshot. Read last, none is behind its rows.
+    // Sequences are not part of a snapshot. They are read last, so that none is behind its rows.
     const sequences = await client.query<{ name: string; lastValue: string | null }>(
       `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences
         where schemaname = 'public' order by 1`,

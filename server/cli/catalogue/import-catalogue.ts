@@ -57,7 +57,7 @@ export interface CatalogueImportResult extends CatalogueChanges {
 }
 
 /**
- * Imports the file. Products are identified by their code, so that importing it again changes nothing.
+ * Imports the file. A product is identified by its code, so importing the same file again changes nothing.
  * @throws AdminFault if the file as a whole can't be read; nothing was written then
  */
 export async function importCatalogue(job: CatalogueImport): Promise<CatalogueImportResult> {
@@ -124,8 +124,7 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     return { ...written.changes, made: written.made, retired: gone.length }
   }
   const writeStrictly = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
-    // All batches are one transaction, so locks must be taken in the order in which placing an order takes them, not
-    // the file's.
+    // All batches are one transaction, so locks are taken in the order that placing an order uses, not in the file's.
     const ofClient = eq(products.clientId, job.clientId)
     await on
       .select({ id: products.id })

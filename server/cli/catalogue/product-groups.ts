@@ -14,9 +14,8 @@ interface GroupRow {
   first: string | null
 }
 
-/** A file's groups. */
 export interface FileGroups {
-  /** What is wrong with a row's `variant_of`, by its line. */
+  /** Fault of a row's `variant_of`, by its line. */
   faults: ReadonlyMap<number, string>
   /** Rows that name a first product that the catalogue does not have yet, by its code. */
   awaiting: Map<string, number[]>

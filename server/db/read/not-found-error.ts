@@ -4,7 +4,7 @@ import type { ClientAccess } from './reply-columns.ts'
 /** Something that a request names does not exist. Its message is for the user, and is sent as 404. */
 export class NotFoundError extends Error {
   readonly texts: Message
-  /** Who may know even this. */
+  /** Who may learn that it does not exist. */
   readonly access: ClientAccess
 
   constructor(texts: Message, { access = 'open' }: { access?: ClientAccess } = {}) {

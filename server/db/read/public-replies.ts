@@ -57,7 +57,7 @@ async function rowOf(
   return rows[0]
 }
 
-/** The same for a row with one text: a reply that everybody may see. */
+/** As `rowOf`, for a reply with one text that everyone may see. */
 async function forAll<Data>(
   on: Queryable,
   name: string,
@@ -80,13 +80,16 @@ const home = replyColumns<'fetchHomePageData'>({
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
 const homeColumns = ['access', 'banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
-/** What everyone sees of such a client's home; of a members-only one's visitors, since the call carries no session (section 6). */
+/**
+ * Columns of a home that everyone sees if the client is suspended, or if its catalogue is for members only. The
+ * latter's members see no more here, because the home call carries no session (section 6).
+ */
 const shownToAll: Record<Exclude<ClientAccess, 'open'>, ReadonlySet<string | undefined>> = {
   members: new Set(['banners', 'client']),
   suspended: new Set(['client']),
 }
 
-/** The same shape with empty lists. A list given as its items is empty if null. */
+/** A home's row with empty lists. `null` is an empty list in columns that hold a list's items. */
 function withoutCatalogue(
   homeRow: readonly (string | null)[],
   access: Exclude<ClientAccess, 'open'>,
@@ -104,7 +107,8 @@ const ownBadges = `(select coalesce(array_agg(p.id) filter (where p.is_latest), 
   coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
   from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
 
-// Clients may use the badges of the last reply for all of their pages: these are those of the listing's page 1.
+// Clients may use the badges of the last reply on all of their pages. These badges are therefore those of the listing's
+// page 1.
 const details = replyColumns<'fetchProductDetails'>({
   product_detail: productDetail,
   latestProductIds: badgeIds('latest', true),
@@ -122,7 +126,7 @@ const categoryPage = replyColumns<'fetchAllCategories'>({
     'total_pages', ceil(count(*)::numeric / $4)) from categories g where g.client_id = cl.id and ${chosenCategories}`,
 })
 
-/** The specification's payload names no client: a provider with only one client knows which is meant. */
+/** The specification's payload names no client. If this provider has only one client, that client is meant. */
 const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
   else lower(cl.login_id) = lower($1) end`
 const categoriesStatement = `select ${categoryPage.columns} ${fromClientOrOnlyOne}`

@@ -14,8 +14,8 @@ const goalText = `select coalesce((select json_build_object('product_id', g.prod
   'null')::text`
 
 /**
- * What a member saves for, as JSON text; `null` for nothing. A product that is no longer offered stays, at its last
- * price, until the member removes the goal.
+ * A member's goal as JSON text; `null` if there is none. A product that is no longer offered stays, at its last price,
+ * until the member removes the goal.
  */
 export function readGoal(on: Queryable, memberId: number): Promise<JsonOf<ReplyDataOf<'getGoal'>>> {
   return readText(on, 'goal', goalText, [memberId])

@@ -19,7 +19,7 @@ import { searchWords, type SearchWord } from './search-terms.ts'
 
 type ListingRequest = RequestOf<'fetchAllProducts'>
 
-/** Products counted beyond the page; later pages count on. Counting all takes longer than reading. */
+/** Products counted beyond the page; later pages count further. Counting all takes longer than reading the page. */
 const COUNTED_AHEAD = 500
 
 /**
@@ -33,7 +33,7 @@ function orderOf(priceFilter: ListingRequest['price_filter']): string {
 }
 
 export interface ListingStatement {
-  /** The name of a prepared statement, if PostgreSQL may reuse its plan. */
+  /** Name of the prepared statement, if PostgreSQL may reuse its plan. */
   name?: string
   text: string
   values: unknown[]
@@ -53,7 +53,7 @@ export function isFiltered(request: ListingRequest): boolean {
 }
 
 /**
- * One statement for each combination of filters, so that PostgreSQL plans each with its indexes.
+ * Builds one statement for each combination of filters, so that PostgreSQL plans each with its indexes.
  * @param words of the search term, all of which must match
  */
 export function listingStatement(
@@ -88,8 +88,9 @@ export function listingStatement(
     )
   }
   if (occasion_filter.length > 0) {
-    // As an array, first: with a join, the whole catalogue is read if an occasion has a tenth of it. A group's other
-    // products are looked up one by one, because PostgreSQL scans such an array from its start for each.
+    // The ids as an array, before the products: with a join, PostgreSQL reads the whole catalogue if an occasion has a
+    // tenth of it. A group's other products are looked up one by one, because PostgreSQL scans such an array from its
+    // start for each of them.
     const forOccasion = (ids: string, p: string) =>
       p === 'p'
         ? `p.id = any(array(select po.product_id from product_occasions po where po.occasion_id = any(${ids}::int[])))`

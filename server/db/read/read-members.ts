@@ -25,7 +25,7 @@ const columns = {
   mobile: members.mobile,
   email: members.email,
   active: members.isActive,
-  // As the member sees it: without expired points.
+  // The points that the member sees: without expired ones.
   points: sql<number>`(select (${sql.raw(spendablePoints)})::int from members m where m.id = ${members.id})`,
 }
 
@@ -77,8 +77,8 @@ export async function readMembers(
       .orderBy(desc(members.id))
       .limit(limit)
   if (!filter.search) return page(wanted)
-  // Few matches are found by the index, then sorted: ordered by id, PostgreSQL would scan all members for a rare name.
-  // Of many, such a scan soon has a page.
+  // Few matches are found by the index and then sorted; ordered by id, PostgreSQL would scan all members for a rare
+  // name. If there are many matches, such a scan soon fills a page.
   const few = await on
     .select({ id: members.id })
     .from(members)

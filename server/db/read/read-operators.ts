@@ -1,4 +1,3 @@
-/** Reads operators with their roles. */
 import { and, asc, eq, exists, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { HeldRole } from '../../../src/contract/admin/roles.ts'
 import type { DatabaseOrTransaction } from '../open.ts'

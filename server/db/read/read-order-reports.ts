@@ -22,8 +22,9 @@ const groups = {
 }
 
 /**
- * What was ordered on some days, in groups and together. Of a declined order all was given back; of others the refunded
- * pieces, and what was given back without pieces, which by category and product has the empty key.
+ * The orders placed on some days, in groups and in total. Of a declined order everything was refunded. Of another order
+ * the refunded pieces count, and the points refunded without pieces; by category and product the latter have an empty
+ * key.
  */
 export async function readRedemptions(
   on: Queryable,
@@ -84,7 +85,10 @@ export interface RunningOut {
   runs_out_on: string
 }
 
-/** Products on offer that have run out, or will within so many days if they are ordered as in the last ones. */
+/**
+ * Products on offer that are sold out, or will be within `days` days if they are ordered at the rate of the last `days`
+ * days.
+ */
 export async function readRunningOut(
   on: Queryable,
   { clientId, timeZone }: ReportOf,

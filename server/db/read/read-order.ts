@@ -1,4 +1,3 @@
-/** Reads an order's lines, notes and history. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../open.ts'
 import {

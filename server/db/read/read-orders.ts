@@ -108,7 +108,7 @@ async function searched(
       orders.memberId,
       theirs.map(({ id }) => id),
     )
-  // A scalar subquery keeps PostgreSQL scanning in the list's order; with so many matches a page is soon full.
+  // A scalar subquery keeps PostgreSQL scanning in the list's order. With this many matches, a page is soon full.
   return sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`
 }
 

@@ -1,13 +1,14 @@
 /**
- * Reads reports of a client's points. One of a past day goes back from what the lots have left now by the lines written
- * since, which a block range index finds, so that reports of recent days read little.
+ * Reads reports of a client's points. A past day's report starts from what the lots have left now and subtracts the
+ * ledger lines written since. A block range index finds those lines, so reports of recent days read little.
  *
- * Points of a lot count until its last day is over, whether or not they are written off yet: as members can spend them.
+ * A lot's points count until the end of its last day, even if they are not written off yet, because members can spend
+ * them.
  */
 import type { Queryable } from '../open.ts'
 import { endOf, monthOf, startOf, total, type Period, type ReportOf } from './report-sql.ts'
 
-/** The same, but not later than now: lots of today's last day still count today. */
+/** `moment`, but not later than now: lots whose last day is today still count. */
 const dueBy = (moment: string) => `least(${moment}, now())`
 /** Month of the last day of points that expire at `moment`. */
 const monthOfLastDay = (moment: string) => monthOf(`(${moment} - interval '1 millisecond') at time zone $2`)
@@ -33,9 +34,9 @@ function lotsOn(isPast: boolean): string {
 
 export interface LiabilityOn {
   day: string
-  /** Whether the day is over. */
+  /** Whether the day has ended. */
   isPast: boolean
-  /** Months after which all points would expire; null without the question. */
+  /** Months after which all points would expire; `null` if the report has no `what_if`. */
   expireMonths: number | null
 }
 
@@ -46,9 +47,12 @@ interface MonthSum {
 
 export interface ReadLiability {
   members: number
-  /** In order of months; points that never expire have none. */
+  /** Ordered by month; points that never expire have the month `null`. */
   byMonth: MonthSum[]
-  /** The same if they expired so many months after they came in; null is already. Empty without the question. */
+  /**
+   * The same if all points expired a number of months after they came in; the month `null` has those already expired.
+   * Empty without `expireMonths`.
+   */
   whatIf: MonthSum[]
 }
 
@@ -61,7 +65,7 @@ export async function readLiability(
   const lastDay = `granted_on + make_interval(months => $4::int)`
   const wouldBe = `case when ${endOf(`(${lastDay})`)} > ${dueBy(endOf('$3'))} then ${monthOf(lastDay)} end`
   const grantedOn = expireMonths === null ? 'null::date' : '(line.created_at at time zone $2)::date'
-  // Lots are many, and days few: only days are turned into months.
+  // There are many lots but few days, so only days are converted to months.
   const { rows } = await on.query<{ set: number; month: string | null; points: number; members: number }>(
     `with ${lotsOn(isPast)},
     days as (select lots.expires_at, ${grantedOn} as granted_on, sum(lots.points) as points
@@ -98,7 +102,7 @@ export interface ReadLot {
   reason: string
 }
 
-/** A page of the lots of one month of the liability, by the day they expire. */
+/** A page of the lots that expire in one month of the liability, ordered by expiry. */
 export async function readLiabilityLots(
   on: Queryable,
   { clientId, timeZone }: ReportOf,
@@ -136,7 +140,7 @@ export interface ReadMovement {
   closing: number
 }
 
-/** What members could spend before some days and after them, and the lines in between, but for expiries. */
+/** What members could spend before and after some days, and the movements in between, except expiries. */
 export async function readMovement(
   on: Queryable,
   { clientId, timeZone }: ReportOf,

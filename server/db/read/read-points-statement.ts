@@ -9,8 +9,8 @@ import { readText, spendablePoints } from './read-member.ts'
 /** The last day of points that expire at `moment`. */
 const lastDay = (moment: string) => `((${moment} - interval '1 millisecond') at time zone $7)::date`
 
-// Lines are ordered by time, not by id, which is assigned before a line waits for the member's balance. The balance
-// after a line is the member's balance minus the newer lines. Lines newer than the page are summed from the index alone
+// Lines are ordered by time, not by id: a line gets its id before it waits for the member's balance. The balance after
+// a line is the member's balance minus the newer lines. Lines newer than the page are summed from the index alone
 // (points_ledger_of_member); older lines are not read.
 const statementText = `with page as materialized (
     select * from points_ledger

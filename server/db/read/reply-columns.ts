@@ -7,7 +7,7 @@ import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { JsonOf } from './json-of.ts'
 
-/** Who may see a client's catalogue: everyone, its members, or while it is suspended nobody. */
+/** Who may see a client's catalogue: everyone, its members, or no one while it is suspended. */
 export type ClientAccess = 'open' | 'members' | 'suspended'
 
 /** The first column: who may see the catalogue of the client `cl`. */

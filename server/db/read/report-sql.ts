@@ -1,4 +1,4 @@
-/** What the queries of reports share: the client, its days and months, and sums. */
+/** Common parts of the report queries: the client, its days and months, and sums. */
 import type { Queryable } from '../open.ts'
 
 /** A client's reports, in a time zone. */

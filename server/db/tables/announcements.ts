@@ -1,10 +1,10 @@
-/** Announcements: what operators tell a client's members, and how far it has got. */
+/** Announcements: operators' messages to a client's members, and how far each has been sent. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 
-/** To whom an announcement goes; of chosen members only how many they are. */
+/** Recipients of an announcement. Of chosen members only the number is stored. */
 export type Audience = { all: true } | { min_points: number } | { mobiles: number }
 
 export const announcements = pgTable(
@@ -14,20 +14,20 @@ export const announcements = pgTable(
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** Idempotency key: a second announcement of the client with it sends nothing. */
+    /** Idempotency key: a second announcement of the client with the same key sends nothing. */
     key: text().notNull(),
     /** SHA-256 of text and recipients as requested, to recognise another request with the same key. */
     requestHash: text().notNull(),
     text: jsonb().$type<{ en: string; hi?: string | undefined }>().notNull(),
     audience: jsonb().$type<Audience>().notNull(),
-    /** Ids of the members who get it, as of when it was made; emptied when all have it. */
+    /** Ids of the recipients, determined when the announcement was made. Emptied after all have been told. */
     recipients: integer().array().notNull(),
     members: integer().notNull(),
-    /** How many of `recipients`, from the first, have it. */
+    /** Number of `recipients`, from the first, that have been told. */
     told: integer().notNull().default(0),
     actor: text().notNull(),
     createdAt: createdAt(),
-    /** When the last member was told; null while it is being sent. */
+    /** When the last recipient was told; null while the announcement is being sent. */
     sentAt: moment(),
   },
   (table) => [

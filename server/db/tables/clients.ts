@@ -44,9 +44,11 @@ export const clients = pgTable(
     approvalAbove: integer(),
     /** Days after delivery in which a member may report a problem; 0 for never. */
     reportDays: smallint().notNull().default(0),
-    /** What a point is worth in the client's currency, for reports; null if it is not said. */
+    /** Value of a point in the client's currency, for reports; null if it is unknown. */
     valuePerPoint: numeric({ precision: 12, scale: 4, mode: 'number' }),
-    /** Since when the shop is closed: members' calls are refused, operators go on working. Null while it is open. */
+    /**
+     * Since when the shop is closed; null while it is open. Members' calls are then refused; operators' calls are not.
+     */
     suspendedAt: moment(),
     version: version(),
     createdAt: createdAt(),

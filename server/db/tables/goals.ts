@@ -1,4 +1,4 @@
-/** What members save for: one product each. */
+/** Members' goals: the one product that each member saves for. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'

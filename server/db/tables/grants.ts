@@ -24,7 +24,7 @@ export const grantBatches = pgTable(
     members: integer().notNull(),
     /** Sum of the rows. */
     points: bigint({ mode: 'number' }).notNull(),
-    /** Line up to which the rows are granted, or taken back, so that another process can go on from there. */
+    /** Line up to which the rows are granted or taken back. Another process can continue from there. */
     position: integer().notNull().default(0),
     /** Points that an undo has taken back. */
     takenBack: bigint({ mode: 'number' }).notNull().default(0),
@@ -79,7 +79,7 @@ export const grantRows = pgTable(
     key: text().notNull(),
     /** Its ledger line; null until it is granted. */
     ledgerId: integer().references(() => pointsLedger.id),
-    /** Why it could not be granted although its batch was; null if it could. */
+    /** Why this row was refused when its batch was granted; null if it was not refused. */
     refused: text(),
     /** Points that an undo took back; null if there was none. */
     takenBack: integer(),

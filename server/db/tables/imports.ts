@@ -23,14 +23,14 @@ export const imports = pgTable(
     /** Null for orders of any client, from the command line. */
     clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
     kind: text({ enum: importKinds }).notNull(),
-    /** A second upload with it is the same import. */
+    /** Idempotency key: a second upload with the same key is the same import. */
     key: text().notNull(),
     reason: text().notNull(),
     /** Prefix of the grants' idempotency keys. */
     occasion: text().notNull(),
-    /** Last day of grants whose rows name none, or `never`; null for as the client has it. */
+    /** Last day of grants whose rows have none, or `never`; null if the client's setting decides. */
     expires: text(),
-    /** Points that no row of grants may exceed; null for any. */
+    /** Most points that a row of grants may give or take; null for no limit. */
     most: integer(),
     state: text({ enum: importStates }).notNull().default('checking'),
     /** Null once it is applied; deleted after some days (`delete-expired.ts`). */
@@ -39,7 +39,7 @@ export const imports = pgTable(
     fileHash: text().notNull(),
     /** SHA-256 of the checked rows, in hex; null while checking. */
     fingerprint: text(),
-    /** Rows by what becomes of them. */
+    /** Number of rows by outcome. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** What would be lost, as a sentence; null if nothing. */
     harm: text(),
@@ -47,9 +47,9 @@ export const imports = pgTable(
     appliedTo: integer().notNull().default(0),
     /** Failed attempts since the last progress. */
     tries: smallint().notNull().default(0),
-    /** Why the last attempt failed, in the words of the database or the code; shown once no other follows. */
+    /** Why the last attempt failed, in the words of the database or the code. Shown after the last attempt. */
     failure: text(),
-    /** When its next part is worked on. */
+    /** When its next part is due. */
     dueAt: moment().notNull().defaultNow(),
     createdBy: text().notNull(),
     appliedBy: text(),
@@ -93,7 +93,7 @@ export const importRows = pgTable(
     action: text().notNull(),
     /** What changes, before and after. */
     fields: jsonb().$type<ChangedFields>().notNull(),
-    /** What is written; each kind has its own form. */
+    /** The values to write; each kind of file has its own shape. */
     wanted: jsonb().notNull(),
     /** The row that the check found, as far as it matters; null if it found none. */
     before: jsonb().$type<Readonly<Record<string, unknown>>>(),
@@ -101,7 +101,7 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 )
 
-/** Rows that are wrong, and rows that were left out because somebody changed their subject meanwhile. */
+/** Faulty rows, and rows left out because their subject has changed since the check. */
 export const importFaults = pgTable(
   'import_faults',
   {

@@ -14,13 +14,13 @@ export const productTiles = pgTable('product_tiles', {
   json: text().notNull(),
 })
 
-/** The available products of each group of variants: a list that each of them carries. */
+/** The available products of each group of variants, as the list that each of these products contains. */
 export const variantLists = pgTable('variant_lists', {
   groupId: integer().primaryKey(),
   json: text().notNull(),
 })
 
-/** The parts of a client's listing beside its products. */
+/** A client's listing apart from its products. */
 export const clientListings = pgTable('client_listings', {
   clientId: integer()
     .primaryKey()
@@ -32,6 +32,6 @@ export const clientListings = pgTable('client_listings', {
   categories: text().notNull(),
   latestProductIds: text().notNull(),
   featureProductIds: text().notNull(),
-  /** The transaction that wrote it, which then need not write it again. */
+  /** The transaction that wrote the row; it does not write the row again. */
   writtenBy: transactionId().notNull(),
 })

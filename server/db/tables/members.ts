@@ -81,7 +81,7 @@ export const pointsLedger = pgTable(
     expiresAt: moment(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
-    /** The line whose points this one takes back, out of its own lot. */
+    /** The line whose points this line takes back, from that line's own lot. */
     reversesId: integer().references((): AnyPgColumn => pointsLedger.id),
     createdAt: createdAt(),
   },
@@ -89,7 +89,8 @@ export const pointsLedger = pgTable(
     // Includes the amount, so that a page of the passbook sums the newer lines from the index alone.
     index('points_ledger_of_member').on(table.memberId, table.createdAt, table.id, table.amount),
     index('points_ledger_of_order').on(table.orderId),
-    // Reports read the newest lines. Lines come in order of time, so that block ranges suffice, which cost an order nothing.
+    // Reports read the newest lines. Lines are written in the order of time, so block ranges are sufficient and cost an
+    // order nothing.
     index('points_ledger_by_time').using('brin', table.createdAt).with({ autosummarize: true }),
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
     // Partial, so that orders' lines do not fill it.

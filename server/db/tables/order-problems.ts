@@ -1,4 +1,3 @@
-/** Problems that members reported with delivered orders. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { problemKinds, problemStates } from '../../../src/contract/order-codes.ts'

@@ -113,7 +113,10 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What operators, or a cancelling member, did to an order; append-only. Placing it is in `orders.created_at`. */
+/**
+ * What operators did to an order, and its cancellation by the member. Append-only. `orders.created_at` is when it was
+ * placed.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {

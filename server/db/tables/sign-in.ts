@@ -51,7 +51,7 @@ export const loginBudgets = pgTable(
   'login_budgets',
   {
     /**
-     * What is counted, named by domain/login-budget.ts; `asked` with the hashes of a number and a range for a code
+     * The counter, named by domain/login-budget.ts. `asked` with the hashes of a number and a range records a code
      * requested from there.
      */
     key: text().notNull(),
@@ -80,7 +80,7 @@ export const sessions = pgTable(
     language: text().notNull().default('en'),
     /** The kind of device, according to the browser. */
     kind: text({ enum: deviceKinds }).notNull().default('other'),
-    /** When its code was entered; the session ends at most so many days later (domain/session.ts). */
+    /** When its code was entered. domain/session.ts limits the session's age from here. */
     createdAt: createdAt(),
     /** Accurate to ten minutes. */
     lastUsedAt: moment().notNull().defaultNow(),

@@ -15,11 +15,11 @@ export interface WantedGrant {
   reason: string
   /** Last valid day of granted points, `YYYY-MM-DD`; null if they never expire. */
   lastDay: string | null
-  /** Idempotency key: a second grant to the member with it adds nothing. Null if the whole batch has one. */
+  /** Idempotency key: a second grant to the member with the same key adds nothing. Null if the whole batch has one. */
   key: string | null
 }
 
-/** What is wrong in which line and column. */
+/** A fault of a row, by line and column. */
 export interface GrantFault {
   line: number
   column: 'mobile' | 'points' | 'expires'
@@ -30,20 +30,20 @@ export interface GrantFault {
 export interface GoodGrant extends WantedGrant {
   memberId: number
   name: string
-  /** The balance after it. */
+  /** The member's balance after this row. */
   balance: number
 }
 
 /** A row's outcome; `known` if it was granted before, or waits for approval, under the same key. */
 type Outcome = { good: GoodGrant } | 'known' | { fault: GrantFault }
 
-/** Called after each part of long work with the time it took, to leave the machine to others. */
+/** Called after each part of long work with its duration, to pause for other work. */
 export type Rest = (milliseconds: number) => Promise<void>
 
-/** Few, since the server answers nobody while it looks at them. */
+/** Rows checked at a time. Few, because the server can't answer calls meanwhile. */
 const ROWS_AT_A_TIME = 250
 
-/** What would make the balance impossible; null if nothing. */
+/** Why the balance can't take the points; null if it can. */
 export function balanceFault(balance: number, points: number): string | null {
   if (balance + points < 0)
     return `${groupedNumber(points)} is more than the balance of ${groupedNumber(balance)}`
@@ -52,7 +52,7 @@ export function balanceFault(balance: number, points: number): string | null {
     : null
 }
 
-/** What is wrong with a row's own last day; null if nothing is. */
+/** The fault of a row's own last day; null if there is none. */
 export function expiryFault(points: number, lastDay: string | null, today: string): string | null {
   if (points < 0) return 'only points that are given expire'
   return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
@@ -65,7 +65,7 @@ interface Known {
   undone: string | null
 }
 
-/** What is known under the rows' keys, by member and key. */
+/** Points known under the rows' keys, by member and key. */
 export async function readKnown(
   on: DatabaseOrTransaction,
   rows: readonly { memberId: number; key: string | null }[],
@@ -73,7 +73,7 @@ export async function readKnown(
 ): Promise<Map<string, Known>> {
   const keyed = rows.filter(({ key }) => key !== null)
   if (keyed.length === 0) return new Map()
-  // As arrays: a parameter each takes long to write down.
+  // As arrays, because one parameter for each value is slow to serialise.
   const memberIds = sql`any(${sql.param([...new Set(keyed.map(({ memberId }) => memberId))])}::int[])`
   const keys = sql`any(${sql.param([...new Set(keyed.flatMap(({ key }) => key ?? []))])}::text[])`
   const given = await on
@@ -113,9 +113,9 @@ export async function readKnown(
 }
 
 /**
- * Checks rows against members' balances, in their order: the balance that a row finds is the one that the rows before
- * it leave. Reads only; a member may spend before the rows are granted.
- * @returns checks the next rows; an outcome for each
+ * Checks rows against members' balances, in order: a row's balance includes the rows before it. Reads only, so a member
+ * may still spend before the rows are granted.
+ * @returns a function that checks the next rows and returns an outcome for each
  */
 export function grantChecker(
   on: DatabaseOrTransaction,

@@ -15,13 +15,16 @@ const ROWS_AN_INSERT = 500
 
 export interface NewBatch extends Today {
   clientId: number
-  /** Idempotency key of the whole batch: a second one with it is the first. Null if each row has its own. */
+  /**
+   * Idempotency key of the whole batch: a second batch with the same key is the first one. Null if each row has its
+   * own.
+   */
   key: string | null
   /** Identifies what was requested under the key. */
   request?: string
   reason: string
   rows: readonly WantedGrant[]
-  /** What is wrong with rows that are not among these. */
+  /** Faults of the request's other rows, which are not in `rows`. */
   faults?: readonly GrantFault[]
   by: Pick<Actor, 'name' | 'operatorId'>
   /** Leaves rows out that can't be granted, instead of refusing the batch. */
@@ -35,7 +38,7 @@ export interface CreatedBatch {
   /** False if the key was used before, for the same request. */
   isNew: boolean
   good: readonly GoodGrant[]
-  /** Rows granted before, each under its own key. */
+  /** Rows that were granted before, each under its own key. */
   known: number
   faults: readonly GrantFault[]
 }
@@ -80,8 +83,8 @@ async function writeRows(
 }
 
 /**
- * Creates a batch: `waiting` above the client's limit, else `granting`. Moves no points yet.
- * @param on a transaction; a client's small batches are created one after the other. A large one, which takes minutes,
+ * Creates a batch: `waiting` above the client's limit, otherwise `granting`. Moves no points yet.
+ * @param on a transaction; a client's small batches are created one after the other. A large one takes minutes and
  * locks nothing: each of its rows is compared again under its member's lock
  */
 async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise<CreatedBatch> {
@@ -125,8 +128,8 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
 }
 
 /**
- * Grants a whole batch of at most `ROWS_AT_ONCE` rows in the caller's transaction; leaves one of more to `runGrants`.
- * @throws GrantsRefused if a row can't be granted any more: then nothing was
+ * Grants a whole batch of at most `ROWS_AT_ONCE` rows in the caller's transaction; leaves a larger one to `runGrants`.
+ * @throws GrantsRefused if a row can't be granted any more; nothing was granted then
  */
 async function grantBatch(on: DatabaseOrTransaction, batch: Batch, today: Today): Promise<Batch> {
   if (batch.rows > ROWS_AT_ONCE) return batch
@@ -134,10 +137,10 @@ async function grantBatch(on: DatabaseOrTransaction, batch: Batch, today: Today)
 }
 
 /**
- * Creates a batch and grants it, unless it waits for approval. One of more than `ROWS_AT_ONCE` rows is `granting`
+ * Creates a batch and grants it, unless it waits for approval. A batch of more than `ROWS_AT_ONCE` rows is `granting`
  * afterwards: call `runBatch` after the commit, or leave it to the server, which does it within two seconds.
  * @param on a transaction, which also writes the audit log
- * @throws GrantsRefused if a row can't be granted, or none is there: then nothing was written
+ * @throws GrantsRefused if a row can't be granted, or if there is no row; nothing was written then
  * @throws Refused `key_reused` if another request has the key
  */
 export async function makeBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise<CreatedBatch> {
@@ -147,7 +150,7 @@ export async function makeBatch(on: DatabaseOrTransaction, wanted: NewBatch): Pr
   return { ...created, batch: await grantBatch(on, batch, wanted) }
 }
 
-/** Whether the actor made the batch. On the command line there is only a name to go by. */
+/** Whether the actor made the batch. On the command line actors are compared by name. */
 export const isOwn = (batch: Batch, { name, operatorId }: Pick<Actor, 'name' | 'operatorId'>): boolean =>
   batch.createdByOperator !== null && operatorId !== null
     ? batch.createdByOperator === operatorId
@@ -157,7 +160,7 @@ interface Decision extends Today {
   by: Pick<Actor, 'name' | 'operatorId'>
 }
 
-/** @throws Refused `own_work` for who made the batch, `impossible` if it does not wait */
+/** @throws Refused `own_work` if the actor made the batch, `impossible` if it is not waiting */
 async function decide(
   on: DatabaseOrTransaction,
   batch: Batch,

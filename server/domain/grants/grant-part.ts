@@ -13,7 +13,7 @@ import { Refused } from '../refused.ts'
 
 export type Batch = typeof grantBatches.$inferSelect
 
-/** A batch of at most so many rows is granted in its creator's transaction. */
+/** A batch of at most this many rows is granted in its creator's transaction. */
 export const ROWS_AT_ONCE = 1000
 /** Rows in a part of a larger one. */
 export const ROWS_A_PART = 500
@@ -42,7 +42,7 @@ interface OpenRow extends Record<string, unknown> {
 }
 
 export interface Patience {
-  /** Whether to wait for another process that works on the batch. */
+  /** Whether to wait for another process that is processing the batch. */
   isPatient: boolean
 }
 
@@ -57,7 +57,7 @@ export async function lockBatch(
   return batch ?? null
 }
 
-/** Locks members, in the order in which everything does, and writes off their expired points if asked to. */
+/** Locks members in the order that all transactions use, and writes off their expired points if requested. */
 export async function lockMembers(
   on: DatabaseOrTransaction,
   memberIds: readonly number[],
@@ -100,8 +100,8 @@ async function writePart(
 }
 
 /**
- * Grants the next rows of a batch that the caller has locked. Each row is granted once, whatever crashes: the rows'
- * ledger lines and the position are one transaction.
+ * Grants the next rows of a batch that the caller has locked. Each row is granted once, even after a crash: the rows'
+ * ledger lines and the position are written in one transaction.
  * @param most rows
  * @param isWhole refuses the batch if a row can't be granted any more; otherwise the row is left out and says why
  * @returns the batch afterwards, `granted` with its last row

@@ -1,4 +1,4 @@
-/** Works on large batches of grants in the background, part by part, from wherever another process stopped. */
+/** Processes large batches of grants in the background, part by part, continuing where another process stopped. */
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { grantBatches, imports } from '../../db/schema.ts'
@@ -15,9 +15,9 @@ interface RunOptions {
 }
 
 /**
- * Works on one batch until it is granted or undone, part by part.
- * @param isPatient false to stop if another process works on it
- * @param rests whether to leave the machine to others after each part, for as long as it took
+ * Processes one batch, part by part, until it is granted or undone.
+ * @param isPatient false to stop if another process is processing it
+ * @param rests whether to pause after each part for as long as the part took
  */
 export async function runBatch(
   db: Database,
@@ -42,8 +42,8 @@ export async function runBatch(
 }
 
 /**
- * Works on all unfinished batches, oldest first, except those of files that are being applied (`import-job.ts`).
- * @param onFault called after a failed batch; the others still get their turn
+ * Processes all unfinished batches, oldest first, except those of files that are being applied (`import-job.ts`).
+ * @param onFault called after a failed batch; the others are still processed
  */
 async function runGrants(
   db: Database,
@@ -64,9 +64,9 @@ async function runGrants(
 }
 
 /**
- * Calls `runGrants` now and every two seconds; several servers may.
+ * Calls `runGrants` now and every two seconds. Several servers may do so.
  * @param onFault called after a failed batch or call; the next one still runs
- * @returns stops it; resolves when no part is being worked on
+ * @returns stops it; resolves when no part is being processed
  */
 export function startGrants(
   db: Database,

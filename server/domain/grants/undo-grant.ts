@@ -1,4 +1,4 @@
-/** Undo of a grant: takes back what its own lots have left, never more, and only once. */
+/** Undo of a grant: takes back what its own lots have left, and no more. A grant can be undone once. */
 import { eq, sql } from 'drizzle-orm'
 import { grantLimits } from '../../../src/contract/admin/grants.ts'
 import { ledgerReasons, pointsTexts } from '../../../src/contract/messages/notification-texts.ts'
@@ -31,7 +31,7 @@ export interface UndoneRow extends Record<string, unknown> {
   mobile: string
   ledger_id: number
   granted: number
-  /** What its own lot has left, without expired points. */
+  /** What the row's own lot has left, without expired points. */
   taken_back: number
   /** Whether the lot has points that have expired but are not written off yet. */
   is_overdue: boolean
@@ -57,15 +57,15 @@ export async function readUndo(
 }
 
 export interface UndoSums {
-  /** Members with a row that gave points, and those of them who give all of it back. */
+  /** Members with a row that gave points; `whole` counts those from whom all of it is taken back. */
   members: number
   whole: { members: number; points: number }
   takenBack: number
-  /** What is not there any more: spent, or expired. */
+  /** Points of the grant that are already spent or expired. */
   spentAlready: number
 }
 
-/** Sums of an undo, member by member: one may have several rows. */
+/** Sums of an undo, by member, because a member may have several rows. */
 export function sumsOf(rows: readonly Pick<UndoneRow, 'member_id' | 'granted' | 'taken_back'>[]): UndoSums {
   const byMember = new Map<number, { granted: number; takenBack: number }>()
   for (const { member_id, granted, taken_back } of rows) {
@@ -94,7 +94,7 @@ async function undoPart(
   const memberIds = before.map(({ member_id }) => member_id)
   const overdue = new Set(before.filter(({ is_overdue }) => is_overdue).map(({ member_id }) => member_id))
   const found = await lockMembers(on, memberIds, overdue)
-  // Read again: until the members were locked, they could spend.
+  // Read again, because members could spend until they were locked.
   const rows = await readUndo(on, batch.id, part)
   const taken = rows.filter(({ taken_back }) => taken_back > 0)
   const told = new Map<number, number>()
@@ -130,9 +130,10 @@ async function undoPart(
 }
 
 /**
- * Undoes a batch that the caller has locked: at once, or, with many rows, begins to (`runGrants` goes on).
- * @returns the batch, and what is taken back of each row; for many rows, as it is now
- * @throws Refused `impossible` if it was undone before, more than 30 days ago granted, or gave nothing
+ * Undoes a batch that the caller has locked. A batch of more than `ROWS_AT_ONCE` rows only becomes `undoing`;
+ * `runGrants` then undoes it.
+ * @returns the batch, and what is taken back of each row; for a large batch, what would be taken back now
+ * @throws Refused `impossible` if the batch was undone before, was granted more than 30 days ago, or gave no points
  */
 export async function undoBatch(
   on: DatabaseOrTransaction,

@@ -30,7 +30,7 @@ function isNear(day: string): boolean {
 /**
  * Stores a heartbeat's days. They are running totals, so that a repeated or late heartbeat adds nothing. The caller has
  * locked the terminal's row.
- * @returns what is new in them
+ * @returns the counts that are new
  */
 export async function recordDays(
   transaction: DatabaseOrTransaction,

@@ -26,7 +26,7 @@ export interface RowFault {
 
 /** The file can't be read as a whole. */
 export class UnreadableCsv extends Refused {
-  /** What is wrong, and where; line 0 if it has no place. */
+  /** The fault and its place; line 0 if it has none. */
   readonly fault: RowFault
 
   constructor(message: string, fault: RowFault) {
@@ -48,7 +48,7 @@ const MOST_RECORDS = 500_000
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'upright strokes' } as const
 type Delimiter = keyof typeof DELIMITERS
 const HEADING_BYTES = 65_536
-/** Of an uploaded file; few, since the server answers nobody while it parses them. */
+/** Bytes of an uploaded file that are parsed at once. Few, because the server can't answer calls meanwhile. */
 const PIECE_BYTES = 2048
 
 function* piecesOf(bytes: Buffer): Generator<Uint8Array> {

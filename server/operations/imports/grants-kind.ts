@@ -1,4 +1,4 @@
-/** Files of grants: each row has its own key, so that a file counts once. Applying one makes a batch of grants. */
+/** Files of grants. Each row has its own key, so that a file counts once. Applying a file makes one batch of grants. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
@@ -97,7 +97,7 @@ interface GrantRows {
   most: number | null
 }
 
-/** A function that reads a file's rows, in their order. */
+/** Returns a function that reads the file's rows, in order. */
 function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: GrantRows) {
   const nth = new Map<string, number>()
   return (record: CsvRecord): { grant: WantedGrant | null; faults: RowFault[] } => {
@@ -127,7 +127,7 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
   }
 }
 
-/** What an earlier import of the same file, under another occasion, makes of this one; null if there is none. */
+/** The harm of a file that was already imported under another occasion, as a sentence; null if it was not. */
 async function readRepetition(on: Database, of: ImportRecord): Promise<string | null> {
   const [before] = await on
     .select({ id: imports.id })
@@ -217,9 +217,9 @@ export const grantsKind: ImportKind = {
     }
   },
 
-  // A member who spends or gets points meanwhile changes nothing of what is granted.
+  // A changed balance alone is no change, unless it makes the row impossible.
   async countChanged({ on, of, context }) {
-    // Applied since the check, which could not say so.
+    // The same file may have been applied under another occasion since the check.
     const before = await readRepetition(on, of)
     if (before !== null && !of.harm?.includes(before)) return of.counts['grant'] ?? 0
     const today = dateIn(context.timeZone, context.now())
@@ -255,11 +255,12 @@ export const grantsKind: ImportKind = {
       const via = of.appliedByOperator === null ? 'cli' : 'console'
       await writeAudit(on, { ...by, via, address: null, requestId: null }, madeEntry(batch), context.now())
     }
-    // Granted or waiting under the same key meanwhile: nothing is left to do for them.
+    // Rows that were granted since under the same key, or wait for approval under it, count as neither applied nor left
+    // out.
     return { leftOut: [...faults], applied: rows.length - known - faults.length, batchId: batch?.id ?? null }
   },
 
-  // The rows of a large batch are granted here; by `run-grants.ts` if this import fails.
+  // Grants the rows of a large batch; `run-grants.ts` does it if this import fails.
   async end({ on, of, context: { now, timeZone } }) {
     const { batchId } = of
     if (batchId === null) return { isOver: true, leftOut: [] }

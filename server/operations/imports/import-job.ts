@@ -1,8 +1,8 @@
 /**
- * Checks and applies uploaded files in the background. Each step is one transaction that takes a waiting import which
- * no other process works on (`for update skip locked`), does a part of it and notes how far it got: a server that dies
- * leaves the part undone, and whichever comes next goes on there. A check reads the whole file at once and locks
- * nothing but its import; applying locks the subjects of a few rows.
+ * Checks and applies uploaded files in the background. Each step is one transaction. It takes an import that no other
+ * process is processing (`for update skip locked`), processes a part of it, and stores how far it got. If a server
+ * crashes, the part is rolled back, and any server continues from there. A check reads the whole file in one step and
+ * locks only its import. Applying locks the subjects of a few rows.
  */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
@@ -26,9 +26,9 @@ import type {
 import { membersKind } from './members-kind.ts'
 import { movesKind } from './moves-kind.ts'
 
-/** In a server, which has others to answer. */
+/** Rows between pauses in a server, which must answer calls too. */
 const SERVER_ROWS_BETWEEN_RESTS = 100
-/** What the job rests for each millisecond of work. */
+/** Milliseconds of pause for each millisecond of work. */
 const RESTS_MS = 2
 const MOST_TRIES = 5
 const LOOK_EVERY_MS = 500
@@ -39,7 +39,7 @@ export const importKindOf: Readonly<Record<ImportKindName, ImportKind>> = {
   moves: movesKind,
 }
 
-/** Everything about an import but its file. */
+/** All columns of an import except its file. */
 const { file: _file, ...recordColumns } = getTableColumns(imports)
 export { recordColumns as importColumns }
 
@@ -169,12 +169,12 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
   }
 }
 
-/** What went wrong, in the words of the database or the code, without the statement that brought it up. */
+/** The error's own message, from the database or the code, without the statement that caused it. */
 function wordsOf(error: Error): string {
   return error.cause instanceof Error ? wordsOf(error.cause) : error.message.slice(0, 300)
 }
 
-/** Notes a failure, so that the next attempt waits; the last one ends the import. */
+/** Stores a failure and delays the next attempt. After the last attempt the import has failed. */
 async function putOff(db: Database, of: ImportRecord, error: Error): Promise<void> {
   const tries = of.tries + 1
   const isOver = tries >= MOST_TRIES
@@ -190,10 +190,10 @@ async function putOff(db: Database, of: ImportRecord, error: Error): Promise<voi
 }
 
 /**
- * Works on one waiting import: checks it, or applies its next rows.
- * @param only this import
- * @returns whether there was one that no other process works on
- * @throws after noting it, if the part failed; the database's own outages are not noted
+ * Processes one waiting import: checks it, or applies its next rows.
+ * @param only the id of the only import to process
+ * @returns whether there was an import that no other process is processing
+ * @throws the error of a failed part, after storing it; outages of the database are not stored
  */
 export async function workOnImport(
   { db }: { db: Database },
@@ -214,7 +214,7 @@ export async function workOnImport(
             only === undefined ? undefined : eq(imports.id, only),
           ),
         )
-        // In turn, so that a small file does not wait for a large one.
+        // Imports take turns, so that a small file does not wait for a large one.
         .orderBy(asc(imports.dueAt), asc(imports.id))
         .limit(1)
         .for('update', { skipLocked: true })
@@ -236,12 +236,13 @@ export async function workOnImport(
   }
 }
 
-/** The server stops: the part is undone. */
+/** The server is stopping; the part is rolled back. */
 class Stopping extends Error {}
 
 /**
- * Works on waiting imports until it is stopped. Any number of processes may; each rests twice as long as it worked.
- * @returns stops it; resolves when no import is worked on
+ * Processes waiting imports until it is stopped. Any number of processes may do so. Each pauses for twice the time that
+ * it worked.
+ * @returns stops it; resolves when no import is being processed
  */
 export function startImports(
   database: { db: Database },
@@ -251,11 +252,11 @@ export function startImports(
   const onFault = (error: unknown) => {
     if (error instanceof Stopping) return
     if (error instanceof Error && isTransientError(error))
-      log.warn({ err: error }, 'files wait until the database answers')
-    else log.error({ err: error }, 'a part of a file failed and will be tried again')
+      log.warn({ err: error }, 'imports wait until the database answers')
+    else log.error({ err: error }, 'an import failed and will be tried again')
   }
   async function work(signal: AbortSignal): Promise<void> {
-    // Of the step under way: worked and rested for, and the rests themselves.
+    // Time of the current step that is already accounted for: work followed by a pause, and the pauses.
     let pacedMs = 0
     const pace: ImportPace = {
       rowsBetweenRests: SERVER_ROWS_BETWEEN_RESTS,

@@ -1,4 +1,4 @@
-/** What each kind of file does in its own way: checking its rows, and applying them. */
+/** What differs between kinds of files: how rows are checked and applied. */
 import type { Permission } from '../../../src/contract/admin/roles.ts'
 import type { Database } from '../../db/open.ts'
 import type { importRows, imports } from '../../db/schema.ts'
@@ -11,11 +11,17 @@ export type ImportRow = typeof importRows.$inferSelect
 export type CheckedRow = Omit<ImportRow, 'importId'>
 export type ImportContext = Pick<OperationContext, 'now' | 'timeZone' | 'randomBelow'>
 
-/** How an import is worked on. */
+/** Pauses of the work on an import. */
 export interface ImportPace {
-  /** Checked, or read to be applied; few in a server, which answers nobody while it parses them. */
+  /**
+   * Rows that are checked, or read to be applied, between two pauses. Few in a server, which can't answer calls
+   * meanwhile.
+   */
   rowsBetweenRests: number
-  /** Called after each part with its time, to leave the machine to others. May throw, which undoes the part. */
+  /**
+   * Called after each part with its duration in milliseconds, to pause for other work. May throw, which rolls the part
+   * back.
+   */
   rest(milliseconds: number): Promise<void>
 }
 
@@ -30,7 +36,10 @@ export interface ImportWork {
 /** Checks a file, batch by batch, without changing anything. */
 export interface ImportCheck {
   batch(records: readonly CsvRecord[]): Promise<{ rows: CheckedRow[]; faults: RowFault[] }>
-  /** After the last batch: further rows, counts, and what would be lost, as a sentence. */
+  /**
+   * Called after the last batch.
+   * @returns further rows and faults, the counts, and what would be lost, as a sentence
+   */
   end(): Promise<{
     rows?: CheckedRow[]
     faults?: RowFault[]
@@ -43,18 +52,18 @@ export interface ImportKind {
   permission: Permission
   /** Required headings. */
   needed: readonly string[]
-  /** Rows that one transaction applies: it locks their subjects. */
+  /** Rows per transaction, which locks their subjects. */
   rowsAtOnce: number
   check(work: ImportWork): Promise<ImportCheck>
-  /** The number of rows whose subject is not as the check found it. */
+  /** The number of rows whose subject has changed since the check. */
   countChanged(work: Omit<ImportWork, 'pace'>): Promise<number>
   /** Applies rows in the transaction. */
   apply(work: ImportWork, rows: readonly ImportRow[]): Promise<AppliedRows>
-  /** After the last rows. Absent if everything is done then. */
+  /** Called after the last rows, until `isOver`. Absent if nothing remains to be done then. */
   end?(work: ImportWork): Promise<{
-    /** Whether everything is done; otherwise it is called again. */
+    /** Whether everything is done. If not, it is called again. */
     isOver: boolean
-    /** Whether another process is at it. */
+    /** Whether another process is doing it. */
     isElsewhere?: boolean
     leftOut: readonly RowFault[]
     applied?: number
@@ -64,7 +73,7 @@ export interface ImportKind {
 interface AppliedRows {
   /** Rows whose subject has changed. */
   leftOut: readonly RowFault[]
-  /** All others, if absent. */
+  /** Number of applied rows; if absent, all rows that are not left out. */
   applied?: number
   /** The batch of grants that was made. */
   batchId?: number | null

@@ -1,4 +1,4 @@
-/** Operations on files: upload, look, check again, apply. The work itself is done in the background (`import-job.ts`). */
+/** Operations on files: upload, look, check again, apply. A background job does the work (`import-job.ts`). */
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -25,7 +25,10 @@ interface FoundImport extends Subject {
 const kindsOf = (actor: Actor, clientId: number | null) =>
   importKinds.filter((kind) => actor.may(importKindOf[kind].permission, clientId))
 
-/** @throws Refused `not_found` if the actor has no role for the client, `not_allowed` if none for any kind of file */
+/**
+ * @throws Refused `not_found` if the actor has no role for the client, `not_allowed` without the permission for any
+ * kind of file
+ */
 async function findClientOfFiles(on: Database, given: Given, { actor }: { actor: Actor }): Promise<Subject> {
   const client = (await findNamedClient(on, given)) ?? { clientId: null, name: 'all clients' }
   const { clientId } = client
@@ -45,7 +48,7 @@ async function findImport(
   const ofId = eq(imports.id, idOf(given['id']))
   const readIt = () => on.select(importColumns).from(imports).where(ofId)
   let [of] = await readIt()
-  // What is being worked on stays locked for long, and nothing that is asked changes it.
+  // An import that is being processed stays locked for long. It needs no lock here, because no operation changes it.
   if (lock && of !== undefined && !isInWork(of)) [of] = await readIt().for('update')
   if (of === undefined) throw new Refused('not_found', 'There is no such file.')
   const { permission } = importKindOf[of.kind]
@@ -54,7 +57,7 @@ async function findImport(
   return { clientId: of.clientId, name: `import ${of.id}`, of }
 }
 
-/** @throws Refused unless the file may be applied as it is */
+/** @throws Refused unless the file can be applied in its current state */
 async function assertApplicable({ on, input, found: { of }, context }: Work<'applyImport', FoundImport>) {
   const impossible = (why: string) => new Refused('impossible', why)
   if (of.state === 'checking') throw impossible('The file is still being checked.')
@@ -73,7 +76,7 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
       `${changed === 1 ? '1 row has' : `${changed} rows have`} changed since. Check the file again.`,
     )
   if (of.harm !== null && !input.allow_harm) throw new Refused('harm', of.harm)
-  // Last, so that nobody waits while rows are compared.
+  // The lock is taken last, so that it is not held while rows are compared.
   await on.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.applyImport})`)
   const others = await on
     .select({ id: imports.id })

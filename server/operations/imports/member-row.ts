@@ -1,4 +1,4 @@
-/** The rows of a file of members: how a row is read, and what is wrong with it. */
+/** Rows of a file of members: parsing and faults. */
 import * as v from 'valibot'
 import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
 import { gender } from '../../../src/contract/codes.ts'
@@ -120,7 +120,7 @@ interface CheckedMember {
   faults: RowFault[]
 }
 
-/** @param lineOf the lines of the numbers that were met so far */
+/** @param lineOf line of each mobile number read so far */
 export function checkRow(record: CsvRecord, places: Places, lineOf: Map<string, number>): CheckedMember {
   const { line, cells } = record
   const faults: RowFault[] = []

@@ -18,7 +18,7 @@ import {
 
 const genderNames = new Map(Object.entries(gender).map(([name, code]) => [code, name]))
 
-/** A column as the file has it: its heading and its text. */
+/** A column as in the file: its heading and its text. */
 const shownColumns = ({ stateNames, cityNames }: Places) => {
   const named = (names: ReadonlyMap<number, string>) => (value: unknown) => names.get(value as number) ?? null
   return {
@@ -65,13 +65,13 @@ function lossOf({ stored, member: { columns } }: ComparedMember) {
   }
 }
 
-/** What is written; read again from `import_rows`. */
+/** The values to write; read again from `import_rows`. */
 type Wanted = Pick<GoodMember, 'points' | 'columns'>
 
 const isSame = (one: Readonly<Record<string, unknown>> | null, other: typeof one): boolean =>
   one === null || other === null ? one === other : Object.keys(one).every((name) => one[name] === other[name])
 
-/** How many points may be given without a second person. */
+/** Most points that can be given without a second person's approval. */
 async function approvalAbove(on: DatabaseOrTransaction, clientId: number): Promise<number> {
   const [client] = await on
     .select({ limit: clients.approvalAbove })

@@ -91,7 +91,7 @@ export const movesKind: ImportKind = {
   async check(work) {
     const { on } = work
     const counts = { move: 0, correct: 0, unchanged: 0, declined: 0 }
-    /** The orders as the rows so far leave them: an export has a row for each line of an order. */
+    /** The orders after the rows read so far: an export has one row for each line of an order. */
     const orders = new Map<string, KnownOrder>()
 
     function checkOrder(line: number, read: v.InferOutput<typeof row>): CheckedRow {
@@ -159,7 +159,7 @@ export const movesKind: ImportKind = {
 
   async countChanged({ on, of }) {
     const { rows } = await on.execute<{ changed: number }>(
-      // An order's later rows begin where its first one ends.
+      // Compared with an order's first row only: its later rows build on that one.
       sql`select count(*)::int as changed from
         (select distinct on (key) key, before from ${importRows} where import_id = ${of.id} order by key, line) r
         left join ${orders} o on o.order_number = r.key
@@ -173,7 +173,7 @@ export const movesKind: ImportKind = {
     const numbers = rows.map(({ key }) => key)
     const declined = rows.filter(({ wanted }) => (wanted as Wanted).to === 'declined').map(({ key }) => key)
     await lockWhatMoves(on, numbers, declined)
-    // Locked before it is compared.
+    // Lock the orders before comparing them.
     await on.select({ id: orders.id }).from(orders).where(inNumbers(numbers)).for('update')
     const known = new Map((await readNumbered(on, numbers)).map((order) => [order.orderNumber, order]))
     const leftOut: RowFault[] = []

@@ -6,7 +6,7 @@ import { clients, importFaults, imports } from '../../db/schema.ts'
 import { importColumns } from './import-job.ts'
 import type { ImportRecord } from './import-kind.ts'
 
-/** Faults that are shown with an import; all have a list of their own. */
+/** Faults included with an import; `listImportFaults` returns all. */
 const FAULTS_SHOWN = 100
 
 type AdminImport = AdminReplyOf<'showImport'>

@@ -94,7 +94,7 @@ async function update(
   )
 }
 
-/** What becomes of a member of a file. */
+/** A member of a file, compared with the stored one. */
 export interface ComparedMember {
   member: GoodMember
   action: 'create' | 'update' | 'unchanged'
@@ -104,8 +104,8 @@ export interface ComparedMember {
 }
 
 /**
- * Compares a batch with the client's members, who are identified by their mobile numbers.
- * @param lock whether the members are going to be written in this transaction
+ * Compares a batch with the client's members, by mobile number.
+ * @param lock whether the members will be written in this transaction
  */
 export async function compareMembers(
   on: DatabaseOrTransaction,

@@ -33,7 +33,7 @@ const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200
 /** An uploaded file; the command line takes larger ones. */
 const MOST_BYTES = 20_000_000
-/** Reports that wait for the one that is read; each may take seconds. */
+/** Reports that may wait for the running one; each may take seconds. */
 const REPORTS_WAITING = 20
 
 const fields = v.record(v.string(), v.unknown())
@@ -80,7 +80,7 @@ interface Asked {
 function workOf(name: OperationName, { request, caller, context }: Asked): CsvWork {
   if (caller === null) throw new Error(`${name} was let in without a session`)
   return {
-    // Untyped: `operate` parses the input.
+    // Cast: `operate` parses the input.
     operation: operations[name],
     given: givenIn(adminCalls[name], request),
     actor: caller.actor,
@@ -107,7 +107,7 @@ async function answer(name: AdminCallName, asked: Asked): Promise<unknown> {
   return operate(operation, given, actor, context)
 }
 
-/** The status of a success; a preview has made nothing. */
+/** The status of a success; 200 for a preview, which creates nothing. */
 function statusOf(call: AdminCall, body: unknown, data: unknown): number {
   const { dry_run: isPreview } = (body ?? {}) as { dry_run?: unknown }
   if (isPreview === true || call.status === undefined) return 200

@@ -94,16 +94,16 @@ async function sendReportCsv(
 ): Promise<FastifyReply> {
   const data = await inTurn(() => operate(work.operation, work.given, work.actor, work.context))
   await auditExport(work)
-  // The data is of this report.
+  // Cast: the data is this report's.
   const rows = reportRows[name](data as never)
-  // Those that may be empty are items of one schema.
+  // An empty report's columns come from the schema of its rows.
   const columns = rows[0] === undefined ? columnsOf(rowSchemaOf(name)) : Object.keys(rows[0])
   return asFile(reply, name).send(stringify([...rows], { ...csvOptions, columns }))
 }
 
 /**
- * Sends a list or a report as CSV and records the export in the audit log. Of a list it reads the first page before
- * sending anything, so that a refusal is replied to like any other.
+ * Sends a list or a report as CSV and records the export in the audit log. The first page of a list is read before
+ * anything is sent, so that a refusal gets a normal error reply.
  * @param inTurn reads a page when a slot is free, so that many exports do not use up the members' connections
  */
 export async function sendCsv(

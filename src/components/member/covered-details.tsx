@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './covered-details.module.css'
 
 /**
- * Replaces filled-in fields on a shared screen. They are not rendered, so that nobody else can read them and
- * no screen reader says them.
+ * Replaces filled-in fields on a shared screen. They are not rendered, so that no other person can read them and no
+ * screen reader reads them out.
  * @param children masked details, if the owner needs them to recognize which they are
  */
 export function CoveredDetails({ onUncover, children }: { onUncover: () => void; children?: ReactNode }) {

@@ -15,7 +15,9 @@ import styles from './suspended-page.module.css'
 
 const LOOK_EVERY_MS = 30_000
 
-/** Shown instead of a suspended client's pages. Looks whether the shop is open again, so that nobody has to reload. */
+/**
+ * Shown instead of a suspended client's pages. Checks whether the shop is open again, so that visitors need not reload.
+ */
 export function SuspendedPage({ clientLoginId }: { clientLoginId: string }) {
   const name = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
   const isLoggedIn = useShop((state) => state.user !== null)

@@ -13,8 +13,8 @@ import styles from './banner.module.css'
 const REST_AFTER_MS = 30_000
 
 /**
- * Rotation of the banners, over the first banner. In its own chunk, because Swiper is larger than all our
- * code in the first view. Pauses while nobody can see it.
+ * Rotation of the banners, over the first banner. In its own chunk, because Swiper is larger than all our code in the
+ * first view. Pauses while it can't be seen.
  */
 export function BannerRotation({
   filenames,

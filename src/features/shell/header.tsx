@@ -15,7 +15,7 @@ import styles from './header.module.css'
 
 /**
  * Header of every page except the landing page (section 2, "Shop header").
- * @param isOpen false for a suspended client, where there is nothing to look for and nobody can log in
+ * @param isOpen false for a suspended client, which has neither search nor login
  */
 export function Header({ menu, isOpen = true }: { menu: MenuLists | null; isOpen?: boolean }) {
   const homePath = useHomePath()

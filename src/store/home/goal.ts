@@ -105,7 +105,7 @@ export function chooseGoal(product: Product | null): void {
   const goal = product === null || points === null ? null : { product_id: product.id, points }
   show(goal)
   if (keeper === 'provider') inBackground(sendGoal(goal, before))
-  // If the balance covers it already, there is nothing to tell.
+  // If the balance covers it already, no notification is needed.
   else keepGoal(goal && { ...goal, customer_id: user.id, told: user.rewards_points >= goal.points })
 }
 

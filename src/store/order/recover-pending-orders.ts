@@ -1,7 +1,6 @@
 /**
- * Recovers orders whose tab was closed, or whose browser crashed, before the reply came. After the next login
- * on this device the member is told the outcome. The cart's content is not stored, so they are not sent
- * again.
+ * Recovers orders whose tab was closed, or whose browser crashed, before the reply came. After the next login on this
+ * device the outcome is shown to the member. The cart's content is not stored, so the orders are not sent again.
  */
 import { call } from '../../api/call.ts'
 import type { User } from '../../contract/entities/user.ts'

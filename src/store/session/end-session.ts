@@ -36,7 +36,7 @@ function endShared(): void {
   const { user, cart } = useShop.getState()
   if (cart.length > 0) platform().terminal?.noteUsage('left-cart')
   if (user !== null) broadcastSessionEnd(String(user.id))
-  // Last, because a terminal closes this page when it is told.
+  // Last, because a terminal closes this page after this call.
   inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))
   // If the chunk can't be loaded, orders and login were not reachable either.
   import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
