@@ -54,14 +54,14 @@ import { registerConsole } from './web/register-console.ts'
 import { registerWeb } from './web/register-web.ts'
 
 /**
- * Backlog of pending connections. Node's default of 511 is too small for a rush: a client that finds the backlog full
+ * Backlog of pending connections. Node's default of 511 is too small for a rush: a caller that finds the backlog full
  * retries after one second, then after three, and the shop seems slow.
  */
 export const CONNECTIONS_WAITING = 4096
 /** Queue length; about 1 s of waiting. */
 const SEARCHES_WAITING = 30
 const SEARCH_WITHIN_MS = 2000
-/** A client that takes longer to send a request only occupies a connection. */
+/** A caller that takes longer to send a request only occupies a connection. */
 const REQUEST_WITHIN_MS = 30_000
 /** After this time a page is sent without its data. */
 const PAGE_DATA_WITHIN_MS = 3000
@@ -227,7 +227,7 @@ function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Parses JSON as Fastify does; an empty body, which some clients send, is an empty request. */
+/** Parses JSON as Fastify does; an empty body, which some programs send, is an empty request. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

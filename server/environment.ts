@@ -166,7 +166,7 @@ export const environment = v.pipe(
     REPLY_CACHE_MB: v.optional(wholeNumber(0, 4096), '64'),
     /**
      * Number of our reverse proxies in a row that set X-Forwarded-For. Earlier entries of the header come from the
-     * client and are not trusted.
+     * caller and are not trusted.
      */
     TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   }),

@@ -54,7 +54,7 @@ const endedCommand = v.object({
 export type EndedCommand = v.InferOutput<typeof endedCommand>
 
 const itTexts = v.object({
-  /** Shown until a user dismisses it. */
+  /** Shown until a visitor dismisses it. */
   message: v.nullable(v.string()),
   /** Shown in place of the shop until IT withdraws it. */
   outOfService: v.nullable(v.string()),

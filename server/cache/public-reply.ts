@@ -42,7 +42,7 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 
 /**
  * Returns the whole envelope, whoever the caller is; `access` on the reply says who may see it.
- * @param caller returns a signal that aborts when the client disconnects
+ * @param caller returns a signal that aborts when the caller disconnects
  * @throws NotFoundError for an unknown client or product; its `access` says who may learn that
  */
 export type AnswerPublicCall = (question: Question, caller?: () => AbortSignal) => Promise<ReplyBody>

@@ -62,7 +62,7 @@ export class ReplyBody {
 }
 
 /**
- * Sends a reply in the encoding that the client accepts; synchronously if its bytes are ready.
+ * Sends a reply in the encoding that the caller accepts; synchronously if its bytes are ready.
  * @param revalidate lets browsers cache it and revalidate (GET only)
  */
 export function sendReplyBody(

@@ -50,7 +50,7 @@ export class ReplyCache {
    * The cached reply, or a new one from `make`; concurrent callers share one.
    * @param clientLoginId whose catalogue the reply shows, in any case; empty for replies shared by all clients
    * @param request the call and its request, in canonical form
-   * @param caller returns a signal that aborts when the client disconnects; not used if the reply is cached
+   * @param caller returns a signal that aborts when the caller disconnects; not used if the reply is cached
    */
   replyTo(
     clientLoginId: string,

@@ -1,7 +1,7 @@
 import type { Message } from '../../src/contract/messages/message.ts'
 
 /**
- * An error for the client. Its message is for the user, in the request's language; its code is the HTTP status and the
+ * An error for the caller. Its message is for a person, in the request's language. Its code is the HTTP status and the
  * envelope's `code`.
  */
 export class ApiError extends Error {

@@ -23,7 +23,7 @@ export type OrderMove = keyof typeof orderStatus
 
 const { accepted, onHold } = orderStatus
 
-/** The decline reason of a cancelled order, for clients that do not know `cancelled_at`. */
+/** The decline reason of a cancelled order, for shops that do not know `cancelled_at`. */
 const CANCELLED_BY_MEMBER = 'Cancelled by the member'
 
 /** Declined and complete orders can't move. */

@@ -37,7 +37,7 @@ async function closeHub(hub: ChannelHub): Promise<void> {
 }
 
 export interface UpgradeOptions {
-  /** The client's address. */
+  /** The caller's address. */
   callerOf: (request: IncomingMessage) => string
   /** Replies to upgrades at any other path and closes the connection. */
   refuse: (socket: Duplex) => void

@@ -21,7 +21,7 @@ export interface Connection {
   readonly address: string
   /** Channels, each with the session that authorised it; null if another service signed. */
   readonly channels: Map<string, string | null>
-  /** Time of the last message from the client, in milliseconds since 1970. */
+  /** Time of the last message from the page, in milliseconds since 1970. */
   lastMessageAt: number
 }
 
@@ -30,14 +30,14 @@ export function frame(event: string, json: string, channel?: string): string {
   return JSON.stringify(channel === undefined ? { event, data: json } : { event, channel, data: json })
 }
 
-/** Whether the client keeps up with reading; otherwise the socket is terminated. */
+/** Whether the page keeps up with reading; otherwise the socket is terminated. */
 export function mayWrite(socket: WebSocket): boolean {
   if (socket.bufferedAmount <= MOST_BYTES_WAITING) return true
   socket.terminate()
   return false
 }
 
-/** Sends if the client keeps up. */
+/** Sends if the page keeps up. */
 export function sendFrame(socket: WebSocket, message: string): void {
   if (mayWrite(socket)) socket.send(message)
 }

@@ -6,6 +6,6 @@ export const closeCodes = {
   sessionEnded: 4009,
   overCapacity: 4100,
   noPong: 4201,
-  /** Not one of the protocol's codes: clients reconnect after a pause instead of in a tight loop. */
+  /** Not one of the protocol's codes: pages reconnect after a pause instead of in a tight loop. */
   serverStops: 1001,
 } as const

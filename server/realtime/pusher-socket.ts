@@ -1,11 +1,11 @@
-/** Server side of a client's connection in the Pusher protocol, version 7. */
+/** Server side of a page's connection in the Pusher protocol, version 7. */
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
 import { frame, mayWrite, sendFrame, type Connection, type ChannelHub } from './channel-hub.ts'
 
-/** After this silence a client sends a ping; if it does not, the server does. */
+/** After this silence the page sends a ping; if it does not, the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
 
 const PROTOCOLS: ReadonlySet<string | null> = new Set(['5', '6', '7'])
@@ -32,8 +32,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Records that the client sent something.
- * @returns whether to reply; a client that sends too much is disconnected, and the rest is not read
+ * Records that the page sent something.
+ * @returns whether to reply; a page that sends too much is disconnected, and the rest is not read
  */
 function heard(hub: ChannelHub, connection: Connection): boolean {
   const { socket } = connection
@@ -73,7 +73,7 @@ function turnAway(socket: WebSocket, code: number, message: string): void {
 
 /**
  * Handles a new connection until it closes.
- * @param asked the client's request: whether the key is our app's, the protocol version, and its address
+ * @param asked the page's request: whether the key is our app's, the protocol version, and its address
  */
 export function openConnection(
   hub: ChannelHub,

@@ -29,7 +29,7 @@ function openHub(app: FastifyInstance, config: Config, pusherApp: PusherApp, upg
 }
 
 /**
- * Registers the service. Changes made before the first client subscribed are not sent.
+ * Registers the service. Changes made before the first page subscribed are not sent.
  * @returns the channels, and the number of open websockets
  * @throws if the push service's account can't be read
  */

@@ -13,7 +13,7 @@ const signed = (secret: string, text: string) => createHmac('sha256', secret).up
 
 /**
  * The signature that lets a socket subscribe to a private channel.
- * @param session if given, part of the signature and readable after it; clients forward both unread
+ * @param session if given, part of the signature and readable after it; pages forward both unread
  */
 export function channelAuth(
   { key, secret }: PusherApp,

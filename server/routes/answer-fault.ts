@@ -9,7 +9,7 @@ import { languageOf } from './language-of.ts'
 
 /** PostgreSQL's errors for a text that it can't store, that is, one with a NUL. */
 const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
-/** `Retry-After` of a 503, in seconds; varied, so that clients do not all retry at once. */
+/** `Retry-After` of a 503, in seconds; varied, so that callers do not all retry at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
 
 /** The envelope of a fault, in a language. */

@@ -32,7 +32,7 @@ function headersOf(body: string): Record<string, string> {
 
 /** Writes a whole reply to a connection without a response object, and closes it. */
 export function refuseOnSocket(socket: Duplex, status: number, headers: Headers): void {
-  // The client may be gone; an `error` event without a listener would end the process.
+  // The caller may be gone; an `error` event without a listener would end the process.
   socket.on('error', () => undefined)
   const reason = STATUS_CODES[status] ?? ''
   const body = bodyOf(status, reason)

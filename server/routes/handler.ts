@@ -34,7 +34,7 @@ export interface Call<Session = MemberSession | null> {
   log: FastifyBaseLogger
   /** Language of texts for the caller's user. */
   language: Language
-  /** The client's address, according to our own proxies. */
+  /** The caller's address, according to our own proxies. */
   address: string
   userAgent: string | undefined
 }

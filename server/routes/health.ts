@@ -25,7 +25,7 @@ async function databaseState(pool: pg.Pool): Promise<DatabaseState> {
   }
 }
 
-/** How long a result is reused: a client that polls without pause must not keep a connection and the disk busy. */
+/** How long a result is reused: a caller that polls without pause must not keep a connection and the disk busy. */
 const LOOK_LASTS_MS = 1000
 
 /** Concurrent and repeated requests within a second share one check. */

@@ -1,6 +1,6 @@
 /**
- * The HTTP server below Fastify, and its connections: one request at a time on each, even if a client pipelines. A
- * client that pipelines too many requests, or never reads its replies, is disconnected.
+ * The HTTP server below Fastify, and its connections: one request at a time on each, even if the caller pipelines. A
+ * caller that pipelines too many requests, or never reads its replies, is disconnected.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +11,7 @@ const CLOSE_IDLE_EVERY_MS = 50
 export interface PipelineLimits {
   /** Requests per connection: the current one and those that wait behind it. */
   requests: number
-  /** Without progress for this long during a request, a connection is closed: its client does not read. */
+  /** A connection without progress for this long during a request is closed, because its caller does not read. */
   stalledMs: number
   /** How long a stopping server waits for the rest of a partly received request. */
   restOfRequestMs: number
@@ -67,7 +67,7 @@ export class HttpConnections {
 
   /**
    * Closes connections when the app closes, without interrupting a request. Fastify's close only ends connections that
-   * are idle at that moment; a busy one would stay open as long as its client keeps it alive, and one with half a
+   * are idle at that moment. A busy one would stay open as long as its caller keeps it alive, and one with half a
    * request forever.
    */
   closeWith(app: FastifyInstance): void {
@@ -90,7 +90,7 @@ export class HttpConnections {
   #take(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { socket } = request
     const connection = this.#connections.get(socket)
-    // A remaining request from the packet of a client that was disconnected.
+    // A remaining request from the packet of a caller that was disconnected.
     if (connection === undefined || socket.destroyed) return
     if (connection.current === null) this.#answer(connection, { request, response }, handler)
     else if (connection.waiting.length + 1 < this.#limits.requests)

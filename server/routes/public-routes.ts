@@ -86,7 +86,7 @@ async function read(
   }
 }
 
-/** A signal that aborts when the client disconnects. Fastify's own aborts as soon as a body is read. */
+/** A signal that aborts when the caller disconnects. Fastify's own aborts as soon as a body is read. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

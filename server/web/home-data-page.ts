@@ -13,8 +13,9 @@ import {
 import { HOME_CATEGORY_COUNT } from '../../src/contract/limits.ts'
 
 /**
- * Placeholders in `index.html`: the pictures' preloads early in the head; the preview in the static shell, so that the
- * first paint has it; the data after the shell and before the boot script, so that the shell paints while data arrives.
+ * Placeholders in `index.html`. The pictures' preloads are early in the head. The preview is in the static shell, so
+ * that the first paint has it. The data is after the shell and before the boot script, so that the shell paints while
+ * data arrives.
  */
 const PREVIEW_MARK = '<!--banner-preview-->'
 /** Contains the build's asset base (`VITE_ASSET_BASE_URL`), if there is one. */

@@ -26,9 +26,9 @@ function nameClientForNewTab(event: MouseEvent): void {
 }
 
 /**
- * Adds the client to links that are about to be opened in a new tab or copied: the current client is in the
- * tab's session storage (section 3), which a new tab does not have. A normal click goes through the router
- * and does not need it.
+ * Adds the client to links that are about to be opened in a new tab or copied. The current client is in the tab's
+ * session storage (section 3), which a new tab does not have. A normal click goes through the router and does not need
+ * it.
  */
 function nameClientInLinks(): void {
   addEventListener('mousedown', nameClientForNewTab, { capture: true })

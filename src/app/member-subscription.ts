@@ -17,8 +17,8 @@ import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**
- * Replaces the user's details, and refetches shown orders: a new balance often comes with a changed order.
- * Ignores data that does not parse or belongs to another member.
+ * Replaces the member's details, and refetches shown orders: a new balance often comes with a changed order. Ignores
+ * data that does not parse or belongs to another member.
  */
 function replaceUser(memberId: User['id'], data: unknown): void {
   const { user, setUser } = useShop.getState()

@@ -39,7 +39,7 @@ function scrollWhenPossible(top: number): () => void {
   }
 }
 
-/** Whether an entry replaced one of the same page (`SAME_PLACE`). */
+/** Whether an entry replaced one of the same page (`samePlace` in its state). */
 function isSamePlace(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'samePlace' in state
 }

@@ -9,7 +9,7 @@ export interface Backoff {
 }
 
 /**
- * Pause before the next attempt. The random part spreads the clients' requests when a provider recovers.
+ * Pause before the next attempt. The random part spreads the callers' requests when a provider recovers.
  * @param failed number of failed attempts in a row, from 0
  * @param random from 0 up to, but not including, 1
  * @returns milliseconds

@@ -23,7 +23,7 @@ export const endpoints = Object.fromEntries(
   ]),
 ) as unknown as Joined
 
-/** Parameters of a call, as a strict client sends them. */
+/** Parameters of a call, as a strict caller sends them. */
 export type RequestOf<Name extends EndpointName> = v.InferOutput<(typeof requests)[Name]>
 /** Parsed `data` of a call's reply. */
 export type ResponseOf<Name extends EndpointName> = v.InferOutput<(typeof calls)[Name]['response']>

@@ -1,6 +1,6 @@
 /**
  * Strict schemas of our server's replies: types of the handlers, source of the OpenAPI page, and checked
- * against every reply in the server's tests. Clients parse with the tolerant schemas in `calls.ts` instead,
+ * against every reply in the server's tests. The shop parses with the tolerant schemas in `calls.ts` instead,
  * because other providers send less, more, or other types.
  */
 import * as v from 'valibot'

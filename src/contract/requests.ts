@@ -39,7 +39,7 @@ const pageSize = v.pipe(
 const page = orElse(pageNumber, 1)
 const perPage = orElse(pageSize, PAGE_SIZE)
 
-/** A JSON list of ids. Some clients send the list as JSON text, or a single id. */
+/** A JSON list of ids. Some callers send the list as JSON text, or a single id. */
 const idList = v.pipe(
   v.nullish(v.unknown(), []),
   v.transform((value): unknown => {

@@ -7,8 +7,8 @@ interface NamedClient {
 }
 
 /**
- * Whether two login ids are the same client: equal ids, or ids that differ only in case if the provider's
- * replies name the same client (wire contract, "Routes that the specification does not show").
+ * Whether two login ids are the same client: the ids are equal, or differ only in case and the provider's replies name
+ * the same client (wire contract, "Routes that the specification does not show").
  */
 export function isSameClient(one: NamedClient, other: NamedClient): boolean {
   if (one.clientLoginId === other.clientLoginId) return true

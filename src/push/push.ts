@@ -28,7 +28,7 @@ function logFailure(what: string, error: unknown): void {
   console.warn(what, error)
 }
 
-/** Asks for permission, unless the user has already answered. */
+/** Asks for permission, unless the member has already answered. */
 async function isAllowed(): Promise<boolean> {
   const { permission } = Notification
   return (permission === 'default' ? await Notification.requestPermission() : permission) === 'granted'

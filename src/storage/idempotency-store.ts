@@ -1,7 +1,7 @@
 /**
- * Cross-tab store of submitted orders, so that a cart copied into a second tab is not ordered twice: one
- * record per cart (IndexedDB) and a lock per order (Web Locks). If storage is refused or does not answer,
- * orders still work, but each page knows only its own.
+ * Cross-tab store of submitted orders, so that a cart copied into a second tab is not ordered twice. It has one record
+ * per cart (IndexedDB) and a lock per order (Web Locks). If storage is refused or does not answer, orders still work,
+ * but each page knows only its own.
  */
 import { clear, entries, update } from 'idb-keyval'
 import * as v from 'valibot'

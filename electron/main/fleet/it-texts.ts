@@ -16,7 +16,7 @@ export interface ItTexts {
   /** The message to show now; `null` for none. */
   message(): string | null
   setOutOfService(text: string | null): Promise<void>
-  /** Shows a message until a user dismisses it, also after a restart. */
+  /** Shows a message until a visitor dismisses it, also after a restart. */
   setMessage(text: string | null): Promise<void>
   /** Shows the kiosk's own warning, which ends with the process. */
   warn(text: string): void

@@ -20,7 +20,7 @@ const REMEMBERED = 200
 export type Picture = Uint8Array<ArrayBuffer>
 
 export interface RemoteActions {
-  /** Shows a text until a user dismisses it. */
+  /** Shows a text until a visitor dismisses it. */
   message(text: string): void | Promise<void>
   /** Shows a page with this text in place of the shop; `null` removes it. */
   outOfService(text: string | null): void | Promise<void>

@@ -31,7 +31,7 @@ export interface ExitPin {
 }
 
 export interface ExitPinOptions {
-  /** `null` if IT has set no PIN: users can't leave the kiosk then. */
+  /** `null` if IT has set no PIN; the kiosk then has no way out. */
   pinHash: string | null
   window: KioskWindow
   session: Session

@@ -20,7 +20,7 @@ export interface LoginFault {
 
 export const noFault: LoginFault = { wrong: false, sentence: null, reference: null }
 
-/** A fault that the user can correct, shown below the field. */
+/** A fault that the visitor can correct, shown below the field. */
 export const faultOf = (sentence: string): LoginFault => ({ wrong: true, sentence, reference: null })
 
 export interface LoginFailure extends LoginFault {

@@ -13,8 +13,8 @@ const readingPaths = new Set(
 )
 
 /**
- * The login, and the dialog for a fresh login code. If login is mandatory, pages that need none (section 6)
- * can still be read; a login that the user asked for opens everywhere.
+ * The login, and the dialog for a fresh login code. If login is mandatory, pages that need none (section 6) can still
+ * be read; a login that the visitor asked for opens everywhere.
  * @param open whether one of them is open
  */
 export function LoginModals({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -18,7 +18,7 @@ export interface SessionSlice {
   /** The client requires login (session flag `userLoginNeeded` equals '1'). */
   loginNeeded: boolean
   loginOpen: boolean
-  /** The login was opened by the user or the page. Otherwise it opens only if the client requires it. */
+  /** The login was opened by the visitor or the page. Otherwise it opens only if the client requires it. */
   loginAsked: boolean
   /** Shown over the page, by the code step of the login. */
   freshCode: FreshCode | null

@@ -23,8 +23,8 @@ function followingCount(made: number): number {
 }
 
 /**
- * A row of tiles that scrolls horizontally and snaps, with part of the next tile visible (looks.md, "Home").
- * Tiles far to the right are rendered when the user scrolls towards them.
+ * A row of tiles that scrolls horizontally and snaps, with part of the next tile visible (looks.md, "Home"). Tiles far
+ * to the right are rendered when the visitor scrolls towards them.
  */
 export function Rail<Item>({
   title,
