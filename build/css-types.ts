@@ -11,7 +11,6 @@ import { transform } from 'lightningcss'
 import type { Plugin } from 'vite'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** The folders with CSS modules. */
 const FOLDERS = ['src', 'console', 'tests/kit']
 const TYPES = path.join(ROOT, 'dist', 'css-types')
 const ENDING = '.module.css'

@@ -11,7 +11,6 @@ import { canNotarize, windowsSigning } from './signing.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const here = (name: string): string => path.join(import.meta.dirname, name)
 
-/** Output folder of the packages. */
 export const PACKAGE_FOLDER = path.join(project, 'dist/packages')
 
 /** A reserved name that can't be registered: an installed kiosk's feed comes only from its configuration. */

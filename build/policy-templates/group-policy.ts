@@ -4,7 +4,6 @@ import { formFields, isBuiltIn, REGISTRY_PATH, xmlText, type FormField } from '.
 const NAMESPACE = 'RewardsShop.Policies.Kiosk'
 const REVISION = '1.0'
 const CATEGORY = 'RewardsShopKiosk'
-/** Maximum text length in the template. */
 const TEXT_LENGTH = 1023
 
 /** The id of a choice's text: ADMX allows letters, digits and underscores. */

@@ -1,4 +1,3 @@
-/** Opens the shop for the next visitor. */
 import type { KioskServices } from './kiosk-services.ts'
 
 export interface ShopOpener {

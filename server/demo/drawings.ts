@@ -12,7 +12,6 @@ import { type DemoShop, demoShopNames, readShop } from './shops.ts'
 
 /** Each method resolves to the stored file's name. A picture requested before is not rendered again. */
 export interface Drawings {
-  /** Renders an SVG file. */
   renderFile(file: string): Promise<string>
   renderCategory(category: DemoShop['categories'][number], pixels: number): Promise<string>
   /** @param name as in the column `images` of `products.csv` */

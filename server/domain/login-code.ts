@@ -44,7 +44,6 @@ export interface CodeRequest {
   language: Language
 }
 
-/** An attempt to log in with a code. */
 export interface CodeAttempt extends Pick<NewSession, 'deviceToken' | 'language' | 'kind' | 'replaces'> {
   mobile: string
   code: string

@@ -74,7 +74,6 @@ function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   }
 }
 
-/** The ordering member. */
 export interface Redeemer extends SessionMember {
   /** Without a fresh login code, the order may only go to a known address. */
   onlyToKnownAddress?: boolean

@@ -13,7 +13,6 @@ import { lastDayOfRefund } from './points-expiry.ts'
 import { Refused } from './refused.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 
-/** Pieces of one order line. */
 export interface RefundedLine {
   id: number
   quantity: number

@@ -30,7 +30,6 @@ export interface SessionMember {
   clientLoginId: string
 }
 
-/** The session of a call. */
 export interface MemberSession extends SessionMember {
   /** When its code was entered. */
   startedAt: Date

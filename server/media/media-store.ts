@@ -22,7 +22,6 @@ export type MediaFolder = (typeof mediaFolders)[keyof typeof mediaFolders]
 /** `<folder>/<name>`; a key's content never changes. */
 export type MediaKey = `${MediaFolder}/${string}`
 
-/** A picture as a stream. */
 export interface OpenPicture {
   /** Its length in bytes. */
   size: number

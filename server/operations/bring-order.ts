@@ -66,7 +66,6 @@ export type OrderToMove = Pick<
 export interface OrderPlan {
   /** Null to leave its state. */
   to: WireMove | null
-  /** The details that differ. */
   details: MoveDetails
   isUnchanged: boolean
 }

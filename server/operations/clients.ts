@@ -1,4 +1,3 @@
-/** Operations on clients: the caller's, a new one, and settings. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'

@@ -1,4 +1,3 @@
-/** Operations on members: search, a member's page, and support. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'

@@ -1,4 +1,3 @@
-/** Operations on orders: the queue, one order, and changes of orders. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'

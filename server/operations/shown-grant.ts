@@ -96,7 +96,6 @@ export const sizeOf = ({ state, members, points }: Pick<Batch, 'state' | 'member
   points,
 })
 
-/** The audit log's entry of a new grant. */
 export const madeEntry = (batch: Batch): AuditEntry => ({
   operation: 'createGrants',
   subject: `grant ${batch.id}`,

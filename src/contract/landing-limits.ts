@@ -10,7 +10,6 @@ export const landingPlans = [
   { name: 'Enterprise', monthlyDollars: 75, yearlyDollars: 750, productListings: null },
 ] as const
 
-/** Months that are free with yearly payment. */
 export const YEARLY_FREE_MONTHS = 2
 
 export const landingSlides = {

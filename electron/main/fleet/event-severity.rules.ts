@@ -11,7 +11,6 @@ const TRIED = /^exit-pin-/
 /** Faults that may leave a terminal unfit for the next visitor. */
 const GRAVE = /^(main|wipe)-/
 
-/** An event's fact, if it is a list. */
 function listed(fact: JournalFacts[string] | undefined): readonly string[] {
   return typeof fact === 'object' ? fact : []
 }

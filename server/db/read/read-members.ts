@@ -1,4 +1,3 @@
-/** Reads members for operators: a search, and one member. */
 import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'

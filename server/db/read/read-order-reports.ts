@@ -1,4 +1,3 @@
-/** Reads reports of a client's orders and stock. */
 import type { Queryable } from '../open.ts'
 import { endOf, monthOf, startOf, total, type Period, type ReportOf } from './report-sql.ts'
 

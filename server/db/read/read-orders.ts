@@ -112,7 +112,6 @@ async function searched(
   return sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`
 }
 
-/** The condition of orders with an open problem. */
 async function withOpenProblem(on: On): Promise<SQL> {
   const open = await on
     .select({ id: orderProblems.orderId })

@@ -1,4 +1,3 @@
-/** Operators' passphrases and recovery codes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'

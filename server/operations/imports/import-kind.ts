@@ -25,7 +25,6 @@ export interface ImportPace {
   rest(milliseconds: number): Promise<void>
 }
 
-/** The work on one import, in a transaction. */
 export interface ImportWork {
   on: Database
   of: ImportRecord
@@ -57,7 +56,6 @@ export interface ImportKind {
   check(work: ImportWork): Promise<ImportCheck>
   /** The number of rows whose subject has changed since the check. */
   countChanged(work: Omit<ImportWork, 'pace'>): Promise<number>
-  /** Applies rows in the transaction. */
   apply(work: ImportWork, rows: readonly ImportRow[]): Promise<AppliedRows>
   /** Called after the last rows, until `isOver`. Absent if nothing remains to be done then. */
   end?(work: ImportWork): Promise<{

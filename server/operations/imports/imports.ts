@@ -21,7 +21,6 @@ interface FoundImport extends Subject {
   of: ImportRecord
 }
 
-/** The kinds that the actor may import for a client. */
 const kindsOf = (actor: Actor, clientId: number | null) =>
   importKinds.filter((kind) => actor.may(importKindOf[kind].permission, clientId))
 

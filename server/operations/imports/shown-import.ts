@@ -1,4 +1,3 @@
-/** An import as operators see it. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import type { Database } from '../../db/open.ts'

@@ -94,7 +94,6 @@ async function update(
   )
 }
 
-/** A member of a file, compared with the stored one. */
 export interface ComparedMember {
   member: GoodMember
   action: 'create' | 'update' | 'unchanged'

@@ -35,7 +35,6 @@ function columnsOf(row: Schema, prefix = ''): string[] {
   )
 }
 
-/** The schema of the reply's rows. */
 function rowSchemaOf(name: AdminCallName): Schema {
   const { entries } = adminReplies[name] as v.ObjectSchema<v.ObjectEntries, undefined>
   return (entries['items'] as v.ArraySchema<v.GenericSchema, undefined>).item

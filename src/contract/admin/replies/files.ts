@@ -1,4 +1,3 @@
-/** Replies about files that operators import. */
 import * as v from 'valibot'
 import { importKinds, importStates } from '../requests/files.ts'
 import { count, integer, listOf, moment, rowId } from './fields.ts'

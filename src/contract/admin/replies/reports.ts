@@ -11,7 +11,6 @@ const byMonth = v.array(v.object({ month, points: rowId, value: v.nullable(v.num
 const redeemed = {
   orders: count,
   pieces: count,
-  /** Points paid. */
   points: count,
   /** Points refunded since. */
   refunded_points: count,

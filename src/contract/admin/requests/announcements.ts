@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
 import { idempotencyKey, lines, mobileNumber, ofClient, paging, positive } from './fields.ts'
 
-/** Most mobile numbers in one announcement. */
 const MOST_MOBILES = 1000
 
 /** Longest text, in characters. A push must have room for it too. */

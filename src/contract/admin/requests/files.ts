@@ -1,4 +1,3 @@
-/** Requests about files that operators import. */
 import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
 import { grantLimits } from '../grants.ts'

@@ -15,7 +15,6 @@ import {
   version,
 } from './fields.ts'
 
-/** Most orders in one bulk move. */
 const MOST_MOVES = 500
 
 export const orderStates = ['placed', 'accepted', 'on_hold', 'declined', 'complete'] as const
