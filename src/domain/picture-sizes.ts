@@ -10,4 +10,4 @@ export { bannerSizes, categorySizes, gallerySizes, thumbSizes } from '../contrac
 export const tileSizes = `${largePhone} 270px, 46vw`
 
 /** A tile in a rail: 41 % of the screen, up to its largest width (`rail.module.css`). */
-export const railTileSizes = '(min-width: 527px) 216px, 41vw'
+export const railTileSizes = 'min(216px, 41vw)'

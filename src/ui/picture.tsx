@@ -20,7 +20,7 @@ export interface PictureProps {
   filename: string | null | undefined
   /** Text alternative; empty if the text next to it says the same. */
   alt: string
-  /** `sizes` of the `img`: `(min-width: 60rem) 280px, 50vw`. */
+  /** `sizes` of the `img`: `min(280px, 50vw)`. */
   sizes: string
   /** For the most important picture of the first view. */
   priority?: boolean | undefined

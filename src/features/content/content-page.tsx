@@ -58,7 +58,7 @@ function ContentPage({
           fit="cover"
           priority
           ratio="21 / 9"
-          sizes="(min-width: 63rem) 60rem, 100vw"
+          sizes="min(60rem, 100vw)"
         />
       )}
       {page.data !== undefined && !isEmpty && (

@@ -1,4 +1,4 @@
-import { smallTablet } from '../../contract/breakpoints.ts'
+import { largePhone } from '../../contract/breakpoints.ts'
 import type { StatementLine } from '../../contract/entities/points-statement.ts'
 import { showDate } from '../../domain/dates.ts'
 import { signedPoints } from '../../domain/passbook.ts'
@@ -11,7 +11,7 @@ import styles from './passbook.module.css'
 
 /** The movements: a table, or cards on a phone. */
 export function PassbookLines({ lines }: { lines: readonly StatementLine[] }) {
-  const isWide = useMediaQuery(`${smallTablet}, print`)
+  const isWide = useMediaQuery(`${largePhone}, print`)
   return isWide ? <LinesTable lines={lines} /> : <LineCards lines={lines} />
 }
 
