@@ -15,16 +15,21 @@ const FOLDERS = ['src', 'console', 'tests/kit']
 const TYPES = path.join(ROOT, 'dist', 'css-types')
 const ENDING = '.module.css'
 
-/** @returns the declaration of a module's classes, without the names of its animations */
-export function declarationOf(css: string): string {
+/**
+ * @param file for the error
+ * @returns the declaration of a module's classes, without the names of its animations
+ * @throws if a class is not in camel case, as `styles.priceLine` reads it
+ */
+export function declarationOf(css: string, file = ENDING): string {
   const { exports } = transform({
     filename: ENDING,
     code: Buffer.from(css),
     cssModules: { pattern: '[local]', animation: false, grid: false, container: false, customIdents: false },
   })
-  const fields = Object.keys(exports ?? {})
-    .toSorted()
-    .map((name) => `  readonly ${JSON.stringify(name)}: string\n`)
+  const names = Object.keys(exports ?? {})
+  const wrong = names.find((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))
+  if (wrong !== undefined) throw new Error(`${file}: .${wrong} is not in camel case`)
+  const fields = names.toSorted().map((name) => `  readonly ${name}: string\n`)
   return `declare const styles: {\n${fields.join('')}}\nexport default styles\n`
 }
 
@@ -32,7 +37,7 @@ export function declarationOf(css: string): string {
 function declare(file: string): void {
   const to = path.join(TYPES, `${file}.d.ts`)
   mkdirSync(path.dirname(to), { recursive: true })
-  writeFileSync(to, declarationOf(readFileSync(path.join(ROOT, file), 'utf8')))
+  writeFileSync(to, declarationOf(readFileSync(path.join(ROOT, file), 'utf8'), file))
 }
 
 /** Writes the declarations of all CSS modules, and removes those of deleted ones. */

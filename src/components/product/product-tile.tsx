@@ -99,7 +99,7 @@ function TilePrice({ price, note }: { price: number | null; note: string | undef
     )
   if (!note) return points
   return (
-    <span className={styles['price-line']}>
+    <span className={styles.priceLine}>
       {points}
       <span className={styles.note}>{note}</span>
     </span>

@@ -103,7 +103,7 @@ function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
         <li key={line.product_id}>
           <Picture
             alt={inLanguage(line.product_name)}
-            className={styles['chosen-picture']}
+            className={styles.chosenPicture}
             filename={line.product_filename}
             sizes="6rem"
           />

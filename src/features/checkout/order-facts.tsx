@@ -72,8 +72,8 @@ export function OrderFacts({
   return (
     <>
       <section className={styles.card}>
-        <div className={styles['card-head']}>
-          <h2 className={styles['card-title']}>
+        <div className={styles.cardHead}>
+          <h2 className={styles.cardTitle}>
             <MapPin aria-hidden="true" size="1.1em" />
             {checkoutMessages.deliveringTo}
           </h2>
@@ -83,7 +83,7 @@ export function OrderFacts({
         <DeliveryAddress address={address} hidden={hidden} />
       </section>
       <section className={styles.card}>
-        <h2 className={styles['card-title']}>{checkoutMessages.yourItems}</h2>
+        <h2 className={styles.cardTitle}>{checkoutMessages.yourItems}</h2>
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.product_id}>

@@ -36,13 +36,13 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
             >
               <Picture
                 alt=""
-                className={styles['category-picture']}
+                className={styles.categoryPicture}
                 filename={category.image}
                 fit={category.image_of_product ? 'contain' : 'cover'}
                 ratio="var(--category-ratio)"
                 sizes={categorySizes}
               />
-              <span className={styles['category-name']}>{categoryName(category)}</span>
+              <span className={styles.categoryName}>{categoryName(category)}</span>
             </Link>
           </li>
         ))}

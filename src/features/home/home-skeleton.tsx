@@ -29,8 +29,8 @@ export function HomeSkeleton() {
         <div className={styles.categories} data-count={HOME_CATEGORY_COUNT}>
           {Array.from({ length: HOME_CATEGORY_COUNT }, (_, index) => (
             <div className={styles.category} key={index}>
-              <Skeleton className={styles['category-skeleton']} ratio="var(--category-ratio)" />
-              <span className={styles['category-name']}> </span>
+              <Skeleton className={styles.categorySkeleton} ratio="var(--category-ratio)" />
+              <span className={styles.categoryName}> </span>
             </div>
           ))}
         </div>

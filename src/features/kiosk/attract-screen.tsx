@@ -40,7 +40,7 @@ function AttractBanners({ filenames }: { filenames: readonly string[] }) {
         <div className={styles.banner} data-shown={index === current} key={`${index} ${filename}`}>
           <Picture
             alt=""
-            className={styles['banner-picture']}
+            className={styles.bannerPicture}
             filename={filename}
             fit="cover"
             priority={index === 0}

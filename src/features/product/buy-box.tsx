@@ -70,7 +70,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
             {hint}
           </p>
         )}
-        {inCart > 0 && <p className={styles['in-cart']}>{detailsMessages.inYourCart(inCart)}</p>}
+        {inCart > 0 && <p className={styles.inCart}>{detailsMessages.inYourCart(inCart)}</p>}
       </div>
       {children}
       <Controls choice={choice} hint={hint} key={product.id} price={price} product={product} />
@@ -143,7 +143,7 @@ function Controls({
       </Button>
       {/* Repeated here, because the one above may be off the screen. */}
       {hint !== null && (
-        <p aria-hidden="true" className={styles['bar-hint']}>
+        <p aria-hidden="true" className={styles.barHint}>
           {hint}
         </p>
       )}

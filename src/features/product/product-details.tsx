@@ -24,7 +24,7 @@ import { SafeHtml, useCleaner } from '../../ui/html/safe-html.tsx'
 function ProductTexts({ product }: { product: Product }) {
   const description = inLanguage(product.product_description)
   const canBeShown = useCleaner() !== null
-  if (!canBeShown) return <div aria-busy="true" className={styles['texts-awaited']} />
+  if (!canBeShown) return <div aria-busy="true" className={styles.textsAwaited} />
   return (
     <div className={styles.texts}>
       {description !== '' && (

@@ -122,7 +122,7 @@ function Option({
       <label
         className={classNames(
           styles.value,
-          !option.isAvailable && styles['sold-out'],
+          !option.isAvailable && styles.soldOut,
           option.changes !== null && styles.elsewhere,
         )}
         htmlFor={id}

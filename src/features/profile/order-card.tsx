@@ -86,12 +86,12 @@ function ReportedProblem({ order: { problem } }: { order: Order }) {
   const kind = problemKinds.find((known) => known === problem.kind)
   return (
     <div className={styles.problem}>
-      <p className={styles['problem-kind']}>
+      <p className={styles.problemKind}>
         {orderProblemMessages.reported(kind === undefined ? problem.kind : orderProblemMessages[kind])}
       </p>
-      {problem.comment !== '' && <p className={styles['problem-words']}>{problem.comment}</p>}
+      {problem.comment !== '' && <p className={styles.problemWords}>{problem.comment}</p>}
       {problem.answer !== '' && (
-        <p className={styles['problem-words']}>{orderProblemMessages.answer(problem.answer)}</p>
+        <p className={styles.problemWords}>{orderProblemMessages.answer(problem.answer)}</p>
       )}
       {problem.answer === '' && (problem.state === 'open' || problem.state === '') && (
         <p className={styles.quiet}>{orderProblemMessages.waiting}</p>
@@ -132,7 +132,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
   const detailsId = `details-${order.id}`
   return (
     <article aria-labelledby={titleId} className={styles.card}>
-      <header className={styles['card-head']}>
+      <header className={styles.cardHead}>
         <div>
           <h2 className={styles.number} id={titleId} ref={titleRef} tabIndex={-1}>
             {orderHistoryMessages.order(order.order_number)}

@@ -30,7 +30,7 @@ function OrdersSkeleton() {
           <Skeleton shape="line" width="11rem" />
           <Skeleton height="1.75rem" shape="pill" width="13rem" />
           <Skeleton height="3.5rem" />
-          <span className={styles['line-coming']}>
+          <span className={styles.lineComing}>
             <Skeleton ratio="1 / 1" width="4.5rem" />
             <span>
               <Skeleton shape="line" width="80%" />

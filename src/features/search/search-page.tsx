@@ -22,7 +22,7 @@ function SearchSuggestions() {
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="search-suggestions" className={styles.suggestions}>
-      <h2 className={styles['suggestions-title']} id="search-suggestions">
+      <h2 className={styles.suggestionsTitle} id="search-suggestions">
         {searchPageMessages.suggestions}
       </h2>
       <ul>
