@@ -1,4 +1,4 @@
-import { largePhone } from '../../contract/breakpoints.ts'
+import { tablet } from '../../contract/breakpoints.ts'
 import type { StatementLine } from '../../contract/entities/points-statement.ts'
 import { showDate } from '../../domain/dates.ts'
 import { signedPoints } from '../../domain/passbook.ts'
@@ -9,9 +9,9 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import layout from '../../ui/layout.module.css'
 import styles from './passbook.module.css'
 
-/** The movements: a table, or cards on a phone. */
+/** The movements: a table, or cards below a tablet’s width. */
 export function PassbookLines({ lines }: { lines: readonly StatementLine[] }) {
-  const isWide = useMediaQuery(`${largePhone}, print`)
+  const isWide = useMediaQuery(`${tablet}, print`)
   return isWide ? <LinesTable lines={lines} /> : <LineCards lines={lines} />
 }
 
