@@ -2,7 +2,10 @@
 import { logIn, loginModal, logOut, passLogin, stored } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('nobody looks around before the login, and logging out asks for it again', async ({ page, members }) => {
+test('nobody looks around before the login, and logging out asks for it again [S2.64, S4.30, S6.6]', async ({
+  page,
+  members,
+}) => {
   const member = await members.makeMember({ clientLoginId: 'gallery' })
   await page.goto('gallery')
   const modal = loginModal(page)
@@ -10,18 +13,21 @@ test('nobody looks around before the login, and logging out asks for it again', 
   expect(await stored(page, 'userLoginNeeded')).toBe('1')
   await expect(modal.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
   await expect(modal).toBeVisible()
   await passLogin(page, member)
   await logOut(page)
   await expect(modal).toBeVisible()
 })
 
-test('all its categories are reached by scrolling, fifty a page', async ({ page, members }) => {
+test('all its categories are reached by scrolling, fifty a page [S2.12, S7.6, S9.2]', async ({
+  page,
+  members,
+}) => {
   const pages: unknown[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/fetch-all-categories')) return
-    const { page: number, per_page: size } = request.postDataJSON() as Record<string, unknown>
-    pages.push([number, size])
+    pages.push(request.postDataJSON())
   })
   await logIn(page, await members.makeMember({ clientLoginId: 'gallery' }))
   await page.goto('Category_listing')
@@ -30,9 +36,10 @@ test('all its categories are reached by scrolling, fifty a page', async ({ page,
     await page.mouse.wheel(0, 4000)
     await expect(page.getByRole('link', { name: 'Evenings Out' })).toBeVisible({ timeout: 500 })
   }).toPass()
+  const asked = { client_id: 'gallery', per_page: 50, filters: [] }
   expect(pages).toEqual([
-    [1, 50],
-    [2, 50],
+    { ...asked, page: 1 },
+    { ...asked, page: 2 },
   ])
 })
 

@@ -75,7 +75,9 @@ test.describe('a home that fails', () => {
   })
 })
 
-test('the home shows banners, four categories, featured and latest products [S2.9]', async ({ page }) => {
+test('the home shows banners, four categories, featured and latest products [S2.8, S2.9, S9.14]', async ({
+  page,
+}) => {
   await openShop(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()

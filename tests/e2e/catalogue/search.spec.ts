@@ -3,7 +3,7 @@ import { chooseClient } from '../journey.ts'
 import { listenToListing } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('a search asks with its term, and is kept while a member looks at one of its products [S1.6, S2.42, S7.5]', async ({
+test('a search asks with its term, and is kept while a member looks at one of its products [S1.6, S2.39, S2.42, S2.43, S7.5]', async ({
   page,
 }) => {
   await chooseClient(page)
@@ -19,7 +19,9 @@ test('a search asks with its term, and is kept while a member looks at one of it
     (await page.evaluate(() => sessionStorage.getItem('searchState'))) ?? '{}',
   ) as object
   expect(kept).toMatchObject({ term: 'mug', page: 1 })
+  const asked = requests.length
   await page.goBack()
   await expect(page.getByText('Showing results for mug')).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchState'))).toBeNull()
+  expect(requests).toHaveLength(asked)
 })

@@ -50,7 +50,7 @@ test.describe('a login', () => {
   })
 })
 
-test('a member without a token stays logged in over a reload, and logs out', async ({ page }) => {
+test('a member without a token stays logged in over a reload, and logs out [W.14]', async ({ page }) => {
   await arriveAsOddMember(page)
   expect(await stored(page, 'token')).toBeNull()
   expect(JSON.parse((await stored(page, 'userDetails')) ?? '{}')).toMatchObject({

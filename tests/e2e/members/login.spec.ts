@@ -9,18 +9,6 @@ async function openLogin(page: Page): Promise<void> {
   await expect(loginModal(page)).toBeVisible()
 }
 
-/** Changes the demo client's home in every reply that contains it. */
-async function withLoginNeeded(page: Page): Promise<void> {
-  await page.route(/fetchHomePageData|rewards_points_website\/demo$/, async (route) => {
-    const reply = await route.fetch()
-    const body = await reply.text()
-    await route.fulfill({
-      response: reply,
-      body: body.replace(/"user_login_needed"\s*:\s*("?)0\1/, '"user_login_needed":1'),
-    })
-  })
-}
-
 test('a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]', async ({
   page,
   member,
@@ -37,7 +25,7 @@ test('a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]
   await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
 })
 
-test('Stay logged in outlives the tab, without it the token ends with it [W.15, W.17]', async ({
+test('Stay logged in outlives the tab, without it the token ends with it [S2.61, W.15, W.17]', async ({
   page,
   member,
   members,
@@ -59,23 +47,4 @@ test('Stay logged in outlives the tab, without it the token ends with it [W.15, 
   await passLogin(later, other)
   expect(await later.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await later.close()
-})
-
-test.describe('where the client asks everybody to log in', () => {
-  // A reply with the home may still be in flight when the test ends.
-  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-  test('the modal has no way out but to log in [S2.64, S6.6]', async ({ page, member }) => {
-    await withLoginNeeded(page)
-    await page.goto('demo')
-    const modal = loginModal(page)
-    await expect(modal).toBeVisible()
-    expect(await stored(page, 'userLoginNeeded')).toBe('1')
-    await expect(modal.getByRole('button', { name: 'Close' })).toBeHidden()
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 5)
-    await expect(modal).toBeVisible()
-    await passLogin(page, member)
-    await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
-  })
 })

@@ -17,7 +17,7 @@ async function duplicateTab(page: Page, second: Page): Promise<void> {
 const balance = (page: Page, points: string) =>
   page.getByRole('banner').getByRole('link', { name: `My points: ${points} pts` })
 
-test('points that are granted stand in the header at once, and the bell counts the news', async ({
+test('points that are granted stand in the header at once, and the bell counts the news [S4.41]', async ({
   page,
   member,
 }) => {

@@ -113,6 +113,7 @@ test("a catalogue of 14 categories with 8 sub categories each fits the menu's pa
     ).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Shop by Category' })).toBeFocused()
   }
 })
 

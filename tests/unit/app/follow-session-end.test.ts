@@ -7,7 +7,6 @@ import { startSession } from '../../../src/app/session-bootstrap.ts'
 import { broadcastSessionEnd } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken } from '../../../src/storage/token.ts'
-import { endSession } from '../../../src/store/session/end-session.ts'
 import { openClient } from '../../../src/store/home/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
@@ -37,11 +36,6 @@ beforeEach(() => {
 afterEach(() => channel.close())
 
 describe('a member in several tabs', () => {
-  it('is told of in all others when they log out in one', async () => {
-    endSession({ keepClient: true })
-    await vi.waitFor(() => expect(told).toEqual(['3']))
-  })
-
   it('is told of too where the tab turns to another client', async () => {
     openClient('other')
     await vi.waitFor(() => expect(told).toEqual(['3']))

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '../../../src/api/call.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import * as prefetchLinks from '../../../src/app/prefetch-links.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
@@ -61,14 +60,6 @@ describe('states and cities (section 7)', () => {
 })
 
 describe('a member who stays logged in (wire contract)', () => {
-  it('is there again when the shop opens again [W.15]', async () => {
-    keepToken('kept', { stayLoggedIn: true })
-    await start()
-    expect(provider.send.mock.calls[0]?.[0]).toMatchObject({ path: '/me', token: 'kept' })
-    expect(useShop.getState().user?.name).toBe('Asha Rao')
-    expect(session.userDetails.read()?.name).toBe('Asha Rao')
-  })
-
   it.each([
     ['does not know the call', 404],
     ['knows the token no longer', 401],
@@ -123,15 +114,5 @@ describe('a member who stays logged in (wire contract)', () => {
     tell(success(aUser()))
     await vi.advanceTimersByTimeAsync(1)
     expect(useShop.getState().user?.name).toBe('Ravi Iyer')
-  })
-
-  it('is asked to log in again where the token ends in the middle of the session', async () => {
-    keepToken('kept', { stayLoggedIn: false })
-    session.userDetails.write(aUser())
-    await start()
-    answers['/order-summary'] = refusal('Please log in', 401)
-    await call('orderSummary', { user_id: '9000000001', client_id: 'demo', year: '', month: '' })
-    expect(useShop.getState()).toMatchObject({ user: null, loginOpen: true })
-    expect(readToken()).toBeNull()
   })
 })

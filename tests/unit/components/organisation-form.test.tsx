@@ -13,11 +13,6 @@ async function submit(typed: string, wrong: string | null = null) {
   return { onSubmit, field }
 }
 
-test('the login id is handed on without the blanks around it', async () => {
-  const { onSubmit } = await submit('  demo ')
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('demo', expect.any(AbortSignal))
-})
-
 test('an empty field says what is missing', async () => {
   const { onSubmit, field } = await submit('')
   expect(onSubmit).not.toHaveBeenCalled()
@@ -35,11 +30,4 @@ test('what was wrong is forgotten as soon as somebody types', async () => {
   const { field } = await submit('')
   await userEvent.type(field, 'd')
   expect(screen.queryByText('Enter your organisation login id.')).toBeNull()
-})
-
-test('an organisation that is not known is said to be so, and can be put right', async () => {
-  const { field } = await submit('nowhere', 'We do not know this organisation.')
-  expect(await screen.findByText('We do not know this organisation.')).toBeTruthy()
-  await userEvent.type(field, 'x')
-  expect(screen.queryByText('We do not know this organisation.')).toBeNull()
 })

@@ -28,24 +28,6 @@ test('an overlay is fetched when it first opens, and once', async () => {
   expect(fetchMenu).toHaveBeenCalledOnce()
 })
 
-test.each([
-  [true, /^This did not load\./],
-  [false, /^You are offline$/],
-])(
-  'one that can’t be fetched says so, closes, and comes the next time (on line: %s) [B.9]',
-  async (isOnline, text) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    const LazyMenu = lazyPart(load().mockRejectedValueOnce(new Error('no connection')))
-    const onClose = vi.fn<() => void>()
-    const { rerender } = render(<LazyMenu onClose={onClose} open />)
-    expect(await screen.findByText(text)).toBeTruthy()
-    expect(onClose).toHaveBeenCalledOnce()
-    rerender(<LazyMenu onClose={onClose} open={false} />)
-    rerender(<LazyMenu onClose={onClose} open />)
-    expect(await screen.findByText('The menu')).toBeTruthy()
-  },
-)
-
 test('nothing is said of one that was closed again before it failed', async () => {
   let fail: (error: Error) => void = () => undefined
   const fetching = new Promise<ComponentType<MenuProps>>((_resolve, reject) => (fail = reject))

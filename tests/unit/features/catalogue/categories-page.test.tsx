@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
@@ -56,22 +56,6 @@ describe('All Categories (section 2)', () => {
 })
 
 describe('loading page by page (section 4)', () => {
-  it('asks for 50 a page, and for more only while pages come back full [S2.12, S7.6, S9.2]', async () => {
-    const { scrollNearTheEnd } = stubListScreen({ wide: true })
-    provider.send.mockImplementation(({ body }) =>
-      Promise.resolve((body as { page: number }).page === 1 ? categories(50) : categories(3, 51)),
-    )
-    open()
-    await screen.findByRole('link', { name: 'Category 1' })
-    scrollNearTheEnd()
-    await waitFor(() => expect(asked()).toHaveLength(2))
-    scrollNearTheEnd()
-    expect(asked()).toEqual([
-      { client_id: 'demo', page: 1, per_page: 50, filters: [] },
-      { client_id: 'demo', page: 2, per_page: 50, filters: [] },
-    ])
-  })
-
   it('stops without a toast where they can not be had, and starts at page 1 on request [S8.3]', async () => {
     provider.send.mockResolvedValueOnce(refusal('Not today'))
     const { person } = open()

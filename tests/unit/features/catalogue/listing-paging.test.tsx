@@ -26,21 +26,6 @@ beforeEach(() => {
 })
 
 describe('loading page by page (section 4)', () => {
-  it('asks for the next page near the end, while pages come back full [S4.13]', async () => {
-    const { scrollNearTheEnd } = stubListScreen({ wide: true })
-    provider.send.mockImplementation(({ body }) => {
-      const { page } = body as { page: number }
-      return Promise.resolve(page < 3 ? fullPage(page) : pageOf(7, 101))
-    })
-    openListing()
-    await screen.findByRole('link', { name: 'Product 1' })
-    expect(asked()).toHaveLength(1)
-    scrollNearTheEnd()
-    expect(await screen.findByText('107 products', {}, { timeout: 5000 })).toBeDefined()
-    scrollNearTheEnd()
-    expect(asked().map(({ page }) => page)).toEqual([1, 2, 3])
-  })
-
   it('keeps what is there when a page fails, says nothing, and starts at page 1 on request [S8.2]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) => {

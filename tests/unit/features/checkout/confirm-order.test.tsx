@@ -33,35 +33,6 @@ describe('Confirm order', () => {
     expect(within(modal).getByText('RP-100012')).toBeTruthy()
   })
 
-  it('sends the encrypted order, takes over the member, removes the cart, opens the modal [S2.34, S4.25]', async () => {
-    answer.mockResolvedValue(taken)
-    const { person } = openSummary()
-    await person.click(await confirmButton())
-    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
-    expect(within(modal).getByText('R-1042')).toBeTruthy()
-    expect(within(modal).getByText('700 pts')).toBeTruthy()
-    expect(session.userDetails.read()?.rewards_points).toBe(700)
-    expect(session.cart.read()).toBeNull()
-    expect(await decrypted(orders()[0]!)).toMatchObject({
-      client_id: 'demo',
-      customer_id: 7,
-      order_address_details: address,
-      cart_items: [{ product_id: 11, quantity: 1, product_points: 300 }],
-    })
-  })
-
-  it('sends one order however fast it is pressed', async () => {
-    let hear: (raw: RawReply) => void = () => undefined
-    answer.mockReturnValue(new Promise((resolve) => (hear = resolve)))
-    const { person } = openSummary()
-    await person.dblClick(await confirmButton())
-    await waitFor(() => expect(orders()).toHaveLength(1))
-    await person.click(await confirmButton())
-    hear(taken)
-    await screen.findByRole('dialog')
-    expect(orders()).toHaveLength(1)
-  })
-
   it('keeps its attempt over a reload of the page', async () => {
     const attempt = {
       uniqueIdentify: 1_700_000_000_123_456,

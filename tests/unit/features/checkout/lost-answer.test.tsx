@@ -8,7 +8,6 @@ import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/session/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { useSubmission } from '../../../../src/store/order/submission.ts'
-import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aTerminal } from '../../builders.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
@@ -27,21 +26,6 @@ const noOrders = success([])
 const { answer, orders } = scriptedProvider(provider.send)
 
 describe('Confirm order', () => {
-  it('says that it is checking where no answer was heard, sends the same attempt again, with no toast [W.32]', async () => {
-    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
-    answer.mockResolvedValueOnce(taken)
-    const { person } = openSummary()
-    await person.click(await confirmButton())
-    expect(await screen.findByText('Checking your order')).toBeTruthy()
-    await person.click(await confirmButton())
-    expect(orders()).toHaveLength(1)
-    await person.click(screen.getByRole('button', { name: 'Ask now' }))
-    await screen.findByRole('dialog', { name: 'Order Confirmed' })
-    const [first, second] = await Promise.all(orders().map(decrypted))
-    expect(second).toEqual(first)
-    expect(showToast).not.toHaveBeenCalled()
-  })
-
   it('is counted once by the terminal that it was pressed at, when the provider has taken the order', async () => {
     const noteUsage = vi.fn<(note: string) => void>()
     choosePlatform({ terminal: aTerminal({ noteUsage }) })
@@ -131,14 +115,6 @@ describe('Confirm order', () => {
     await person.click(screen.getByRole('button', { name: 'Ask now' }))
     const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
     expect(within(modal).getByText('400 pts')).toBeTruthy()
-  })
-
-  it('goes on by itself where the page was loaded anew before the answer came', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
-    answer.mockResolvedValue(taken)
-    openSummary({ state: { address, attempt } })
-    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
-    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
   })
 
   it('finds out what became of an order of before, ahead of another cart', async () => {

@@ -5,7 +5,6 @@ import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
-import { session } from '../../../../src/storage/session-storage.ts'
 import { forgetOrders } from '../../../../src/store/order/submit-order.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
@@ -40,14 +39,6 @@ beforeEach(() => {
 })
 
 describe('before Confirm the prices are asked for again', () => {
-  it('a changed price is told in place, and the cart takes it over', async () => {
-    answering(() => costing(280))
-    openSummary()
-    expect(await screen.findByText('was 300 pts, now 280 pts')).toBeTruthy()
-    expect((await confirmButton()).textContent).toBe('Confirm order · 280 pts')
-    expect(session.cart.read()?.[0]?.product_points).toBe(280)
-  })
-
   it('another price makes it another attempt', async () => {
     answering(() => costing(280))
     const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300' }
@@ -164,14 +155,6 @@ describe('the cart', () => {
     const total = screen.getByRole('region', { name: 'Grand Total' })
     expect(within(total).getByText('660 pts')).toBeTruthy()
     expect(within(total).getByText(/Prices have changed/)).toBeTruthy()
-  })
-
-  it('of what is gone there is nothing to count, only to take away', async () => {
-    answering(() => refusal('no such product', 404))
-    openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })
-    expect(await screen.findByText('No longer available')).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: 'Quantity of Travel bag' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Delete Travel bag' })).toBeTruthy()
   })
 
   it('does not call a balance insufficient that covers what can still be had [S4.19, B.23]', async () => {

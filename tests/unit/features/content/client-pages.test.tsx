@@ -52,3 +52,28 @@ it('Contact Us asks for the client by its login id; a failure is only logged [S7
   expect(logged).toHaveBeenCalled()
   expect(showToast).not.toHaveBeenCalled()
 })
+
+it('a page that fails leads back to the shop', async () => {
+  provider.send.mockRejectedValue(new Error('no network'))
+  openShop({ at: '/About_us', routes: { '/About_us': <AboutUsPage /> } })
+  expect((await screen.findByRole('link', { name: 'Back to the shop' })).getAttribute('href')).toBe('/demo')
+})
+
+it('Contact Us shows code, name, email, address and logo [S2.44, W.27, W.41]', async () => {
+  provider.send.mockResolvedValue(
+    success({
+      client_code: 'BNY',
+      client_name: 'Banyan Works',
+      client_email: 'hello@banyan.example',
+      client_address: 'Baner Road',
+      client_logo: 'logo.svg',
+      client_mobile: '',
+    }),
+  )
+  openShop({ at: '/Contact_us', routes: { '/Contact_us': <ContactUsPage /> } })
+  expect(await screen.findByText('BNY')).toBeTruthy()
+  expect(screen.getByText('Banyan Works')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'hello@banyan.example' })).toBeTruthy()
+  expect(screen.getByText('Baner Road')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Logo of Banyan Works' })).toBeTruthy()
+})

@@ -25,17 +25,6 @@ function renderBanners(...banners: Record<string, unknown>[]): void {
   )
 }
 
-test('the words of a banner stand beside its picture, and lead to a place in the shop [G.8]', async () => {
-  renderBanners({
-    banner_title: { en: 'Light the evening' },
-    banner_text: 'Lamps from 900 points.',
-    banner_link: '/Product_listing?category=3',
-  })
-  const link = await screen.findByRole('link', { name: 'Light the evening' })
-  expect(link.getAttribute('href')).toBe('/Product_listing?category=3')
-  expect(screen.getByText('Lamps from 900 points.').closest('a')).toBeNull()
-})
-
 test('a line without a title is the link itself [G.8]', async () => {
   renderBanners({ banner_text: { en: 'See what is new' }, banner_link: '/Product_listing?show=l' })
   expect(await screen.findByRole('link', { name: 'See what is new' })).toBeDefined()

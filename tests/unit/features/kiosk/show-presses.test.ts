@@ -28,25 +28,6 @@ const twoFrames = (): void => {
 }
 
 describe('a finger on a control', () => {
-  it('presses all of it from its first event on, and one frame longer than it stays [K.30]', () => {
-    const control = add('<a href="#there"><b>There</b></a>')
-    point(control.firstElementChild!, 'pointerdown')
-    expect(isPressed(control)).toBe(true)
-    point(control, 'pointerup')
-    vi.advanceTimersToNextFrame()
-    expect(isPressed(control)).toBe(true)
-    vi.advanceTimersToNextFrame()
-    expect(isPressed(control)).toBe(false)
-  })
-
-  it('lets go of it where it scrolls', () => {
-    const control = add('<button type="button">Press</button>')
-    point(control, 'pointerdown')
-    point(control, 'pointercancel')
-    twoFrames()
-    expect(isPressed(control)).toBe(false)
-  })
-
   it('that comes back at once presses it again', () => {
     const control = add('<button type="button">Press</button>')
     point(control, 'pointerdown')

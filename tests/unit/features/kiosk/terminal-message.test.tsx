@@ -33,16 +33,6 @@ beforeEach(() => {
 const bar = () => screen.queryByRole('region', { name: 'Message about this terminal' })
 
 describe('a message of IT', () => {
-  it('is there when the page opens, is said as a status, and closes for good', async () => {
-    const { closeMessage } = opened('The <b>cafeteria</b> is closed.')
-    expect(await screen.findByRole('region')).toBe(bar())
-    // Shown as plain text.
-    expect(screen.getByRole('status').textContent).toBe('The <b>cafeteria</b> is closed.')
-    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
-    expect(bar()).toBeNull()
-    expect(closeMessage).toHaveBeenCalledOnce()
-  })
-
   it('comes while the page is open into a status that was there before', async () => {
     const { tell } = opened(null)
     const status = screen.getByRole('status')

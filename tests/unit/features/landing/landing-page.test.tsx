@@ -20,20 +20,6 @@ beforeEach(() => {
 })
 
 describe('the landing page (sections 1 and 2)', () => {
-  test('has its own header with the links of section 2, Login and Sign Up [S2.2]', () => {
-    open(<LandingPage />)
-    const header = within(screen.getByRole('banner'))
-    const links = within(header.getByRole('navigation')).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual([
-      'Features',
-      'Advantages',
-      'Testimonials',
-      'Pricing',
-    ])
-    expect(header.getByRole('button', { name: 'Login' })).toBeDefined()
-    expect(header.getByRole('link', { name: 'Sign Up' })).toBeDefined()
-  })
-
   test.each(['features', 'advantages', 'testimonials', 'pricing'])('has the part %s [S1.9]', (id) => {
     open(<LandingPage />)
     expect(document.querySelector(`section#${id} h2`)).not.toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Stats } from '../../../../src/features/landing/stats.tsx'
+import { Stats, useCountUp } from '../../../../src/features/landing/stats.tsx'
 import { stubFrames, stubReducedMotion, stubViewport } from './fake-viewport.ts'
 
 const figures = ['2050+', '800+', '500K', '45+']
@@ -35,16 +35,26 @@ test('where less motion is asked for, the figures stand there at once [B.3]', ()
   expect(seen()).toEqual(figures)
 })
 
-test('so they do before they are seen: on paper, in a capture, on a slow machine', () => {
-  stubReducedMotion(false)
-  stubViewport()
-  render(<Stats />)
-  expect(seen()).toEqual(figures)
-})
-
 test('a screen reader hears the final figures, also while they count', () => {
   stubReducedMotion(false)
   stubViewport()
   render(<Stats />)
   expect(readOut()).toEqual(figures)
+})
+
+test('a figure is its target until it is seen, counts from zero, and stops at its target [B.3]', () => {
+  const nextFrame = stubFrames()
+  const { result, rerender } = renderHook(({ running }) => useCountUp(2050, running, false), {
+    initialProps: { running: false },
+  })
+  act(() => nextFrame(0))
+  expect(result.current).toBe(2050)
+  rerender({ running: true })
+  act(() => nextFrame(1000))
+  expect(result.current).toBe(0)
+  act(() => nextFrame(1300))
+  expect(result.current).toBeGreaterThan(0)
+  expect(result.current).toBeLessThan(2050)
+  act(() => nextFrame(9000))
+  expect(result.current).toBe(2050)
 })

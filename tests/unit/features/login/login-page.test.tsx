@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { LoginPage } from '../../../../src/features/login/login-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
@@ -38,18 +37,4 @@ it("asks for the organisation's login id where none is stored [W.43]", async () 
   await waitFor(() => expect(router.state.location.pathname).toBe('/banyan'))
   expect(useShop.getState().loginOpen).toBe(true)
   expect(sessionStorage.getItem('clientLoginId')).toBe('banyan')
-})
-
-it('opens no shop for whoever has gone on before the answer came', async () => {
-  let answer: (reply: RawReply) => void = () => undefined
-  provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  const { person, router } = openShop({ at: '/', routes })
-  useShop.setState({ clientLoginId: null })
-  sessionStorage.clear()
-  await router.navigate('/Login')
-  await person.type(await screen.findByLabelText('Organisation login id'), 'banyan{Enter}')
-  await act(() => router.navigate('/about'))
-  await act(async () => answer(aHome()))
-  expect(router.state.location.pathname).toBe('/about')
-  expect(useShop.getState()).toMatchObject({ clientLoginId: null, loginOpen: false })
 })

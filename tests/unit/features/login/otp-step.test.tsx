@@ -3,20 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../../src/api/call.ts'
-import { readToken } from '../../../../src/storage/token.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import {
-  fault,
-  member,
-  mobileField,
-  openAtOtp,
-  openLogin,
-  otpField,
-  provider,
-  refusal,
-  startAsVisitor,
-  success,
-} from './login-screen.tsx'
+import { fault, openAtOtp, provider, refusal, startAsVisitor } from './login-screen.tsx'
 
 beforeEach(startAsVisitor)
 
@@ -41,22 +29,6 @@ describe('the code step', () => {
     expect(localStorage.getItem('token')).toBeNull()
     useShop.getState().openLogin()
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })).value).toBe('')
-  })
-
-  test('"Stay logged in" keeps the token beyond the tab [S2.61]', async () => {
-    const user = await openLogin()
-    await user.click(screen.getByRole('checkbox', { name: 'Stay logged in' }))
-    await user.type(mobileField(), '9876543210{Enter}')
-    await user.type(await otpField(), '123456{Enter}')
-    await waitFor(() => expect(localStorage.getItem('token')).toBe('secret'))
-  })
-
-  test('a provider without tokens logs in as well [W.14]', async () => {
-    provider({ verify: success({ end_user: member, token: null }) })
-    const { user, field } = await openAtOtp()
-    await user.type(field, '123456{Enter}')
-    await waitFor(() => expect(useShop.getState().user).not.toBeNull())
-    expect(readToken()).toBeNull()
   })
 
   test('a wrong code is told in place, and the member is not logged in', async () => {

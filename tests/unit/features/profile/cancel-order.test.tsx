@@ -66,38 +66,6 @@ async function askToCancel(cancelAnswer: (typeof answers)[string]) {
 const taken = success({ user_master: { ...aMember(), rewards_points: 1300 }, order: cancelled })
 
 describe('an order that its provider lets the member cancel', () => {
-  it('is cancelled after a question, and gives the points back [C.4]', async () => {
-    const { person, dialog } = await askToCancel(taken)
-    expect(dialog.getByText(/^300 pts come back/)).toBeDefined()
-    answers['/order-summary'] = success([cancelled])
-    await person.click(dialog.getByRole('button', { name: 'Cancel order' }))
-    await waitFor(() => expect(openButton()).toBeNull())
-    expect(sentTo(provider.send, '/cancel-order')).toEqual([
-      { client_id: 'demo', user_id: '9876543210', order_id: 31 },
-    ])
-    expect(useShop.getState().user?.rewards_points).toBe(1300)
-    expect(showToast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'success',
-      text: 'Order RP-31 is cancelled. 300 pts are back in your balance.',
-      ms: 2000,
-    })
-    expect(await screen.findByText('You cancelled this order on 22 November 2026.')).toBeDefined()
-    expect(screen.queryByText(/Cancelled by the member/)).toBeNull()
-    // Without the button, the focus moves to its order.
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order RP-31' })),
-    )
-  })
-
-  it('is kept where the member thinks better of it', async () => {
-    const { person, dialog } = await askToCancel(taken)
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep order'))
-    await person.click(dialog.getByRole('button', { name: 'Keep order' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(openButton()))
-    expect(sentTo(provider.send, '/cancel-order')).toEqual([])
-  })
-
   it('is asked for once, however often the button is pressed', async () => {
     let answer: (reply: RawReply) => void = () => undefined
     const { person, dialog } = await askToCancel(() => new Promise((resolve) => (answer = resolve)))

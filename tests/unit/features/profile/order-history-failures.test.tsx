@@ -68,12 +68,6 @@ describe('a delivery OTP that is not taken (section 8)', () => {
     )
     expect(screen.getByLabelText('Delivery OTP')).toBeDefined()
   })
-
-  it('is only logged where the reply is no exception [S8.22]', async () => {
-    await enterDeliveryOtp(refusal('Not yet'))
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    expect(showToast).not.toHaveBeenCalled()
-  })
 })
 
 describe('the field of a delivery OTP', () => {

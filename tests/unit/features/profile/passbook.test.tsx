@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
@@ -40,33 +39,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sent = () => sentTo(provider.send, PATH)
 
-/** After a failure the loader stays for a moment. */
-const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
-
-async function leaveAndReturn(router: ReturnType<typeof openShop>['router']) {
-  await act(() => router.navigate('/elsewhere'))
-  await screen.findByText('another page')
-  await act(() => router.navigate('/My_profile'))
-}
-
 describe('whether there is a passbook', () => {
   it('the provider says when My Profile opens: the tab comes with its answer [P.9]', async () => {
     openProfile()
     expect(screen.queryByRole('tab', { name: 'Passbook' })).toBeNull()
     expect(await screen.findByRole('tab', { name: 'Passbook' })).toBeTruthy()
     expect(sent()).toEqual([{ client_id: 'demo', user_id: '9876543210', page: 1, per_page: 50 }])
-  })
-
-  it('a provider without one, which answers 404, is asked once in a session, and there is no tab [P.9]', async () => {
-    answer = () => refusal('Not found', 404)
-    const { router } = openProfile()
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    await settled()
-    expect(await screen.findAllByRole('tab')).toHaveLength(3)
-    await leaveAndReturn(router)
-    await settled()
-    expect(await screen.findAllByRole('tab')).toHaveLength(3)
-    expect(sent()).toHaveLength(1)
   })
 
   it.each([
@@ -137,16 +115,6 @@ describe('the passbook', () => {
       '',
     ])
     expect(screen.queryByRole('region', { name: 'What expires' })).toBeNull()
-  })
-
-  it('is filtered by year, and says where a year has nothing [P.1]', async () => {
-    const { person } = await openPassbook()
-    answer = ({ year }) => statement(year === undefined ? {} : { lines: [] })
-    await person.selectOptions(await screen.findByLabelText('Year'), '2024')
-    expect(await screen.findByText('Nothing moved in this year.')).toBeTruthy()
-    expect(sent().at(-1)).toMatchObject({ year: 2024, page: 1 })
-    await person.click(screen.getByRole('button', { name: 'Show all years' }))
-    expect(await screen.findByRole('table')).toBeTruthy()
   })
 
   it('says that nothing has moved yet [P.1]', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
-import { refusal, sentTo, success } from '../stub-provider.ts'
+import { refusal, success } from '../stub-provider.ts'
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
@@ -60,42 +60,6 @@ async function openForm(reportAnswer?: RawReply) {
 }
 
 describe('a delivered order whose provider takes reports', () => {
-  it('is reported with what is wrong and a comment [C.7]', async () => {
-    const { person, card, form } = await openForm()
-    await person.selectOptions(form.getByLabelText('What is wrong?'), 'It is damaged')
-    await person.type(form.getByLabelText(/^What happened/), '  The lid is broken ')
-    answers['/order-summary'] = success([withProblem({})])
-    await person.click(form.getByRole('button', { name: 'Send report' }))
-    await waitFor(() => expect(openButton()).toBeNull())
-    expect(sentTo(provider.send, '/report-order-problem')).toEqual([
-      {
-        client_id: 'demo',
-        user_id: '9876543210',
-        order_id: 31,
-        kind: 'damaged',
-        comment: 'The lid is broken',
-      },
-    ])
-    expect(showToast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'success',
-      text: 'Thank you. Your organisation has your report.',
-      ms: 2000,
-    })
-    expect(await card.findByText('You reported: It is damaged')).toBeDefined()
-    expect(card.getByText('The lid is broken')).toBeDefined()
-    expect(card.getByText('Your organisation has not answered yet.')).toBeDefined()
-    expect(card.getByText('Problem reported')).toBeDefined()
-    await waitFor(() => expect(document.activeElement).toBe(card.getByRole('heading')))
-  })
-
-  it('asks what is wrong before anything is sent', async () => {
-    const { person, form } = await openForm()
-    await person.click(form.getByRole('button', { name: 'Send report' }))
-    expect(await form.findByText('Please choose what is wrong.')).toBeDefined()
-    expect(form.getByLabelText('What is wrong?').getAttribute('aria-invalid')).toBe('true')
-    expect(sentTo(provider.send, '/report-order-problem')).toEqual([])
-  })
-
   it("says the provider's sentence where it is refused, and keeps what was typed", async () => {
     const TOO_LATE = 'It is too late to report a problem with this order.'
     const { person, form } = await openForm(refusal(TOO_LATE, 409))

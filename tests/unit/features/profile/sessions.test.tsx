@@ -71,14 +71,6 @@ describe('where a member is logged in', () => {
     expect(await screen.findByText('It is logged out.')).toBeTruthy()
   })
 
-  it('is this device alone after one press', async () => {
-    const { person } = openProfile()
-    await person.click(await screen.findByRole('button', { name: 'Log out everywhere else' }))
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    expect(sentTo(provider.send, '/sessions/end')).toEqual([{ ...own, id: 'others' }])
-    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
-  })
-
   it('stays, with the provider’s sentence, where that was refused', async () => {
     end = () => refusal('Not now, please.', 503)
     const { person } = openProfile()

@@ -24,13 +24,6 @@ beforeEach(() => {
 })
 
 describe('searching (section 2, /Search)', () => {
-  it('invites to search while there is no term, and asks nobody [S2.39]', () => {
-    openSearch()
-    expect(screen.getByRole('heading', { name: 'Your perfect product is just a search away.' })).toBeDefined()
-    expect(box().placeholder).toBe('Search product, category or brand')
-    expect(provider.send).not.toHaveBeenCalled()
-  })
-
   it('asks once the typing rests, and only for what was typed last [S2.40]', async () => {
     const { person } = openSearch()
     await person.type(box(), 'bag')
@@ -54,23 +47,6 @@ describe('searching (section 2, /Search)', () => {
 })
 
 describe('looking at a product and coming back (section 2)', () => {
-  it('keeps term, page and products, and restores them once [S2.43]', async () => {
-    provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
-    const { person, router } = openSearch({ term: 'bag' })
-    await person.click(await screen.findByRole('link', { name: 'Product 1' }))
-    expect(router.state.location.pathname).toBe('/Product_details/1')
-    expect(session.searchState.read()).toMatchObject({ term: 'bag', page: 1 })
-    expect(session.searchState.read()?.products).toHaveLength(50)
-
-    queryClient.clear()
-    provider.send.mockClear()
-    await router.navigate('/Search')
-    expect(await screen.findByRole('heading', { name: 'Showing results for bag' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Product 1' })).toBeDefined()
-    await waitFor(() => expect(session.searchState.read()).toBeNull())
-    expect(provider.send).not.toHaveBeenCalled()
-  })
-
   it('keeps the badges too, over a reload [B.19]', async () => {
     const badges = { latestProductIds: [1, 900], featureProductIds: [2] }
     provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, badges)))

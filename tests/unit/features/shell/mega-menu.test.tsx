@@ -2,9 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MegaMenuButton } from '../../../../src/features/shell/mega-menu-button.tsx'
-import { MenuSheet } from '../../../../src/features/shell/menu-sheet.tsx'
 import { aProduct } from '../../builders.ts'
 
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
@@ -72,16 +71,5 @@ describe('the mega-dropdown (section 2)', () => {
     })
     await router.navigate(-1)
     await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
-  })
-
-  test('on a phone the same menu stands in a sheet and closes after any choice [S2.60]', async () => {
-    const onClose = vi.fn<() => void>()
-    const { person, router } = openAt(<MenuSheet menu={full} onClose={onClose} open />)
-    await person.click(await screen.findByRole('link', { name: 'Category 3' }))
-    expect(router.state.location).toMatchObject({
-      pathname: '/Product_listing',
-      state: { categoryFilterFlag: 3 },
-    })
-    expect(onClose).toHaveBeenCalledOnce()
   })
 })
