@@ -6,16 +6,14 @@ import * as memberChannel from '../../../src/realtime/member-channel.ts'
 import { queryClient } from '../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aUser } from '../builders.ts'
-import { stubToasts } from '../stub-toasts.ts'
-import { stubTransport } from '../stub-transport.ts'
+import { stubShop } from '../stub-shop.ts'
 
 interface Joined {
   onUserUpdated(data: unknown): void
 }
 
 const join = vi.fn<typeof memberChannel.joinMemberChannel>()
-stubTransport()
-stubToasts()
+stubShop()
 
 const joined = () => join.mock.calls.at(-1)?.[0] as Joined
 

@@ -11,12 +11,10 @@ import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
 import { renderApp } from '../render-app.tsx'
-import { stubToasts } from '../stub-toasts.ts'
-import { stubTransport } from '../stub-transport.ts'
+import { stubShop } from '../stub-shop.ts'
 
-const provider = stubTransport()
+const { provider } = stubShop()
 vi.mock('../../../src/features/shell/footer.tsx', { spy: true })
-stubToasts()
 
 let home: RawReply
 

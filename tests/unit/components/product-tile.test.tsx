@@ -8,9 +8,9 @@ import { ProductTile } from '../../../src/components/product/product-tile.tsx'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
-import { stubToasts } from '../stub-toasts.ts'
+import { stubShop } from '../stub-shop.ts'
 
-stubToasts()
+stubShop()
 
 function openTile(product = aProduct(), setting: { inCart?: number; points?: number } = {}) {
   session.cart.write(setting.inCart === undefined ? [] : [aCartItem({ quantity: setting.inCart })])

@@ -59,13 +59,6 @@ describe('the cart', () => {
     expect(cartItemOf(aProduct({ product_name: null }), 1)?.product_name).toEqual({ en: 'TB-7' })
   })
 
-  it('is covered by a balance that equals its total, fractions or not', () => {
-    const cart = [aCartItem({ product_points: 19.99, quantity: 3 })]
-    expect(cartTotal(cart)).toBe(59.97)
-    expect(cartGate(cart, aUser({ rewards_points: 59.97 }))).toBe('open')
-    expect(cartGate(cart, aUser({ rewards_points: 59.96 }))).toBe('insufficient')
-  })
-
   it('makes a line with the fields of section 3 [S3.6]', () => {
     expect(cartItemOf(aProduct(), 2)).toEqual({
       product_name: { en: 'Travel bag' },

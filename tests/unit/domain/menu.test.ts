@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../../src/contract/entities/category.ts'
-import type { Product } from '../../../src/contract/entities/product.ts'
 import { shopMenuOf } from '../../../src/domain/menu.ts'
+import { aProduct } from '../builders.ts'
 
 function category(id: number, name: string, subcategories: string[] = []): Category {
   return {
@@ -17,23 +17,7 @@ function category(id: number, name: string, subcategories: string[] = []): Categ
   }
 }
 
-function product(id: number, name: string): Product {
-  return {
-    id,
-    product_name: { en: name },
-    product_short_description: {},
-    product_description: {},
-    product_benefits: {},
-    product_specifications: {},
-    product_code: '',
-    brand_id: null,
-    product_size: null,
-    variants: [],
-    category_master: [],
-    product_images: [],
-    current_client_product_price_points: [],
-  }
-}
+const product = (id: number, name: string) => aProduct({ id, product_name: { en: name } })
 
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Entry ${String(count - index).padStart(2, '0')}`)

@@ -1,24 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as v from 'valibot'
-import { cartItem } from '../../../src/contract/entities/cart.ts'
 import { cartFingerprint, newUniqueIdentify } from '../../../src/domain/order-submission.ts'
+import { aCartItem } from '../builders.ts'
 
 const redeemer = { client_id: 'demo', customer_id: 7 }
-const bag = v.parse(cartItem, {
-  product_name: 'Bag',
-  product_id: 1,
-  product_code: 'B1',
-  product_points: 100,
-  quantity: 1,
-})
-const mug = v.parse(cartItem, {
-  product_name: 'Mug',
-  product_id: 2,
-  product_code: 'M1',
-  product_points: 50,
-  quantity: 2,
-})
+const bag = aCartItem({ product_id: 1, product_points: 100 })
+const mug = aCartItem({ product_id: 2, product_points: 50, quantity: 2 })
 
 describe('uniqueIdentify', () => {
   it('is the clock in microseconds, its last three digits random [W.31]', () => {

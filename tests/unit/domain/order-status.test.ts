@@ -92,27 +92,23 @@ describe("the order's way", () => {
     expect(arrivalOf(orderWith(cancelled), new Date('2026-11-23'))).toBe('')
   })
 
-  it('goes from placed over accepted to delivered', () => {
-    expect(told({})).toEqual(['Placed done', 'Accepted waiting', 'Delivered waiting'])
-    expect(told({ order_status: 1 })).toEqual(['Placed done', 'Accepted done', 'Delivered waiting'])
-    expect(told({ order_status: 5, verify_otp: 0 })).toEqual([
-      'Placed done',
-      'Accepted done',
-      'Delivered waiting',
-    ])
-    expect(told({ order_status: 5, verify_otp: 1 })).toEqual([
-      'Placed done',
-      'Accepted done',
-      'Delivered done',
-    ])
-  })
-
-  it('ends where the order was declined', () => {
-    expect(told({ order_status: 2 })).toEqual(['Placed done', 'Declined stopped'])
-  })
-
-  it('waits while the order is on hold', () => {
-    expect(told({ order_status: 4 })).toEqual(['Placed done', 'On-Hold waiting', 'Delivered waiting'])
+  it.each([
+    ['goes from placed', {}, 'Placed done, Accepted waiting, Delivered waiting'],
+    ['over accepted', { order_status: 1 }, 'Placed done, Accepted done, Delivered waiting'],
+    [
+      'waits for the code',
+      { order_status: 5, verify_otp: 0 },
+      'Placed done, Accepted done, Delivered waiting',
+    ],
+    ['to delivered', { order_status: 5, verify_otp: 1 }, 'Placed done, Accepted done, Delivered done'],
+    ['ends where the order was declined', { order_status: 2 }, 'Placed done, Declined stopped'],
+    [
+      'waits while the order is on hold',
+      { order_status: 4 },
+      'Placed done, On-Hold waiting, Delivered waiting',
+    ],
+  ])('%s', (_what, fields, steps) => {
+    expect(told(fields).join(', ')).toBe(steps)
   })
 })
 

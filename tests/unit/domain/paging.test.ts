@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMorePages, itemsOfPages, pageJoiner, pagesOf } from '../../../src/domain/paging.ts'
+import { hasMorePages, pageJoiner, pagesOf } from '../../../src/domain/paging.ts'
 
 describe('paging of a listing (section 4)', () => {
   it('expects another page only while the returned count is at least the page size [S3.21]', () => {
@@ -7,15 +7,6 @@ describe('paging of a listing (section 4)', () => {
     expect(hasMorePages(51)).toBe(true)
     expect(hasMorePages(49)).toBe(false)
     expect(hasMorePages(0)).toBe(false)
-  })
-
-  it('shows an item once that came on two pages, whether its id was a number or a text', () => {
-    expect(
-      itemsOfPages([
-        [{ id: 1 }, { id: 2 }],
-        [{ id: '2' }, { id: 3 }],
-      ]),
-    ).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 
   it('goes through the items of a new page only, and through all where a former page is another', () => {

@@ -12,14 +12,6 @@ export function stubListScreen({ wide }: { wide: boolean }): { scrollNearTheEnd(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => {
     const rect = new DOMRect(0, 0, 300, 300)

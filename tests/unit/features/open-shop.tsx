@@ -4,38 +4,28 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import * as v from 'valibot'
-import { cartItem, type CartItem } from '../../../src/contract/entities/cart.ts'
-import { user as userSchema, type User } from '../../../src/contract/entities/user.ts'
+import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import type { User } from '../../../src/contract/entities/user.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
+import { aCartItem, aUser } from '../builders.ts'
 
 /** A member with 1,000 points by default. */
 export function aMember(fields: Record<string, unknown> = {}): User {
-  return v.parse(userSchema, {
+  return aUser({
     id: 7,
-    name: 'Asha Rao',
     email: 'asha@example.com',
     mobile: '9876543210',
     pincode: '560001',
     address: '12 Park Street',
-    rewards_points: 1000,
     ...fields,
   })
 }
 
 /** A cart line: one bag at 300 points by default. */
 export function aLine(fields: Record<string, unknown> = {}): CartItem {
-  return v.parse(cartItem, {
-    product_name: { en: 'Travel bag' },
-    product_id: 11,
-    product_code: 'TB1',
-    product_points: 300,
-    product_filename: null,
-    quantity: 1,
-    ...fields,
-  })
+  return aCartItem({ product_id: 11, product_code: 'TB1', product_points: 300, ...fields })
 }
 
 /**

@@ -12,29 +12,24 @@ function browsersOn(
 
 const CHROMIUM = '/usr/bin/chromium'
 const WINDOWLESS = '/usr/bin/chromium-headless-shell'
+const CHROME = '/usr/bin/google-chrome-stable'
+const SNAP = '/snap/bin/chromium'
 
 describe('the browser of the tests', () => {
-  it('is the one without windows, and the whole one is the other', () => {
-    expect(browsersOn([CHROMIUM, WINDOWLESS])).toEqual({ test: WINDOWLESS, whole: CHROMIUM, other: CHROMIUM })
-  })
-
-  it("is Debian's Chromium where it is alone", () => {
-    expect(browsersOn([CHROMIUM])).toEqual({ test: CHROMIUM, whole: CHROMIUM, other: null })
-  })
-
-  it('is the one without windows where it is alone', () => {
-    expect(browsersOn([WINDOWLESS])).toEqual({ test: WINDOWLESS, whole: null, other: null })
-  })
-
-  it("is Google's Chrome before Playwright's own", () => {
-    const chrome = '/usr/bin/google-chrome-stable'
-    expect(browsersOn([PLAYWRIGHTS, chrome])?.test).toBe(chrome)
-    expect(browsersOn([PLAYWRIGHTS])?.test).toBe(PLAYWRIGHTS)
-  })
-
-  it('is found in any folder of PATH, after /usr/bin', () => {
-    expect(browsersOn(['/snap/bin/chromium'])?.whole).toBe('/snap/bin/chromium')
-    expect(browsersOn(['/snap/bin/chromium', '/usr/bin/google-chrome'])?.whole).toBe('/usr/bin/google-chrome')
+  it.each([
+    [
+      'the one without windows, and the whole one is the other',
+      [CHROMIUM, WINDOWLESS],
+      [WINDOWLESS, CHROMIUM, CHROMIUM],
+    ],
+    ["Debian's Chromium where it is alone", [CHROMIUM], [CHROMIUM, CHROMIUM, null]],
+    ['the one without windows where it is alone', [WINDOWLESS], [WINDOWLESS, null, null]],
+    ["Google's Chrome before Playwright's own", [PLAYWRIGHTS, CHROME], [CHROME, CHROME, null]],
+    ["Playwright's own where it is alone", [PLAYWRIGHTS], [PLAYWRIGHTS, PLAYWRIGHTS, null]],
+    ['found in any folder of PATH', [SNAP], [SNAP, SNAP, null]],
+    ['found in /usr/bin before that', [SNAP, CHROME], [CHROME, CHROME, null]],
+  ])('is %s', (_which, files, [test, whole, other]) => {
+    expect(browsersOn(files)).toEqual({ test, whole, other })
   })
 
   it('is the one that CHROMIUM_PATH names, and no other', () => {

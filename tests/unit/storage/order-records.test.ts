@@ -8,20 +8,17 @@ describe('an attempt that all tabs know of', () => {
   const own = { uniqueIdentify: 2, atMs: 9000 }
   const cart = { sinceMs: 5000, isRestored: false }
 
-  it('is this page\u2019s own where nobody redeems such a cart', () => {
-    expect(claimKey({}, own, cart)).toBe(own)
-  })
-
-  it('is the one under way in another tab', () => {
-    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, own, cart)?.uniqueIdentify).toBe(1)
-  })
-
-  it('is the one that redeemed this cart in another tab', () => {
-    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 6000 } }, own, cart)?.uniqueIdentify).toBe(1)
-  })
-
-  it('is a new one for a cart that was filled after the order', () => {
-    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, own, cart)).toBe(own)
+  const before = (atMs: number) => ({ uniqueIdentify: 1, atMs })
+  it.each<[string, OrderRecord, number]>([
+    ['this page’s own where nobody redeems such a cart', {}, 2],
+    ['the one under way in another tab', { sent: before(4000) }, 1],
+    ['the one that redeemed this cart in another tab', { taken: before(6000) }, 1],
+    ['a new one for a cart that was filled after the order', { taken: before(4000) }, 2],
+    ['the page’s own where the record was sent at a time that has not come', { sent: before(1e300) }, 2],
+    ['the page’s own where the record was taken at a time that has not come', { taken: before(1e300) }, 2],
+    ['a new one after an hour', { sent: before(own.atMs - 61 * 60 * 1000) }, 2],
+  ])('is %s', (_which, record, uniqueIdentify) => {
+    expect(claimKey(record, own, cart)?.uniqueIdentify).toBe(uniqueIdentify)
   })
 
   it('is for the member to say where the cart came with a page that was loaded after the order', () => {
@@ -35,21 +32,11 @@ describe('an attempt that all tabs know of', () => {
     expect(claimKey({ sent }, own, cart)).toBe(sent)
   })
 
-  it('is the page’s own where the record is of a time that has not come', () => {
-    for (const phase of ['sent', 'taken'] as const)
-      expect(claimKey({ [phase]: { uniqueIdentify: 1, atMs: 1e300 } }, own, cart)).toBe(own)
-  })
-
   it('is taken since the first report of it, and open only for its own outcome', () => {
     const record = { sent: { uniqueIdentify: 2, atMs: 5000 }, taken: { uniqueIdentify: 1, atMs: 4000 } }
     expect(afterOutcome(record, 1, 9000)).toEqual(record)
     expect(afterOutcome(record, 2, 9000)).toEqual({ taken: { uniqueIdentify: 2, atMs: 9000 } })
     expect(afterOutcome(record, 2, null)).toEqual({ taken: record.taken })
-  })
-
-  it('is a new one after an hour', () => {
-    const later = { ...own, atMs: 4000 + 61 * 60 * 1000 }
-    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, later, cart)).toBe(later)
   })
 })
 

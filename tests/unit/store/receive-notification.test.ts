@@ -4,9 +4,9 @@ import { receiveNotification } from '../../../src/store/session/receive-notifica
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
-import { stubToasts } from '../stub-toasts.ts'
+import { stubShop } from '../stub-shop.ts'
 
-stubToasts()
+stubShop()
 
 const member = aUser({ id: 5 })
 const count = () => useShop.getState().notificationCount

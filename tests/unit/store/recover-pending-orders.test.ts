@@ -5,11 +5,9 @@ import { recoverPendingOrders } from '../../../src/store/order/recover-pending-o
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
-import { stubToasts } from '../stub-toasts.ts'
-import { stubTransport } from '../stub-transport.ts'
+import { stubShop } from '../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 /** The device's records; jsdom has no database. */
 const kept = new Map<string, idempotencyStore.OrderRecord>()
@@ -69,7 +67,6 @@ describe('an order whose tab was closed before its answer came', () => {
     history({ id: 3 })
     await recoverPendingOrders(member)
     provider.send.mockRejectedValue(new Error('no network'))
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await recoverPendingOrders(member)
     expect(texts()).toEqual([])
     expect(kept.get(CART)?.sent).toBeDefined()

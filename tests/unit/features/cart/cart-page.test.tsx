@@ -6,11 +6,9 @@ import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 beforeEach(() => {
   // The cart requests prices again when it opens; price-check.test.tsx tests that.

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 function categories(count: number, first = 1): RawReply {
   return success({
@@ -30,7 +28,6 @@ const open = () => openShop({ at: '/Category_listing', routes: { '/Category_list
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockResolvedValue(categories(2))
 })
 

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { fullPage, pageOf, refusal, sentTo } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 const asked = () => sentTo(provider.send, '/fetch-all-products')
 
@@ -21,7 +19,6 @@ function openListing() {
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockImplementation(() => Promise.resolve(pageOf(3)))
 })
 

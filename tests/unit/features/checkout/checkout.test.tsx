@@ -4,11 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { confirmButton, openSummary, routes } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
-
-const provider = stubTransport()
-stubToasts()
 
 const office = {
   customer_name: 'Asha at work',
@@ -18,7 +13,7 @@ const office = {
   customer_address: '4 Office Road',
 }
 
-scriptedProvider(provider.send)
+scriptedProvider()
 
 describe('checkout', () => {
   const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>

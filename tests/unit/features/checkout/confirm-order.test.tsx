@@ -10,13 +10,8 @@ import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
 
-const provider = stubTransport()
-stubToasts()
-
-const { answer, orders } = scriptedProvider(provider.send)
+const { answer, orders } = scriptedProvider()
 
 describe('Confirm order', () => {
   it('names the order as the history and its news do, where the provider tells its number', async () => {

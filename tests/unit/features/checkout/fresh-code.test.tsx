@@ -3,18 +3,16 @@
  * A new code for an order to a new address, which any provider may require (wire contract, "Beyond the specification").
  */
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { forgetOrders } from '../../../../src/store/order/submit-order.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 import { confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 const WANTED = 'Confirm with a code, please.'
 let answers: RawReply[]
@@ -22,7 +20,6 @@ let answers: RawReply[]
 beforeEach(() => {
   forgetOrders()
   answers = []
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockImplementation(async ({ path }) => {
     if (path === '/fetch-product-details') return sameAsBefore
     if (path === '/order-summary') return success([])

@@ -13,17 +13,13 @@ import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
 
-const provider = stubTransport()
-stubToasts()
 /** No pause ends by itself. */
 beforeEach(() => void vi.spyOn(backoff, 'backoffDelay').mockReturnValue(600_000))
 
 const noOrders = success([])
 
-const { answer, orders } = scriptedProvider(provider.send)
+const { answer, orders } = scriptedProvider()
 
 describe('Confirm order', () => {
   it('is counted once by the terminal that it was pressed at, when the provider has taken the order', async () => {

@@ -7,13 +7,8 @@ import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { address, reply, routes } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
 
-const provider = stubTransport()
-stubToasts()
-
-const { answer, logged } = scriptedProvider(provider.send)
+const { answer, logged, provider } = scriptedProvider()
 
 describe('Order Confirmed', () => {
   const confirmed = {

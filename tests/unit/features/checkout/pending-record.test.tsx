@@ -7,11 +7,6 @@ import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
-
-const provider = stubTransport()
-stubToasts()
 
 /** The browser's database, which jsdom lacks. */
 const records = vi.hoisted(() => new Map<string, unknown>())
@@ -29,7 +24,7 @@ vi.mock('idb-keyval', () => ({
 
 const CART = 'demo|7|11x1@300'
 const KEY = 1_700_000_000_123_456
-const { answer, orders } = scriptedProvider(provider.send)
+const { answer, orders, provider } = scriptedProvider()
 beforeEach(() => {
   records.clear()
   disk.written = Promise.resolve()

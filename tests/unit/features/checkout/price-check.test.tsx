@@ -1,41 +1,34 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
-import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { forgetOrders } from '../../../../src/store/order/submit-order.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
-import { address } from './order-pages.tsx'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { address, confirmButton, openSummary, taken } from './order-pages.tsx'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 const DETAILS = '/fetch-product-details'
 const costing = (points: number, id = 11): RawReply =>
   success({
     product_detail: productNumber(id, { current_client_product_price_points: [{ product_points: points }] }),
   })
-const taken = success({ order_id: 'R-1', user_master: aMember({ rewards_points: 700 }) })
 
 /** Replies to price requests with `details`, and to everything else with an accepted order. */
 function answering(details: (request: RawRequest) => Promise<RawReply> | RawReply): void {
   provider.send.mockImplementation(async (request) => (request.path === DETAILS ? details(request) : taken))
 }
 
-const routes = { '/Summary': <SummaryPage />, '/My_cart': <CartPage /> }
-const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
-  openShop({ at: '/Summary', state: { address }, member: aMember(), cart: [aLine()], routes, ...opening })
-const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
+const openCart = (cart = [aLine()]) =>
+  openShop({ at: '/My_cart', member: aMember(), cart, routes: { '/My_cart': <CartPage /> } })
 const orders = () => sentTo(provider.send, '/create-order')
 
 beforeEach(() => {
   forgetOrders()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 describe('before Confirm the prices are asked for again', () => {
@@ -150,7 +143,7 @@ describe('before Confirm the prices are asked for again', () => {
 describe('the cart', () => {
   it('asks when it is opened, and says what changed', async () => {
     answering(() => costing(330))
-    openShop({ at: '/My_cart', member: aMember(), cart: [aLine({ quantity: 2 })], routes })
+    openCart([aLine({ quantity: 2 })])
     expect(await screen.findByText('was 300 pts, now 330 pts')).toBeTruthy()
     const total = screen.getByRole('region', { name: 'Grand Total' })
     expect(within(total).getByText('660 pts')).toBeTruthy()
@@ -163,7 +156,7 @@ describe('the cart', () => {
     )
     const mug = aLine({ product_id: 12, product_name: { en: 'Mug' }, product_points: 100 })
     const cart = [aLine({ product_points: 1_000_000 }), mug]
-    const { person } = openShop({ at: '/My_cart', member: aMember(), cart, routes })
+    const { person } = openCart(cart)
     const remove = await screen.findByRole('button', { name: 'Remove it' })
     expect(screen.queryByText(/balance is insufficient/)).toBeNull()
     await person.click(remove)
@@ -172,7 +165,7 @@ describe('the cart', () => {
 
   it('keeps what was lost on the way as it is, without a word', async () => {
     provider.send.mockRejectedValue(new Error('no network'))
-    openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })
+    openCart()
     await waitFor(() => expect(provider.send).toHaveBeenCalledTimes(1))
     expect(await screen.findByRole('link', { name: 'Next' })).toBeTruthy()
     expect(screen.queryByText(/No longer available|now/)).toBeNull()

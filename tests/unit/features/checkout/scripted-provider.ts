@@ -1,35 +1,28 @@
-import { beforeEach, type Mock, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { beforeEach, vi } from 'vitest'
 import { forgetOrders } from '../../../../src/store/order/submit-order.ts'
-import { showToast } from '../../../../src/ui/toast/toast.ts'
+import { stubShop } from '../../stub-shop.ts'
 import { sameAsBefore } from './order-pages.tsx'
 
-type Send = Mock<(request: RawRequest) => Promise<RawReply>>
-
 /**
- * Before each test of the file: no attempt is in flight, the bag's price is known, and `answer` replies to everything
- * else.
- * @param send the file's stub of the transport, beside that of `showToast`
+ * Stubs the shop; before each test of the file no attempt is in flight, the bag's price is known, and `answer` replies
+ * to everything else.
  */
-export function scriptedProvider(send: Send) {
+export function scriptedProvider() {
+  const { provider, logged } = stubShop()
   /** The provider's reply to everything but price requests. */
-  const answer: Send = vi.fn()
-  const logged = vi.fn<(...parts: unknown[]) => void>()
+  const answer: typeof provider.send = vi.fn()
   beforeEach(() => {
     forgetOrders()
     answer.mockReset()
-    send.mockReset()
-    send.mockImplementation((request) =>
+    provider.send.mockImplementation((request) =>
       request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
     )
-    vi.mocked(showToast).mockClear()
-    logged.mockReset()
-    vi.spyOn(console, 'warn').mockImplementation(logged)
   })
   return {
-    answer,
+    provider,
     logged,
-    orders: () => send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order'),
+    answer,
+    orders: () =>
+      provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order'),
   }
 }

@@ -1,23 +1,17 @@
 // @vitest-environment jsdom
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { AboutUsPage, PrivacyPage, TermsPage } from '../../../../src/features/content/content-page.tsx'
 import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
-
-const logged = vi.fn<(...parts: unknown[]) => void>()
+const { provider, logged } = stubShop()
 
 beforeEach(() => {
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockResolvedValue(
     success({ title: 'Our title', description: '<p>Our <b>words</b></p>', filename: 'us.webp' }),
   )

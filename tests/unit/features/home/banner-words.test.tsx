@@ -2,18 +2,13 @@
 import { render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { homeData } from '../../../../src/contract/entities/home.ts'
 import { Banner } from '../../../../src/features/home/banner.tsx'
+import { stubReducedMotion } from '../landing/fake-viewport.ts'
 
 // With reduced motion no banner changes by itself.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-})
+beforeEach(() => stubReducedMotion(true))
 
 function renderBanners(...banners: Record<string, unknown>[]): void {
   const sent = banners.map((words, index) => Object.assign({ banner_filename: `${index}.webp` }, words))

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import type { SwiperOptions } from 'swiper/types'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Banner } from '../../../../src/features/home/banner.tsx'
+import { stubReducedMotion } from '../landing/fake-viewport.ts'
 
 const swiper = vi.hoisted(() => ({ started: vi.fn<(element: HTMLElement, options: unknown) => void>() }))
 vi.mock('swiper', () => ({
@@ -40,20 +41,12 @@ class SightObserver {
   disconnect() {}
 }
 
-function withReducedMotion(matches: boolean): void {
-  vi.stubGlobal('matchMedia', () => ({
-    matches,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-}
-
 // Otherwise loaded on demand, while these tests' clock stands still.
 beforeAll(() => import('../../../../src/features/home/banner-rotation.tsx'), 60_000)
 beforeAll(() => import('../../../../src/features/home/banner-parts.ts'), 60_000)
 beforeEach(() => {
   swiper.started.mockReset()
-  withReducedMotion(false)
+  stubReducedMotion(false)
   vi.stubGlobal('IntersectionObserver', SightObserver)
   vi.useFakeTimers()
 })
@@ -138,7 +131,7 @@ test('the rotation rests where nobody has used the page for 30 s, and goes on wi
 })
 
 test('its buttons lead on and back, past either end to the other', async () => {
-  withReducedMotion(true)
+  stubReducedMotion(true)
   render(<Banner banners={banners} />)
   const press = (name: string): Promise<void> =>
     act(async () => {
@@ -160,7 +153,7 @@ test('a single banner stands still', async () => {
 })
 
 test('where less motion is asked for, nothing moves by itself', async () => {
-  withReducedMotion(true)
+  stubReducedMotion(true)
   render(<Banner banners={banners} />)
   await afterMilliseconds(10_000)
   expect(swiper.started).not.toHaveBeenCalled()

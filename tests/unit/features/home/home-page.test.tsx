@@ -10,11 +10,9 @@ import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { aHome, productNumber, refusal, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 function homeOf(changes: Record<string, unknown> = {}) {
   return success({
@@ -45,7 +43,6 @@ function openHome(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'>
 
 beforeEach(() => {
   stubListScreen({ wide: true })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockResolvedValue(homeOf())
 })
 

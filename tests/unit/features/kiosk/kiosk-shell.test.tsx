@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { client } from '../../../../src/contract/entities/client.ts'
 import { KioskShell } from '../../../../src/features/kiosk/kiosk-shell.tsx'
@@ -10,7 +10,6 @@ import { aTerminal } from '../../builders.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 
-const ended = (): void => undefined
 const stay = vi.fn<() => void>()
 
 function openShell(terminal: Terminal): void {
@@ -31,15 +30,6 @@ function touchField(): void {
   field.focus()
 }
 
-/** jsdom has no layout, and so no sizes to observe. */
-class NoSizes {
-  observe = ended
-  disconnect = ended
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-})
 afterEach(() => choosePlatform({ terminal: null }))
 
 describe("the kiosk's shell", () => {

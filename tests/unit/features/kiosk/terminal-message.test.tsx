@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TerminalMessage } from '../../../../src/features/kiosk/terminal-message.tsx'
 import type { Terminal } from '../../../../src/platform/platform.ts'
 
@@ -19,16 +19,6 @@ function opened(now: string | null) {
   render(<TerminalMessage terminal={terminal} />)
   return { closeMessage, tell: (text: string | null) => act(() => tell(text)) }
 }
-
-/** jsdom has no layout, and so no sizes to observe. */
-class NoSizes {
-  observe = vi.fn<() => void>()
-  disconnect = vi.fn<() => void>()
-}
-
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-})
 
 const bar = () => screen.queryByRole('region', { name: 'Message about this terminal' })
 

@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { requestOtp } from '../../../../src/features/login/request-otp.ts'
 import { verifyOtp } from '../../../../src/features/login/use-otp.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aUser } from '../../builders.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider, logged } = stubShop()
 
-const logged = vi.fn<(...parts: unknown[]) => void>()
 const asked = { mobile: '9000000001', stayLoggedIn: false }
 const code = { ...asked, clientLoginId: 'demo', expiresAtMs: Infinity, resendAtMs: 0 }
 
@@ -20,8 +17,6 @@ beforeEach(() => {
   sessionStorage.clear()
   restoreFromSession()
   useShop.getState().setClientLoginId('demo')
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
 })
 
 describe('the calls of the login (section 7)', () => {

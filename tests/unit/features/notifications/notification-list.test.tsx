@@ -7,11 +7,9 @@ import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 function notifications(count: number, first = 1): RawReply {
   return success({
@@ -32,7 +30,6 @@ beforeEach(() => {
   stubListScreen({ wide: true })
   // jsdom has no layout; without a height all rows would be at the same position.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 it('a notification shows its message, its order and the time as hh:mm A [S3.13, S9.24, W.27]', async () => {

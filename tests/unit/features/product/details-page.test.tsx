@@ -14,18 +14,14 @@ import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { stubShop } from '../../stub-shop.ts'
 
 // The sanitizer is otherwise loaded with the first text, which takes a busy machine some time.
 beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
-const provider = stubTransport()
-stubToasts()
-
-const logged = vi.fn<(...parts: unknown[]) => void>()
+const { provider, logged } = stubShop()
 
 function openDetails(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}) {
   return openShop({
@@ -48,8 +44,6 @@ const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Q
 const addToCart = () => screen.findByRole('button', { name: /^Add to cart/ })
 
 beforeEach(() => {
-  logged.mockClear()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
   answerWith()
 })
 

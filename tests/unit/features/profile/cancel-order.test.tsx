@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
-import { aMember, openShop } from '../open-shop.tsx'
+import { aMember } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { openOrderHistory } from './open-profile.tsx'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 const placed = {
   id: 31,
@@ -35,7 +33,6 @@ const TOO_LATE = 'This order is already being worked on and can no longer be can
 let answers: Record<string, RawReply | (() => Promise<RawReply>)>
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockImplementation(({ path }) => {
     const answer = answers[path] ?? refusal('?', 404)
     return typeof answer === 'function' ? answer() : Promise.resolve(answer)
@@ -44,12 +41,7 @@ beforeEach(() => {
 
 async function openHistory(order: object, cancelAnswer: (typeof answers)[string]) {
   answers = { '/order-summary': success([order]), '/cancel-order': cancelAnswer }
-  const { person } = openShop({
-    at: '/My_profile',
-    member: aMember(),
-    routes: { '/My_profile': <ProfilePage /> },
-  })
-  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  const person = await openOrderHistory()
   await screen.findByRole('article', { name: 'Order RP-31' })
   return person
 }

@@ -1,25 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { SharedScreen } from '../../../../src/ui/shared-screen.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
-import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { openOrderHistory } from './open-profile.tsx'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider, logged } = stubShop()
 
 const order = { id: 31, order_number: 'RP-31', order_status: 5, order_points: 300, order_slave: [] }
-const logged = vi.fn<(...parts: unknown[]) => void>()
 let answers: Record<string, RawReply>
 
 beforeEach(() => {
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 
@@ -32,7 +27,7 @@ const broken = (...message: string[]): RawReply => ({
 
 async function enterDeliveryOtp(answer: RawReply) {
   answers = { '/order-summary': success([{ ...order, verify_otp: 0 }]), '/verify-order-otp': answer }
-  const person = await openHistory()
+  const person = await openOrderHistory()
   await person.type(await screen.findByLabelText('Delivery OTP'), '1234')
   await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
   await waitFor(() => expect(sentTo(provider.send, '/verify-order-otp')).toHaveLength(1))
@@ -40,20 +35,10 @@ async function enterDeliveryOtp(answer: RawReply) {
 
 async function rate(answer: RawReply) {
   answers = { '/order-summary': success([{ ...order, verify_otp: 1 }]), '/create-feedback': answer }
-  const person = await openHistory()
+  const person = await openOrderHistory()
   await person.click(await screen.findByRole('radio', { name: '2 stars' }))
   await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
   await waitFor(() => expect(sentTo(provider.send, '/create-feedback')).toHaveLength(1))
-}
-
-async function openHistory(page = <ProfilePage />) {
-  const { person } = openShop({
-    at: '/My_profile',
-    member: aMember(),
-    routes: { '/My_profile': page },
-  })
-  await person.click(screen.getByRole('tab', { name: 'Order History' }))
-  return person
 }
 
 describe('a delivery OTP that is not taken (section 8)', () => {
@@ -76,7 +61,7 @@ describe('the field of a delivery OTP', () => {
     ['can be read at home', false, 'text'],
   ])('%s [K.9]', async (_title, shared, type) => {
     answers = { '/order-summary': success([{ ...order, verify_otp: 0 }]) }
-    await openHistory(
+    await openOrderHistory(
       shared ? (
         <SharedScreen>
           <ProfilePage />

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
 import { refusal } from '../stub-provider.ts'
-import { lineNumber, openPassbook, PATH, statement } from './open-passbook.tsx'
+import { lineNumber, openPassbook, PATH, statement } from './open-profile.tsx'
 import { stubTransport } from '../../stub-transport.ts'
+import { stubReducedMotion } from '../landing/fake-viewport.ts'
 
 const provider = stubTransport()
 
@@ -16,11 +17,7 @@ beforeEach(() => {
   printed.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('print', printed)
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubReducedMotion(true)
   answer = () => statement()
   provider.send.mockImplementation(async ({ path, body }) =>
     path === PATH ? answer(body as Record<string, unknown>) : refusal('?', 404),

@@ -14,7 +14,8 @@ import {
   PATH,
   routes,
   statement,
-} from './open-passbook.tsx'
+} from './open-profile.tsx'
+import { stubReducedMotion } from '../landing/fake-viewport.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
@@ -26,11 +27,7 @@ beforeEach(() => {
   answer = () => statement()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubReducedMotion(true)
   provider.send.mockImplementation(async ({ path, body }) =>
     path === PATH ? answer(body as Record<string, unknown>) : refusal('?', 404),
   )

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
-import { aMember, openShop } from '../open-shop.tsx'
 import { sentTo, success } from '../stub-provider.ts'
+import { openProfile } from './open-profile.tsx'
 import { stubTransport } from '../../stub-transport.ts'
 
 const provider = stubTransport()
@@ -16,14 +15,6 @@ beforeEach(() => {
     Promise.resolve(success(path === '/order-summary' ? [] : { state_master: [], city_master: [] })),
   )
 })
-
-function openProfile(fields: Record<string, unknown> = {}) {
-  return openShop({
-    at: '/My_profile',
-    member: aMember(fields),
-    routes: { '/My_profile': <ProfilePage /> },
-  })
-}
 
 const labelsOf = (field: HTMLElement) =>
   within(field)

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession } from '../../../../src/store/session/end-session.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { refusal, sentTo, success } from '../stub-provider.ts'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider, logged } = stubShop()
 
 const places = {
   state_master: [
@@ -47,24 +46,12 @@ const delivered = {
   ],
 }
 
-/** The provider's reply to each call; an Error is a network failure. */
-let answers: Record<string, unknown>
-const success = (data: unknown) => ({ message: 'Success', code: 200, data })
-const sent = (path: string) =>
-  provider.send.mock.calls.map(([request]) => request).filter((request) => request.path === path)
-
-const logged = vi.fn<(...parts: unknown[]) => void>()
+let answers: Record<string, RawReply>
+const sent = (path: string) => sentTo(provider.send, path)
 
 beforeEach(() => {
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
   answers = { '/get-state-city-master': success(places), '/order-summary': success([]) }
-  provider.send.mockImplementation(({ path }) => {
-    const answer = answers[path]
-    if (answer instanceof Error) return Promise.reject(answer)
-    const status = (answer as { status?: number }).status ?? 200
-    return Promise.resolve({ status, body: answer, requestId: null })
-  })
+  provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 
 function openTab(name: string) {
@@ -105,7 +92,7 @@ describe('Update Profile Details', () => {
     await person.type(screen.getByLabelText('Name'), 'Asha R')
     await person.click(await form())
     await waitFor(() => expect(session.userDetails.read()?.name).toBe('Asha R'))
-    expect(sent('/update-user-details')[0]?.body).toEqual({
+    expect(sent('/update-user-details')[0]).toEqual({
       user_id: 7,
       name: 'Asha R',
       email: 'asha@example.com',
@@ -132,13 +119,17 @@ describe('Update Profile Details', () => {
     await person.click(save)
     await waitFor(() => expect(sent('/update-user-details')).toHaveLength(1))
     act(() => endSession({ keepClient: true }))
-    await act(async () => tell({ status: 200, body: success(member), requestId: null }))
+    await act(async () => tell(success(member)))
     expect(session.userDetails.read()).toBeNull()
     expect(showToast).not.toHaveBeenCalled()
   })
 
   it('shows the first server message where the call threw [S8.17]', async () => {
-    answers['/update-user-details'] = { status: 422, message: ['Email is taken', 'second'], code: 422 }
+    answers['/update-user-details'] = {
+      status: 422,
+      body: { message: ['Email is taken', 'second'], code: 422 },
+      requestId: null,
+    }
     const { person, ready } = openTab('Update Profile Details')
     await ready
     await person.click(await form())
@@ -148,7 +139,7 @@ describe('Update Profile Details', () => {
   })
 
   it('only logs a refusal without an exception [S8.20]', async () => {
-    answers['/update-user-details'] = { message: 'No', code: 400, data: null }
+    answers['/update-user-details'] = refusal('No')
     const { person, ready } = openTab('Update Profile Details')
     await ready
     await person.click(await form())
@@ -160,7 +151,7 @@ describe('Update Profile Details', () => {
 describe('Order History', () => {
   it('says below the field why a delivery code was refused without an exception, and logs it [S8.22]', async () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 0 }])
-    answers['/verify-order-otp'] = { message: 'That is not the code', code: 400, data: null }
+    answers['/verify-order-otp'] = refusal('That is not the code')
     const { person } = openTab('Order History')
     const field = await screen.findByLabelText('Delivery OTP')
     await person.type(field, '1234{Enter}')
@@ -191,7 +182,7 @@ describe('Order History', () => {
     await person.selectOptions(await screen.findByLabelText('Year'), '2024')
     await person.selectOptions(screen.getByLabelText('Month'), 'March')
     await waitFor(() =>
-      expect(sent('/order-summary').at(-1)?.body).toEqual({
+      expect(sent('/order-summary').at(-1)).toEqual({
         user_id: '9876543210',
         client_id: 'demo',
         year: 2024,
@@ -199,7 +190,7 @@ describe('Order History', () => {
       }),
     )
     await person.click(screen.getByRole('button', { name: 'Clear All' }))
-    await waitFor(() => expect(sent('/order-summary').at(-1)?.body).toMatchObject({ year: '', month: '' }))
+    await waitFor(() => expect(sent('/order-summary').at(-1)).toMatchObject({ year: '', month: '' }))
   })
 
   it('takes the delivery OTP, digits only and at most four, then reloads [S4.34, S5.18, S7.12, S9.18]', async () => {
@@ -213,7 +204,7 @@ describe('Order History', () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 1 }])
     await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
     expect(await screen.findByText('Complete Order')).toBeTruthy()
-    expect(sent('/verify-order-otp')[0]?.body).toEqual({
+    expect(sent('/verify-order-otp')[0]).toEqual({
       order_id: 31,
       otp: '1234',
       user_id: '9876543210',
@@ -223,18 +214,18 @@ describe('Order History', () => {
 
   it('thanks for a rating with the stars given, and sends it as from the history [S3.15, S4.36, S5.7]', async () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 1 }])
-    answers['/create-feedback'] = { message: 'Thanks', code: 200, data: null }
+    answers['/create-feedback'] = refusal('Thanks')
     const { person, ready } = openTab('Order History')
     await ready
     await person.click(await screen.findByRole('radio', { name: '5 stars' }))
     await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
     expect(await screen.findByText('Thank you for your feedback.')).toBeTruthy()
     expect(screen.getByText('5 out of 5 stars')).toBeTruthy()
-    expect(sent('/create-feedback')[0]?.body).toMatchObject({ feedback_from: 2, rating_number: 5 })
+    expect(sent('/create-feedback')[0]).toMatchObject({ feedback_from: 2, rating_number: 5 })
   })
 
   it('offers to try again where the orders could not be loaded', async () => {
-    answers['/order-summary'] = new Error('no network')
+    answers['/order-summary'] = refusal('Later', 503)
     const { person, ready } = openTab('Order History')
     await ready
     const again = await screen.findByRole('button', { name: 'Try again' })

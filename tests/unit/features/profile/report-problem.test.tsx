@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
-import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, success } from '../stub-provider.ts'
-import { stubToasts } from '../../stub-toasts.ts'
-import { stubTransport } from '../../stub-transport.ts'
+import { openOrderHistory } from './open-profile.tsx'
+import { stubShop } from '../../stub-shop.ts'
 
-const provider = stubTransport()
-stubToasts()
+const { provider } = stubShop()
 
 const DAY_MS = 86_400_000
 const delivered = {
@@ -35,18 +32,12 @@ const withProblem = (fields: object) => ({
 let answers: Record<string, RawReply>
 
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
 })
 
 async function openHistory(order: object, reportAnswer: RawReply = success({ order: withProblem({}) })) {
   answers = { '/order-summary': success([order]), '/report-order-problem': reportAnswer }
-  const { person } = openShop({
-    at: '/My_profile',
-    member: aMember(),
-    routes: { '/My_profile': <ProfilePage /> },
-  })
-  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  const person = await openOrderHistory()
   return { person, card: within(await screen.findByRole('article', { name: 'Order RP-31' })) }
 }
 

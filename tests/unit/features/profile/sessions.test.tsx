@@ -6,7 +6,7 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
 import { stubTransport } from '../../stub-transport.ts'
-import { openProfile } from './open-passbook.tsx'
+import { openProfile } from './open-profile.tsx'
 
 const provider = stubTransport()
 const own = { client_id: 'demo', user_id: '9876543210' }

@@ -1,4 +1,5 @@
-/** Shared by the passbook's tests: a provider's statement, and My Profile with the passbook's tab open. */
+/** My Profile, its order history, and its passbook with a provider's statement. */
+import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { aMember, openShop } from '../open-shop.tsx'
@@ -29,7 +30,14 @@ export const statement = (fields: Record<string, unknown> = {}) =>
 
 export const routes = { '/My_profile': <ProfilePage /> }
 
-export const openProfile = () => openShop({ at: '/My_profile', member: aMember(), routes })
+export const openProfile = (fields: Record<string, unknown> = {}, page = <ProfilePage />) =>
+  openShop({ at: '/My_profile', member: aMember(fields), routes: { '/My_profile': page } })
+
+export async function openOrderHistory(page?: ReactElement) {
+  const { person } = openProfile({}, page)
+  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  return person
+}
 
 export async function openPassbook() {
   const shop = openProfile()
