@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './connection-line.module.css'
 
 /** Status line while the provider is unreachable, and for a moment after it is reachable again. */
-export function ConnectionLine() {
+function ConnectionLine() {
   const isOffline = useShop((state) => state.isOffline)
   const [wasOffline, setWasOffline] = useState(isOffline)
   if (isOffline && !wasOffline) setWasOffline(true)

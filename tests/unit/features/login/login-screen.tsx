@@ -12,7 +12,7 @@ import { forgetLoginCodes } from '../../../../src/storage/login-code.ts'
 import { forgetToken } from '../../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
-export const member = v.parse(userSchema, {
+const member = v.parse(userSchema, {
   id: 7,
   name: 'Asha Menon',
   mobile: '9876543210',
