@@ -257,7 +257,7 @@ export const pictureCopy = texts('landingPictures', {
   label: (shop: string) =>
     `The shop of ${shop}: a balance of 4,120 pts, a banner and products with their prices in points`,
   search: 'Search product, category or brand',
-  bannerTitle: 'For the desk you like to come back to',
+  bannerTitle: ['For the desk', 'you like to', 'come back to'],
   bannerAction: 'See the shelf',
   rail: 'Latest Products',
   confirmed: 'Order Confirmed',

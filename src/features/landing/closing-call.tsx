@@ -4,12 +4,12 @@ import { Link } from '../../components/link/link.tsx'
 import styles from './closing-call.module.css'
 import { ledgerPoints } from './landing-data.ts'
 import { closing } from '../../messages/landing.ts'
-import { type ProductDrawingName, ProductDrawing } from './pictures/product-drawing.tsx'
+import { type ProductName, Drawing } from './pictures/drawing.tsx'
 import { LedgerLine } from './layout/section-heading.tsx'
 
 const balance = Object.values(ledgerPoints).reduce((sum, points) => sum + points, 0)
 
-const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
+const drawings: readonly ProductName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
 
 /** End of the page: the ledger's balance and a call to action. */
 export function ClosingCall() {
@@ -26,7 +26,7 @@ export function ClosingCall() {
         </Link>
         <div className={styles.drawings} aria-hidden="true">
           {drawings.map((name) => (
-            <ProductDrawing key={name} name={name} />
+            <Drawing key={name} name={name} />
           ))}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { FeaturePicture } from './pictures/feature-picture.tsx'
+import { Picture } from './pictures/picture.tsx'
 import styles from './feature-grid.module.css'
 import { featureOrder, sections } from './landing-data.ts'
 import { features } from '../../messages/landing.ts'
@@ -12,7 +12,7 @@ export function FeatureGrid() {
         {featureOrder.map((picture) => (
           <li key={picture} className={styles.feature} data-picture={picture}>
             <div className={styles.picture} aria-hidden="true">
-              <FeaturePicture name={picture} />
+              <Picture name={picture} />
             </div>
             <div className={styles.words}>
               <h3>{features.items[picture].title}</h3>

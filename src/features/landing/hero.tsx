@@ -7,8 +7,7 @@ import layout from '../../ui/layout.module.css'
 import styles from './hero.module.css'
 import { exampleShops, sections } from './landing-data.ts'
 import { hero, pictureCopy } from '../../messages/landing.ts'
-import { PhonePicture, ShopPicture } from './pictures/shop-picture.tsx'
-import { shopColours } from './pictures/shop-colours.ts'
+import { Picture } from './pictures/picture.tsx'
 
 /**
  * First view of the landing page: headline, and the shop in the colours of the organisation chosen below it.
@@ -42,19 +41,15 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.stage}>
-        <figure
-          aria-label={pictureCopy.label(shop.name)}
-          className={styles.pictures}
-          style={shopColours(shop.accent)}
-        >
-          <ShopPicture shop={shop.name} />
-          <PhonePicture />
+        <figure aria-label={pictureCopy.label(shop.name)} className={styles.pictures}>
+          <Picture name="shop" shop={shop.name} className={styles.window} />
+          <Picture name="phone" className={styles.phone} />
         </figure>
         <fieldset className={styles.shops}>
           <legend>{hero.tryColours}</legend>
           <div className={layout.row2}>
             {exampleShops.map((example) => (
-              <label key={example.name} className={styles.choice} style={shopColours(example.accent)}>
+              <label key={example.name} className={styles.choice}>
                 <input
                   type="radio"
                   name="example-shop"
@@ -65,7 +60,7 @@ export function Hero() {
                     applyAccent(example.accent)
                   }}
                 />
-                <span className={styles.swatch} />
+                <span className={styles.swatch} style={{ background: example.accent }} />
                 {example.name}
               </label>
             ))}

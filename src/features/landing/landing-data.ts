@@ -1,5 +1,5 @@
 /** Data of the landing page that all languages share: names, amounts, colours, and which drawing is where. */
-import type { ProductDrawingName } from './pictures/product-drawing.tsx'
+import type { ProductName } from './pictures/drawing.tsx'
 
 /** Sections of the page: element ids, also used as fragments. */
 export const sections = {
@@ -16,9 +16,9 @@ export const navigationOrder = [
   sections.pricing,
 ] as const
 
-/** Invented organisations, with the name and colour of the hero's shop. */
+/** Invented organisations, with the name and colour of the hero's shop. The first has the page's own colour. */
 export const exampleShops = [
-  { name: 'Tamarisk', accent: '#1f6f5c' },
+  { name: 'Tamarisk', accent: '#1c5f50' },
   { name: 'Halden Freight', accent: '#2d55a5' },
   { name: 'Brindle', accent: '#b04a26' },
   { name: 'Orrin Mills', accent: '#74479a' },
@@ -40,7 +40,7 @@ export const testimonialDrawings = [
   'plant',
   'backpack',
   'suitcase',
-] as const satisfies readonly ProductDrawingName[]
+] as const satisfies readonly ProductName[]
 
 /** Figures of section 2; `value` is counted up. */
 export const statFigures = [
@@ -76,4 +76,4 @@ export const pictureProducts = [
   { drawing: 'lamp', points: 880 },
   { drawing: 'mug', points: 240 },
   { drawing: 'backpack', points: 1650 },
-] as const satisfies readonly { drawing: ProductDrawingName; points: number }[]
+] as const satisfies readonly { drawing: ProductName; points: number }[]

@@ -3,7 +3,7 @@ import { Carousel } from './carousel.tsx'
 import { sections, testimonialDrawings } from './landing-data.ts'
 import { carouselCopy, drawnProducts, testimonials } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
-import { ProductDrawing } from './pictures/product-drawing.tsx'
+import { Drawing } from './pictures/drawing.tsx'
 import styles from './testimonials.module.css'
 
 /** Quotes of members and companies, each with a drawn product (placeholder texts, section 1). */
@@ -22,7 +22,7 @@ export function Testimonials() {
                 <span className={styles.name}>{testimonials.items[place]?.name}</span>
                 <span>{testimonials.items[place]?.role}</span>
                 <span className={styles.chose}>
-                  <ProductDrawing name={drawing} className={styles.drawing} />
+                  <Drawing name={drawing} className={styles.drawing} />
                   {`${testimonials.chose}: ${drawnProducts[drawing]}`}
                 </span>
               </figcaption>

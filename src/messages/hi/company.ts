@@ -221,7 +221,7 @@ export const companyHindi: CompanyTexts = {
   landingPictures: {
     label: (shop) => `${shop} की दुकान: 4,120 पॉइंट का बैलेंस, एक बैनर, और उत्पाद जिनकी कीमत पॉइंट में है`,
     search: 'उत्पाद, श्रेणी या ब्रांड खोजें',
-    bannerTitle: 'उस मेज़ के लिए जहाँ लौटना अच्छा लगे',
+    bannerTitle: ['उस मेज़ के लिए', 'जहाँ लौटना', 'अच्छा लगे'],
     bannerAction: 'चीज़ें देखें',
     rail: 'नए उत्पाद',
     confirmed: 'ऑर्डर पक्का हुआ',
