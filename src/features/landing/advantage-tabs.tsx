@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './advantage-tabs.module.css'
 import { advantageFigures, sections } from './landing-data.ts'
 import { advantages } from '../../messages/landing.ts'
+import { CheckList } from './layout/check-list.tsx'
 import { LandingSection } from './layout/landing-section.tsx'
 
 /** Index of the tab that a key selects, wrapping around; `null` for other keys. */
@@ -69,18 +69,11 @@ export function AdvantageTabs() {
             className={styles.panel}
           >
             <p className={styles.figure}>
-              <b>{advantageFigures[place]}</b> {figure}
+              <b className={styles.number}>{advantageFigures[place]}</b> {figure}
             </p>
             <div>
               <h3 className={styles.title}>{title}</h3>
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>
-                    <Check aria-hidden="true" size="1.1em" />
-                    {point}
-                  </li>
-                ))}
-              </ul>
+              <CheckList points={points} className={styles.points} />
             </div>
           </div>
         ))}

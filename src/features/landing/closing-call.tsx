@@ -5,7 +5,8 @@ import styles from './closing-call.module.css'
 import { ledgerPoints } from './landing-data.ts'
 import { closing } from '../../messages/landing.ts'
 import { type ProductName, Drawing } from './pictures/drawing.tsx'
-import { LedgerLine } from './layout/section-heading.tsx'
+import parts from './layout/parts.module.css'
+import { LedgerLine } from './layout/landing-section.tsx'
 
 const balance = Object.values(ledgerPoints).reduce((sum, points) => sum + points, 0)
 
@@ -15,7 +16,7 @@ const drawings: readonly ProductName[] = ['headphones', 'plant', 'lamp', 'suitca
 export function ClosingCall() {
   return (
     <section className={styles.closing} aria-labelledby="closing-title">
-      <div className={styles.inside}>
+      <div className={parts.inside}>
         <LedgerLine reason={closing.reason} points={balance} sign="" />
         <h2 id="closing-title" className={styles.title}>
           {closing.title}

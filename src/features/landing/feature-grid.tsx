@@ -11,12 +11,14 @@ export function FeatureGrid() {
       <ul className={styles.grid}>
         {featureOrder.map((picture) => (
           <li key={picture} className={styles.feature} data-picture={picture}>
-            <div className={styles.picture} aria-hidden="true">
-              <Picture name={picture} />
-            </div>
-            <div className={styles.words}>
-              <h3>{features.items[picture].title}</h3>
-              <p>{features.items[picture].text}</p>
+            <div className={styles.card}>
+              <div className={styles.picture} aria-hidden="true">
+                <Picture name={picture} />
+              </div>
+              <div className={styles.words}>
+                <h3>{features.items[picture].title}</h3>
+                <p>{features.items[picture].text}</p>
+              </div>
             </div>
           </li>
         ))}

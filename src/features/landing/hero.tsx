@@ -53,7 +53,6 @@ export function Hero() {
                 <input
                   type="radio"
                   name="example-shop"
-                  className="visually-hidden"
                   checked={example === shop}
                   onChange={() => {
                     setShop(example)

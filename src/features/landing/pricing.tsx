@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -6,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { periods, queryOfPlan, type Period } from './chosen-plan.ts'
 import { sections } from './landing-data.ts'
 import { pricing } from '../../messages/landing.ts'
+import { CheckList } from './layout/check-list.tsx'
 import { LandingSection } from './layout/landing-section.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './pricing.module.css'
@@ -26,14 +26,7 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
       <p className={styles.free} data-shown={yearly}>
         {yearly && pricing.freeMonths(YEARLY_FREE_MONTHS)}
       </p>
-      <ul className={styles.points}>
-        {[pricing.limit(plan.productListings), ...points].map((point) => (
-          <li key={point}>
-            <Check aria-hidden="true" size="1.1em" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <CheckList points={[pricing.limit(plan.productListings), ...points]} className={styles.points} />
       <Link
         to={{ pathname: routePatterns.contact, search: queryOfPlan(plan.name, period) }}
         className={buttonClass({ size: 'large', wide: true, variant: recommended ? 'primary' : 'secondary' })}
@@ -56,7 +49,6 @@ export function Pricing() {
             <input
               type="radio"
               name="billing-period"
-              className="visually-hidden"
               checked={choice === period}
               onChange={() => setPeriod(choice)}
             />

@@ -1,7 +1,30 @@
 import { type ReactNode, useId } from 'react'
+import { Points } from '../../../components/points/points.tsx'
+import { ledger } from '../../../messages/landing.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ledgerPoints, type sections } from '../landing-data.ts'
 import styles from './landing-section.module.css'
-import type { sections } from '../landing-data.ts'
-import { SectionHeading } from './section-heading.tsx'
+import parts from './parts.module.css'
+
+interface LedgerLineProps {
+  reason: string
+  points: number
+  sign?: '+' | ''
+}
+
+/** A line of the statement that runs through the page: reason and points. */
+export function LedgerLine({ reason, points, sign = '+' }: LedgerLineProps) {
+  return (
+    <p className={styles.entry}>
+      <span>{reason}</span>
+      <span className={styles.leader} aria-hidden="true" />
+      <span className={styles.points}>
+        {sign}
+        <Points value={points} size="small" />
+      </span>
+    </p>
+  )
+}
 
 interface LandingSectionProps {
   /** Target of the header's link, and key in the ledger. */
@@ -21,11 +44,16 @@ export function LandingSection({ id, title, text, ground = 'page', children }: L
       id={id}
       aria-labelledby={headingId}
       tabIndex={-1}
-      className={styles.section}
-      data-ground={ground}
+      className={classNames(styles.section, ground === 'sunken' && styles.sunken)}
     >
-      <div className={styles.inside}>
-        <SectionHeading id={headingId} title={title} part={id} {...(text === undefined ? {} : { text })} />
+      <div className={parts.inside}>
+        <div className={styles.heading}>
+          <LedgerLine reason={ledger[id]} points={ledgerPoints[id]} />
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {text !== undefined && <p className={styles.text}>{text}</p>}
+        </div>
         {children}
       </div>
     </section>
