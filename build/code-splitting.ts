@@ -1,5 +1,4 @@
 /** Which of the renderer's modules share a file, in the web's build and in the kiosk's. */
-import { isLight } from './light-modules.ts'
 
 interface KnownModules {
   getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null
@@ -20,6 +19,18 @@ function isPartOf(root: RegExp, id: string, modules: KnownModules, seen = new Se
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) =>
     isPartOf(root, importer, modules, seen),
   )
+}
+
+/** Packages that are part of the first view, that nearly every page needs, or that add only a few hundred bytes. */
+const LIGHT_PACKAGES =
+  /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|zustand|valibot|lucide-react|@tanstack)[\\/]/
+
+/** Whether neither a module nor anything it imports comes from a large package. */
+function isLight(id: string, modules: KnownModules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return true
+  seen.add(id)
+  if (id.includes('node_modules')) return LIGHT_PACKAGES.test(id)
+  return (modules.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, modules, seen))
 }
 
 /**
@@ -77,8 +88,7 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
       // Small modules shared by several other page families, unless they import a large package.
       {
         debugName: 'kit',
-        name: (id: string, modules: KnownModules) =>
-          isLight(id, (each) => modules.getModuleInfo(each)) ? 'kit' : null,
+        name: (id: string, modules: KnownModules) => (isLight(id, modules) ? 'kit' : null),
         minShareCount: 2,
         includeDependenciesRecursively: false,
         priority: 1,

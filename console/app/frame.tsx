@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { Component, useState, type ReactNode } from 'react'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Gift from 'lucide-react/icons/gift'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { MorePages } from './more-pages.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
@@ -15,6 +14,7 @@ import { useCall } from './queries.ts'
 import { useMay, useSession } from './session.tsx'
 import { Select } from '../parts/select.tsx'
 import styles from './frame.module.css'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
@@ -67,6 +67,28 @@ function ClientSwitch() {
       ))}
     </Select>
   )
+}
+
+/** Replaces a page whose code failed to load or threw; the frame stays. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <LoadFailed
+        onRetry={() => location.reload()}
+        part="first"
+        reference={null}
+        title="This page did not load"
+      />
+    ) : (
+      this.props.children
+    )
+  }
 }
 
 /** Pages that fit into a phone's bar; if there are more, it shows one less and a button for the rest. */

@@ -2,9 +2,10 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { Frame } from './frame.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { useNavigation } from './navigation.ts'
 import { WithSession } from './session.tsx'
+import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 
 /** A page whose code loads on the first visit. */
 function page(load: () => Promise<ComponentType>): ReactNode {
@@ -51,6 +52,16 @@ const pages = {
 function Start() {
   const [first] = useNavigation()
   return <Navigate replace to={first?.to ?? '/account'} />
+}
+
+/** Page for an unknown address. */
+function NotFoundPage() {
+  return (
+    <>
+      <PageHead title="Not found" />
+      <EmptyState picture="lost" title="There is no such page in the console" />
+    </>
+  )
 }
 
 /** Each address of the console. */

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { onlyDigits, TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
+import { conflictOf, type AdminRequest } from '../app/admin-call.ts'
 import { useChange } from '../app/queries.ts'
 import { counted } from '../orders/order-words.ts'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
@@ -11,7 +13,6 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import type { Member } from './login-words.ts'
-import { useMemberChange } from './use-member-change.ts'
 
 export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'end-sessions'
 
@@ -19,6 +20,32 @@ interface DialogProps {
   /** The version when the dialog opened: a later one would overwrite another operator's change. */
   member: Member
   onClose: () => void
+}
+
+type Versioned = 'changeMember' | 'blockMember' | 'unblockMember'
+
+/**
+ * Changes a member at the version that the operator saw. On a version conflict nothing is sent again automatically:
+ * `met` is the current version, and the next attempt uses it.
+ */
+function useMemberChange<Name extends Versioned>(name: Name, member: Member) {
+  const { mutateAsync } = useChange(name)
+  const [met, setMet] = useState<Member | null>(null)
+
+  /** @returns whether the change was made */
+  async function send(what: Omit<AdminRequest<Name>, 'id' | 'version'>): Promise<boolean> {
+    const { id, version } = met ?? member
+    try {
+      await mutateAsync({ ...what, id, version } as unknown as AdminRequest<Name>)
+      return true
+    } catch (error) {
+      const now = conflictOf(name, error)
+      if (now === null) throw error
+      setMet(now)
+      return false
+    }
+  }
+  return { send, met }
 }
 
 const contact = ({ name, mobile, email }: Member) =>

@@ -13,10 +13,46 @@ import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { NoteForm } from './note-form.tsx'
 import { timelineOf } from './order-timeline.ts'
 import { problemKindWords, problemStateWords, type Order } from './order-words.ts'
 import styles from './order-page.module.css'
+import * as v from 'valibot'
+import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
+import { useWireForm, WireFormFields } from '../parts/form.tsx'
+
+const noteSchema = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'write something first'),
+    v.maxLength(2000, 'at most 2000 characters'),
+  ),
+})
+
+/** Form for a note on an order; only operators see notes. */
+function NoteForm({ number }: { number: string }) {
+  const { mutateAsync } = useChange('addOrderNote')
+  const form = useWireForm({
+    schema: noteSchema,
+    defaultValues: { text: '' },
+    async send({ text }) {
+      await mutateAsync({ number, text })
+      form.form.reset()
+    },
+  })
+  return (
+    <WireFormFields
+      buttons={
+        <Button busy={form.busy} size="small" type="submit" variant="secondary">
+          Add the note
+        </Button>
+      }
+      of={form}
+    >
+      <TextAreaField {...form.field('text')} hint="Operators alone see it." label="Note" rows={2} />
+    </WireFormFields>
+  )
+}
 
 /** The order's lines. */
 export function OrderLines({ order: { lines, points, refunded_points: refunded } }: { order: Order }) {

@@ -11,7 +11,6 @@ import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
 import { ApiError } from './api-error.ts'
-import { isKnownAddress } from './known-address.ts'
 import { expiredText, expiredTranslations } from './points-expiry.ts'
 import type { SessionMember } from './session.ts'
 
@@ -37,6 +36,32 @@ const placeText =
   'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
 
 const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
+
+/** Ignores case and the amount of white space. */
+const plain = (text: string) => `lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`
+
+// A declined order never arrived. A cancelled one counts as declined: otherwise a stolen session could order, cancel
+// and order again.
+const knownAddressText = `select exists (select from orders where member_id = $1 and status <> 2
+  and ${plain('customer_pincode')} = ${plain('$2')} and ${plain('customer_address')} = ${plain('$3')}) as known`
+
+/**
+ * Whether an order goes to an address of the member's earlier orders (wire contract, "A fresh code for a new address").
+ * @returns whether an order of this member that was not declined has this pincode and address; name, number and e-mail
+ * are ignored
+ */
+async function isKnownAddress(
+  pool: pg.Pool,
+  memberId: number,
+  { pincode, address }: { pincode: string; address: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ known: boolean }>({
+    name: 'known-address',
+    text: knownAddressText,
+    values: [memberId, pincode, address],
+  })
+  return rows[0]?.known === true
+}
 
 /** Merges lines of the same product; keeps the cart's order. */
 function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {

@@ -1,6 +1,6 @@
 /** Opens the realtime service, built-in or external, and starts sending members' changes and pushes. */
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config, RealtimeConfig } from '../config.ts'
 import { storedSecret } from '../db/stored-secret.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
@@ -8,7 +8,6 @@ import type { PushSender } from '../push/push-sender.ts'
 import { acceptSockets, type UpgradeOptions } from './accept-sockets.ts'
 import { ChannelHub } from './channel-hub.ts'
 import type { Channels } from './channels.ts'
-import { externalService } from './external-service.ts'
 import { startRealtimeNotifier } from './realtime-notifier.ts'
 import type { PusherApp } from './signatures.ts'
 
@@ -26,6 +25,38 @@ function openHub(app: FastifyInstance, config: Config, pusherApp: PusherApp, upg
   const hub = new ChannelHub(pusherApp, config.realtime.sockets)
   acceptSockets(app, hub, pusherApp, upgrade)
   return { channels: hub, websockets: () => hub.size }
+}
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Loads the SDK only if such a service is configured.
+ * @param service a host, or one of Pusher's clusters
+ */
+async function externalService(
+  app: PusherApp,
+  service: NonNullable<RealtimeConfig['service']>,
+): Promise<Channels> {
+  const { default: Pusher } = await import('pusher')
+  const { host, port, useTls, cluster } = service
+  const pusher = new Pusher({
+    ...app,
+    useTLS: useTls,
+    timeout: PATIENCE_MS,
+    ...(host === undefined
+      ? { cluster: cluster ?? '' }
+      : { host, ...(port === undefined ? {} : { port: String(port) }) }),
+  })
+  return {
+    isShared: true,
+    mayReach: () => true,
+    listenedTo: () => [],
+    sessionsOn: () => [],
+    endSession: () => undefined,
+    authorize: (socketId, channel) => pusher.authorizeChannel(socketId, channel).auth,
+    // Text is sent as it is, so PostgreSQL's JSON is not parsed and serialised again.
+    send: async (channel, event, json) => void (await pusher.trigger(channel, event, json)),
+  }
 }
 
 /**

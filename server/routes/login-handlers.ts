@@ -1,10 +1,11 @@
+import Bowser from 'bowser'
+import type { DeviceKind } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import { jsonObject, toJson } from '../db/read/json-of.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
 import { addressRange } from '../domain/address-key.ts'
-import { deviceKindOf } from './device-kind.ts'
 import type { Call, Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>
@@ -20,6 +21,22 @@ function loginContext({ context, log }: Call): LoginContext {
     limits: config.loginLimits,
     report: (event) => log.warn({ login: event }, 'logging in was limited'),
   }
+}
+
+const kinds: Readonly<Record<string, DeviceKind>> = {
+  mobile: 'phone',
+  tablet: 'tablet',
+  desktop: 'computer',
+}
+
+/**
+ * The kind of device in a call's `User-Agent`, so that members can tell their sessions apart. The header itself is not
+ * stored: it can identify a person. It is unverified and decides nothing.
+ */
+function deviceKindOf(userAgent: string | undefined): DeviceKind {
+  if (!userAgent) return 'other'
+  if (userAgent.includes('Electron/')) return 'kiosk'
+  return kinds[Bowser.parse(userAgent).platform.type ?? ''] ?? 'other'
 }
 
 export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {

@@ -14,15 +14,15 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
 import { FilterModal } from './filter-modal.tsx'
 import { listChosenFilters } from './list-chosen-filters.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { useListingAddress } from './use-listing-address.ts'
 import { type CheapestProduct, useListWithinPoints } from './use-list-within-points.ts'
-import { useListingChoices } from './use-listing-choices.ts'
+import { useListingChoices, type ListingChoices } from './use-listing-choices.ts'
 import styles from './listing.module.css'
+import { Chip } from '../../ui/chip.tsx'
 
 /** Wide enough for a column of filters beside the tiles; otherwise they open in a modal. */
 const WIDE = `${desktop} and (orientation: landscape)`
@@ -31,6 +31,28 @@ function emptyText(filters: ListingFilters, cheapest: CheapestProduct | null): s
   if (isUnfiltered(filters)) return emptyMessages.noContentHint
   if (cheapest === null) return listingMessages.noProductsHint
   return listingMessages.firstCosts(formatPoints(cheapest.points), formatPoints(cheapest.missing))
+}
+
+/** Active filters as removable chips (looks.md, "Listing"). */
+function ChosenFilters({
+  filters,
+  choices,
+  onChange,
+}: {
+  filters: ListingFilters
+  choices: ListingChoices
+  onChange: (filters: ListingFilters) => void
+}) {
+  if (isUnfiltered(filters)) return null
+  return (
+    <ul aria-label={filterMessages.chosenFilters} className={styles.chosen}>
+      {listChosenFilters(filters, choices).map(({ key, label, without }) => (
+        <li key={key}>
+          <Chip label={label} onRemove={() => onChange(without)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Listing of a client's products, with filters and sort order. */

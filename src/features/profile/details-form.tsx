@@ -8,7 +8,13 @@ import { fieldLimits } from '../../contract/field-limits.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { latestBirthday } from '../../domain/dates.ts'
 import { formTypedDate } from '../../domain/typed-date.ts'
-import { genderName, profileFieldsOf, profileRules } from '../../domain/profile-rules.ts'
+import {
+  genderName,
+  profileFieldsOf,
+  profileRules,
+  updateRequestOf,
+  type ProfileFields,
+} from '../../domain/profile-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -17,7 +23,39 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import styles from './profile-page.module.css'
 import { inBackground } from '../../contract/in-background.ts'
-import { useUpdateDetails } from './use-update-details.ts'
+import { call } from '../../api/call.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { isCurrentMember } from '../../store/session/is-current-member.ts'
+import { reportWithToast } from '../../store/session/report-with-toast.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+
+/**
+ * Saves a member's details (section 8). Success stores the member and shows a toast for 2 s. A failure with
+ * an exception shows the server's message for 2 s. A refusal without one is only logged.
+ */
+function useUpdateDetails(onUpdated: (user: User) => void): {
+  busy: boolean
+  update: (user: User, fields: ProfileFields) => Promise<void>
+} {
+  const [busy, setBusy] = useState(false)
+
+  async function update(user: User, fields: ProfileFields): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const result = await call('updateUserDetails', updateRequestOf(user, fields))
+    setBusy(false)
+    if (result.ok) {
+      if (!isCurrentMember(user)) return
+      onUpdated(useShop.getState().setUser(result.data))
+      showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
+      return
+    }
+    reportWithToast('updateUserDetails', result)
+  }
+
+  return { busy, update }
+}
 
 const genderOptions = Object.values(gender).map((code) => ({ value: code, label: genderName(code) }))
 
