@@ -4,7 +4,7 @@
  */
 import type { EndpointName } from '../contract/endpoints.ts'
 import { firstCalls } from '../contract/first-calls.ts'
-import { isOfflinePage } from '../contract/offline-page.ts'
+import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 import type { FirstCall } from '../domain/first-call.ts'
 import { localeTexts } from '../messages/locale.ts'
@@ -158,11 +158,16 @@ export function replyArrived(call: SeenCall, body: unknown): void {
   else if (waiting.length < MOST_WAITING) waiting.push({ call, body })
 }
 
+/** Whether the browser is offline, or was when the service worker served this page. */
+export function isOffline(): boolean {
+  return !navigator.onLine || document.documentElement.hasAttribute(OFFLINE_PAGE_ATTRIBUTE)
+}
+
 /**
  * The last kept reply to a call, if the page is offline. Online, a failed call stays failed (section 8).
  * @returns `undefined` if there is none
  */
 export async function lastReply(call: SeenCall): Promise<unknown> {
-  if (keeper === null || (navigator.onLine && !isOfflinePage())) return undefined
+  if (keeper === null || !isOffline()) return undefined
   return keeper.then((kept) => kept.seen(call)).catch(() => undefined)
 }

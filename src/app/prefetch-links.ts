@@ -5,7 +5,7 @@ import { filtersFromQuery } from '../domain/filters.ts'
 import { firstCallOf, segmentsOf } from '../domain/first-call.ts'
 import { readToken } from '../storage/token.ts'
 import { useShop } from '../store/shop-store.ts'
-import { whenIdle } from '../domain/when-idle.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { isMetered } from './is-metered.ts'
 import { fetchPageAt } from './lazy-page.tsx'
 

@@ -1,5 +1,5 @@
 import { observeCalls, call } from '../api/call.ts'
-import { keepReplies } from '../api/replies.ts'
+import { isOffline, keepReplies } from '../api/replies.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { forgetRefusedToken, readToken } from '../storage/token.ts'
@@ -7,8 +7,7 @@ import { endSession, expireSession } from '../store/session/end-session.ts'
 import { followClientTexts } from '../store/session/client-texts.ts'
 import { followMembersHome, openHome } from '../store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
-import { whenIdle } from '../domain/when-idle.ts'
-import { isOfflinePage } from '../contract/offline-page.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
@@ -105,10 +104,10 @@ function lookWhetherSuspended(): void {
 export function startSession(): void {
   const { callStarted, callEnded, setOffline } = useShop.getState()
   // Before the first render, so that no balance is shown.
-  const isOffline = !navigator.onLine || isOfflinePage()
-  setOffline(isOffline)
-  if (isOffline && import.meta.env.VITE_PLATFORM !== 'kiosk')
-    keepReplies(import('../storage/seen-replies.ts'))
+  const startsOffline = isOffline()
+  setOffline(startsOffline)
+  if (startsOffline && import.meta.env.VITE_PLATFORM !== 'kiosk')
+    keepReplies(import('../store/catalogue/seen-replies.ts'))
   observeCalls({
     readToken,
     started: callStarted,

@@ -4,7 +4,7 @@ import { FIRST_THUMBS } from '../contract/picture-widths.ts'
 import { gallerySizes, thumbSizes, tileSizes } from '../domain/picture-sizes.ts'
 import { textIn } from '../domain/localized.ts'
 import { readLanguage } from '../storage/language.ts'
-import { servedPreview } from '../domain/served-preview.ts'
+import { servedPreview } from '../storage/served-preview.ts'
 import { firstImage, lightImage } from './first-image.ts'
 
 /** A product's fields by the contract's names, not validated. */

@@ -1,7 +1,5 @@
-/** Attribute on `<html>` of the page that the service worker serves without a network. */
+/**
+ * Attribute on `<html>` of the page that the service worker serves without a network. Not in `offline.ts`, which the
+ * first view does not load.
+ */
 export const OFFLINE_PAGE_ATTRIBUTE = 'data-offline'
-
-/** Whether this is the offline page. Not in `offline.ts`, which the first view does not load. */
-export function isOfflinePage(): boolean {
-  return document.documentElement.hasAttribute(OFFLINE_PAGE_ATTRIBUTE)
-}

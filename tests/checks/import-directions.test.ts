@@ -141,6 +141,8 @@ describe('the directions of import', () => {
     ['a toast is made outside ui/toast', 'src/features/cart/a.ts', `await import('react-toastify')`],
     ['HTML is cleaned outside ui/html/clean-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
     ['the kit knows the router', 'src/ui/button.tsx', `import { Link } from 'react-router-dom'`],
+    ['a pure rule reads the page', 'src/domain/a.ts', `document.querySelector('a')`],
+    ['the contract reads the page by its global', 'src/contract/a.ts', `globalThis.document.title`],
     ['storage is touched outside storage/', 'src/store/a.ts', `sessionStorage.getItem('cart')`],
     ['storage is touched through window', 'src/store/a.ts', `window.localStorage.clear()`],
     ['the kiosk is asked outside platform/kiosk', 'src/app/a.ts', `window.kiosk.finish()`],

@@ -73,6 +73,10 @@ const GLOBAL_OWNERS: Record<string, string> = {
   kiosk: 'src/platform/kiosk.ts',
 }
 
+/** Folders that run without a browser: on the server, in the kiosk's main process, in unit tests without a document. */
+const PURE_FOLDERS = new Set(['contract', 'messages', 'domain'])
+const BROWSER_GLOBALS = new Set(['document', 'window'])
+
 /** Packages that a pure or presentational folder must not import. */
 const FORBIDDEN_PACKAGES: Record<string, readonly string[]> = {
   contract: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
@@ -177,6 +181,9 @@ function packageFinding(from: string, specifier: string, typeOnly: boolean): str
 }
 
 function globalFinding(from: string, name: string): string | null {
+  const folder = folderIn('src', from)
+  if (folder !== null && PURE_FOLDERS.has(folder) && BROWSER_GLOBALS.has(name))
+    return `${folder}/ is pure and must not touch ${name}`
   const owner = from.startsWith('src/') ? GLOBAL_OWNERS[name] : undefined
   return owner === undefined || from.startsWith(owner) ? null : `only ${owner} may touch ${name}`
 }

@@ -17,7 +17,10 @@ interface Mentions {
   globals: string[]
 }
 
-/** What a file imports (statically, dynamically, for types, by re-export) and which owned globals it names. */
+/** Globals with an owner, or that pure code must not name. */
+const WATCHED_GLOBALS = new Set(['sessionStorage', 'localStorage', 'document', 'window'])
+
+/** What a file imports (statically, dynamically, for types, by re-export) and which watched globals it names. */
 export function mentionsOf(file: SourceFile): Mentions {
   const { program, errors } = parseSync(file.path, file.code)
   if (errors.length > 0) throw new Error(`${file.path} could not be read: ${errors[0]?.message ?? ''}`)
@@ -40,8 +43,8 @@ export function mentionsOf(file: SourceFile): Mentions {
         node.object.type === 'Identifier' && ['window', 'globalThis'].includes(node.object.name)
       if (isWindow && node.property.type === 'Identifier') globals.push(node.property.name)
     },
-    Identifier(node) {
-      if (node.name === 'sessionStorage' || node.name === 'localStorage') globals.push(node.name)
+    Identifier: ({ name }) => {
+      if (WATCHED_GLOBALS.has(name)) globals.push(name)
     },
   }).visit(program)
   return { imports, globals }

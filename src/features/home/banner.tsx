@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { whenIdle } from '../../domain/when-idle.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import styles from './banner.module.css'
 
 const BannerRotation = lazyPart(async () => (await import('./banner-rotation.tsx')).BannerRotation)

@@ -18,7 +18,7 @@ import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../domain/when-idle.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 /** Once true, it stays true for the page's lifetime: returning to the home needs no second first view. */
 let hasEverRested = false

@@ -1,6 +1,6 @@
 import { startTransition, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
-import { servedPreview } from '../../domain/served-preview.ts'
+import { servedPreview } from '../../storage/served-preview.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
 import { followSessionEnd } from '../../../src/app/follow-session-end.ts'
-import * as idle from '../../../src/domain/when-idle.ts'
+import * as idle from '../../../src/ui/when-idle.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import { broadcastSessionEnd } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'

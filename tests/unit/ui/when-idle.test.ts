@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenIdle } from '../../../src/domain/when-idle.ts'
+import { whenIdle } from '../../../src/ui/when-idle.ts'
 
 /** A picture that has not loaded yet; jsdom neither loads pictures nor has a layout. */
 function placePicture(top: number): HTMLImageElement {
