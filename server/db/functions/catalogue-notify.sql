@@ -1,9 +1,8 @@
--- NOTIFY catalogue_changed: every server process keeps replies that it has made. Whatever changes what visitors of a
--- client see notifies, with the client's login id in lower case, or with nothing where all clients are meant. The tables
--- themselves do it, so that no import and no hand-written statement can forget it; the notification goes out with the
--- commit, once a transaction and client. A product's stock is in no reply and notifies nobody, save where a variant's
--- last piece goes or its first one comes: whether it has any is in the replies of its group. An import notifies once for
--- all that it wrote (shop.catalogue_import, see write_imported_products).
+-- NOTIFY catalogue_changed: tells every server process to drop the replies that it has cached. The payload is the client's
+-- login id in lower case; empty for all clients. Triggers send it, so that imports and hand-written statements can't forget
+-- it. PostgreSQL sends it at the commit, once for each transaction and client. A change of stock sends nothing, because no
+-- reply has it. The exception is a variant that sells out or is in stock again, which the replies of its group say. An import
+-- sends one notification for all its rows (shop.catalogue_import, see write_imported_products).
 
 CREATE OR REPLACE FUNCTION notify_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

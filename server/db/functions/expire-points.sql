@@ -1,24 +1,24 @@
--- Expiry: lots whose last day is over are written off with a ledger line for each lot and a notification for the member.
+-- Expiry: writes off lots whose last day is over, with a ledger line for each lot and a notification for the member.
 
--- expire_points_of writes off one member's overdue lots, at once and however many transactions call it.
+-- expire_points_of writes off one member's overdue lots. Several transactions may call it at the same time.
 --
--- The lots that are due are the first that a member's points are taken from (see ledger.sql): lines written in the order
--- of their expiry take exactly what is left of each.
+-- Points out are taken from the lot that expires first (see ledger.sql). So lines written in the order of expiry take
+-- exactly what is left in each overdue lot.
 CREATE OR REPLACE FUNCTION expire_points_of(
   of_member integer,
   -- The text of the notification in English, and in other languages; {points} and {balance} stand in it. Without it the
   -- member is not notified.
   notification_template text,
   notification_translations jsonb DEFAULT NULL)
--- How many lots it wrote off.
+-- The number of lots written off.
 RETURNS integer LANGUAGE plpgsql
--- As for place_order: a plan made while the tables were empty must hold when they are full.
+-- As in place_order: a plan made while the tables were empty must also be good when they are full.
 SET enable_seqscan = off
 AS $$
 DECLARE
   expired integer;
 BEGIN
-  -- What the lots have left is read under the lock.
+  -- Read after locking the member, so that no other transaction changes the lots.
   PERFORM FROM members WHERE id = of_member FOR NO KEY UPDATE;
   WITH due AS (
     SELECT id, remaining, expires_at FROM points_lots
@@ -44,20 +44,20 @@ BEGIN
   RETURN expired;
 END $$;
 
--- expire_points writes off the overdue lots of some members. Several servers may call it at once. Members whose points are
--- being moved right now are left to the next call, so it never waits for an order. Each member's lines are a subtransaction:
--- a member whose lots can't be written off keeps no other from it.
+-- expire_points writes off the overdue lots of some members. Several servers may call it at the same time. It skips members
+-- who are locked, such as by an order; the next call handles them. Each member has a subtransaction, so that a failure for
+-- one does not affect the others.
 CREATE OR REPLACE FUNCTION expire_points(
-  -- So many lots are looked at, so at most as many members are locked. PostgreSQL keeps 64 subtransactions at hand.
+  -- Most lots to read, and so most members to lock. PostgreSQL caches 64 subtransactions.
   most_lots integer,
   notification_template text,
   notification_translations jsonb,
   -- Members whose lots could not be written off before.
   left_out integer[],
-  -- 0 if nothing is due, or all of it is left to the next call.
+  -- 0 if nothing is due, or if all of it was skipped.
   OUT lots integer,
   OUT failed integer[],
-  -- Of the last member that failed.
+  -- The error of the last member that failed.
   OUT fault text)
 LANGUAGE plpgsql
 SET enable_seqscan = off
@@ -75,7 +75,7 @@ BEGIN
   LOOP
     BEGIN
       lots := lots + expire_points_of(one, notification_template, notification_translations);
-    -- What is wrong with this member's rows; whatever else fails would fail for all of them.
+    -- Only errors in this member's rows. Other errors would occur for all members, and are raised.
     EXCEPTION WHEN integrity_constraint_violation OR data_exception THEN
       failed := failed || one;
       fault := SQLERRM;

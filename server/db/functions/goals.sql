@@ -1,9 +1,9 @@
--- tell_reached_goals tells members that their balance covers what they save for, each goal once: as soon as points come in,
--- and every minute those whose product has become cheaper (server/domain/points-expiry.ts).
--- A goal that is reached when it is chosen is no news (server/domain/goal.ts). The texts are those of `goalTexts`
--- (src/contract/messages/notification-texts.ts).
+-- tell_reached_goals notifies members whose balance covers the product that they save for, once for each goal. It runs when
+-- points come in, and every minute for products that have become cheaper (server/domain/points-expiry.ts).
+-- A goal that is already reached when it is chosen gives no notification (server/domain/goal.ts). The texts are those of
+-- `goalTexts` (src/contract/messages/notification-texts.ts).
 CREATE OR REPLACE FUNCTION tell_reached_goals(of_member integer DEFAULT NULL)
--- How many were told.
+-- The number of members notified.
 RETURNS integer LANGUAGE sql AS $$
   WITH due AS (
     SELECT goal.member_id, product.name FROM goals goal
@@ -11,7 +11,7 @@ RETURNS integer LANGUAGE sql AS $$
     JOIN products product ON product.id = goal.product_id
     WHERE (of_member IS NULL OR goal.member_id = of_member) AND goal.reached_at IS NULL
       AND product.is_active
-      -- Points whose last day is over are about to be written off.
+      -- Overdue points do not count: they are about to be written off.
       AND product.points <= member.points - coalesce((SELECT sum(remaining) FROM points_lots lot
         WHERE lot.member_id = member.id AND NOT lot.is_empty AND lot.expires_at <= now()), 0)
     FOR NO KEY UPDATE OF goal SKIP LOCKED),
@@ -29,15 +29,15 @@ $$;
 
 CREATE OR REPLACE FUNCTION tell_reached_goal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Most members save for nothing: the look costs a grant next to nothing.
+  -- Most members have no goal, so this check costs a grant almost nothing.
   IF EXISTS (SELECT FROM goals WHERE member_id = NEW.id AND reached_at IS NULL) THEN
     PERFORM tell_reached_goals(NEW.id);
   END IF;
   RETURN NULL;
 END $$;
 
--- At the end of the transaction that the points came in with: nobody hears of points that were not given, nor of points that
--- the same transaction writes off because their last day is over.
+-- Deferred to the end of the transaction in which points come in: no notification is sent if it is rolled back, or for points
+-- that the same transaction writes off.
 DROP TRIGGER IF EXISTS members_tell_reached_goal ON members;
 CREATE CONSTRAINT TRIGGER members_tell_reached_goal AFTER UPDATE OF points ON members
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

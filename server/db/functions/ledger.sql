@@ -5,15 +5,16 @@
 --  * Points in make a lot, which expires when the line says.
 --  * Points out are taken from the lot that expires first; lots without expiry come last.
 --  * Points out that reverse an earlier line are taken from that line's lot alone, and never more than it has left.
---  * An order's points that come back go to the lots that they came from, the latest to expire first where only some come
---    back. What came from a lot that has expired meanwhile makes a lot of its own, which expires when the line says. If the
---    line does not say, it expired when the lots did: the order is undone as if it had never been placed.
+--  * A refund of an order goes back to the lots that the points came from; a partial refund to the latest to expire first.
+--    Points from a lot that has expired since make a new lot, which expires when the line says. If the line does not say,
+--    the new lot has the old expiry, as if the order had never been placed.
 --  * An order never gives back more than it took.
--- The update of the balance takes the member's row lock, so lots of one member are moved by one transaction at a time.
--- It moves balances and lots as the owner: the role that serves may do neither by itself (server/db/serving-role.ts).
+-- The update of the balance takes the member's row lock, so only one transaction at a time changes a member's lots.
+-- The trigger runs as the owner of the tables: the server's own role can change neither balances nor lots
+-- (server/db/serving-role.ts).
 CREATE OR REPLACE FUNCTION add_ledger_line_to_balance() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp
--- As for place_order: one plan, which must hold when the tables are full. Planned anew, a line took three times as long.
+-- As in place_order: one plan, which must also be good when the tables are full. Planning each time tripled the time of a line.
 SET plan_cache_mode = 'force_generic_plan'
 SET enable_seqscan = off
 AS $$
@@ -48,8 +49,8 @@ BEGIN
       SELECT move.lot_id, -sum(move.amount) AS points
       FROM points_ledger line JOIN points_lot_moves move ON move.ledger_id = line.id
       WHERE line.order_id = NEW.order_id GROUP BY move.lot_id HAVING sum(move.amount) < 0),
-    -- A lot that was written off stays expired if the clock goes back. By the clock and not by the transaction's
-    -- beginning: an expiry may have been written since then.
+    -- A lot that was written off stays expired if the clock goes back. clock_timestamp() instead of now(), because an
+    -- expiry may have been written since the transaction began.
     known AS (
       SELECT lot.id, lot.expires_at, taken.points,
         lot.expires_at IS NOT NULL AND (lot.expires_at <= clock_timestamp() OR EXISTS (
@@ -66,7 +67,7 @@ BEGIN
     added AS (
       INSERT INTO points_lots (member_id, ledger_id, remaining, expires_at)
       SELECT NEW.member_id, NEW.id, NEW.amount - rest.refunded, coalesce(NEW.expires_at, (
-        -- Not after now, so that it is due at once. The column rounds to milliseconds, which must not make it later.
+        -- At most now, so that it is overdue at once. The column rounds to milliseconds, which must not make it later.
         SELECT least(max(expires_at), date_trunc('milliseconds', now())) FROM known WHERE is_expired))
       FROM (SELECT coalesce(sum(points), 0) AS refunded FROM refunded) rest WHERE rest.refunded < NEW.amount
       RETURNING id, remaining),
@@ -93,7 +94,7 @@ END $$;
 CREATE OR REPLACE TRIGGER points_ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON points_ledger
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
 
--- A balance may change only inside the ledger's own trigger, which is one level deeper than any statement of ours.
+-- A balance may change only inside the ledger's own trigger, which runs one level deeper than a statement from outside.
 CREATE OR REPLACE FUNCTION reject_balance_without_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.points <> 0 THEN
@@ -107,7 +108,7 @@ END $$;
 CREATE OR REPLACE TRIGGER members_points_by_ledger BEFORE INSERT OR UPDATE OF points ON members
   FOR EACH ROW EXECUTE FUNCTION reject_balance_without_ledger();
 
--- Ledgers from before there were lots: all lines of a member moved one lot, which never expires.
+-- For ledgers from before lots existed: all lines of a member go to one lot that never expires.
 WITH added AS (
   INSERT INTO points_lots (member_id, ledger_id, remaining)
   SELECT member_id, min(id), sum(amount) FROM points_ledger line

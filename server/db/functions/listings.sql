@@ -1,9 +1,9 @@
--- Prebuilt parts of replies: product_tiles, variant_lists and client_listings, as JSON text, and the shapes of section 3 that they are
--- made of. The triggers here and the replies that are made when they are asked for call the same functions.
+-- Prebuilt parts of replies: product_tiles, variant_lists and client_listings, as JSON text, and the functions that make the
+-- shapes of section 3. Triggers and queries call the same functions.
 --
--- They are written while the change that they follow from is being committed: once everything stands as it will be read,
--- and one transaction of a client after the other, so that each sees what the others changed. Whoever waits here has
--- nothing left to wait for elsewhere, so no two can wait for each other.
+-- Deferred triggers write them at the end of the transaction that changed the catalogue, when all its changes have been
+-- made. A lock for each client makes these transactions commit one after the other, so that each sees the changes of the
+-- earlier ones. It is the last lock that a transaction takes, so waiting for it can't cause a deadlock.
 
 CREATE OR REPLACE FUNCTION product_json(product products, description jsonb, benefits jsonb, specifications jsonb) RETURNS json
 LANGUAGE sql STABLE AS $$
@@ -14,7 +14,7 @@ LANGUAGE sql STABLE AS $$
     'product_code', product.code, 'brand_id', product.brand_id, 'product_size', product.size,
     'product_colour', product.colour,
     'category_master', json_build_array(json_build_object('id', category.id, 'name', category.name)),
-    -- Prices and pictures stand under both names that the specification knows.
+    -- The specification has two names each for prices and pictures; both are filled.
     'product_images', pictures.list, 'product_images_pd_id', pictures.list,
     'current_client_product_price_points', price.list, 'current_client_product_price_points_for_filter', price.list)
   FROM categories category
@@ -29,7 +29,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION category_json(category categories) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object('id', category.id, 'name', category.name, 'image', category.image, 'code', category.code,
-    -- The import gives a category without a picture that of its first product.
+    -- The import gives a category without a picture that of its first product; this says so.
     'image_of_product', EXISTS (
       SELECT FROM products p JOIN product_pictures picture ON picture.product_id = p.id
       WHERE p.category_id = category.id AND picture.filename = category.image),
@@ -38,20 +38,20 @@ CREATE OR REPLACE FUNCTION category_json(category categories) RETURNS json LANGU
   FROM subcategories WHERE category_id = category.id
 $$;
 
--- Waits for the other transactions that change the client's catalogue, until the commit.
+-- Waits for other transactions that change the client's catalogue, and keeps later ones waiting until the commit.
 CREATE OR REPLACE FUNCTION lock_client_catalogue(of_client integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7202613, of_client)
 $$;
 
--- A tile leaves out the long texts until the product's details are asked for.
+-- A tile has no long texts; the reply with the product's details has them.
 CREATE OR REPLACE FUNCTION write_product_tiles(of_products integer[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO product_tiles (product_id, json)
   SELECT p.id, product_json(p, '{}', '{}', '{}') FROM products p WHERE p.id = ANY (of_products)
   ON CONFLICT (product_id) DO UPDATE SET json = excluded.json WHERE product_tiles.json <> excluded.json
 $$;
 
--- A group's products as its choices, itself included. How many pieces there are is nobody's business: whether there is
--- one is told alone. A group of which only one product is shown offers no choice and has no list.
+-- Writes the products of each group, which a product's page offers as choices. The list says whether a product is in stock,
+-- not how many pieces there are. A group with only one active product has no list.
 CREATE OR REPLACE FUNCTION write_variant_lists(of_groups integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH lists AS (
@@ -67,7 +67,7 @@ BEGIN
   ON CONFLICT (group_id) DO UPDATE SET json = excluded.json WHERE variant_lists.json <> excluded.json;
 END $$;
 
--- Of products with a badge the first 500 are kept; each page names its own beside them.
+-- The lists of latest and featured products have at most 500 ids. A page of products lists its own in addition.
 CREATE OR REPLACE FUNCTION write_client_listing(of_client integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO client_listings
     (client_id, product_count, occasions, categories, latest_product_ids, feature_product_ids, written_by)
@@ -89,7 +89,7 @@ CREATE OR REPLACE FUNCTION write_client_listing(of_client integer) RETURNS void 
     feature_product_ids = excluded.feature_product_ids, written_by = excluded.written_by
 $$;
 
--- However many rows a transaction changed, its client's listing is written once.
+-- Writes a client's listing once in each transaction, however many rows it changed.
 CREATE OR REPLACE FUNCTION refresh_client_listing(of_client integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_client_catalogue(of_client);
@@ -99,7 +99,7 @@ BEGIN
   END IF;
 END $$;
 
--- Of OLD and NEW, the one that there is not gives nulls below, and there is nothing to do for them.
+-- OLD is null on INSERT, and NEW on DELETE. Nulls are passed on below; the functions ignore them.
 CREATE OR REPLACE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_client_listing(client_id)
@@ -124,7 +124,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An order comes here at its commit only where it takes a variant's last piece.
+-- Runs for an order only if it takes a variant's last piece.
 CREATE OR REPLACE FUNCTION variant_stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_client_catalogue(NEW.client_id);
@@ -153,7 +153,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Constraint triggers know no OR REPLACE.
+-- CREATE OR REPLACE does not support constraint triggers.
 DROP TRIGGER IF EXISTS products_refresh_listing ON products;
 CREATE CONSTRAINT TRIGGER products_refresh_listing AFTER INSERT OR DELETE OR UPDATE OF
   client_id, code, name, short_description, brand_id, size, colour, group_id, category_id, points, is_feature, is_latest,
@@ -194,16 +194,15 @@ DROP TRIGGER IF EXISTS clients_refresh_listing ON clients;
 CREATE CONSTRAINT TRIGGER clients_refresh_listing AFTER INSERT ON clients
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION catalogue_row_changed();
 
--- What an import calls: it writes a thousand products in one statement, and what their triggers do for each row (notify
--- the other servers, write the tile, look whether the listing was written) is done here once for all of them. It says so
--- beforehand in shop.catalogue_import; everybody else's rows are looked after one by one.
--- Called last before the commit, since it waits for other changes of the client's catalogue. The listing is written also
--- where this transaction wrote it already: more was changed since.
+-- Called by an import, which writes a thousand products in one statement. Does once, for all of them, what the triggers do
+-- for each row. The import turns these triggers off before, with shop.catalogue_import = 'on'.
+-- Call it last before the commit: it waits for other changes of the client's catalogue. It always writes the listing, even if
+-- this transaction has written it before, because more may have changed since.
 CREATE OR REPLACE FUNCTION write_imported_products(of_client integer, of_products integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_client_catalogue(of_client);
   PERFORM write_product_tiles(of_products);
-  -- Also the list of a group that there is no more: its number is its first product's.
+  -- Includes groups that no longer exist. The id of a group is the id of its first product.
   PERFORM write_variant_lists(array_agg(group_id)) FROM (
     SELECT group_id FROM products WHERE id = ANY (of_products) AND group_id IS NOT NULL
     UNION SELECT group_id FROM variant_lists WHERE group_id = ANY (of_products)) touched;
@@ -212,7 +211,7 @@ BEGIN
   PERFORM set_config('shop.catalogue_import', '', true);
 END $$;
 
--- What a database holds already, whenever this file has changed. The same transaction may change it once more.
+-- Updates existing rows whenever this file has changed. written_by is reset, so that this transaction may write them again.
 SELECT write_product_tiles(ARRAY(SELECT id FROM products));
 SELECT write_variant_lists(array_agg(DISTINCT group_id)) FROM products WHERE group_id IS NOT NULL;
 SELECT write_client_listing(id) FROM clients;

@@ -1,10 +1,10 @@
--- NOTIFY member_changed, notification_made, session_ended, client_changed: members see at once what changed for them. The tables
--- themselves notify, so that no command and no hand-written statement can forget it; the notification goes out with the
--- commit. server/db/notify.ts has the payloads.
+-- NOTIFY member_changed, notification_made, session_ended, client_changed: members see at once what changed for them. Triggers
+-- send them, so that commands and hand-written statements can't forget it. PostgreSQL sends them at the commit.
+-- server/db/notify.ts has the payloads.
 --
--- PostgreSQL lets transactions that notify commit one by one only. A writer that must be fast, or writes much at once, sets
--- shop.skip_row_triggers and does itself what these triggers would: place_order writes into the outbox, which is notified
--- after its commit.
+-- Transactions that notify can only commit one after the other. A writer that must be fast, or writes many rows, sets
+-- shop.skip_row_triggers and does the work of these triggers itself: place_order writes to the outbox, which is sent after
+-- its commit.
 
 CREATE OR REPLACE FUNCTION notify_member_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -44,7 +44,7 @@ CREATE OR REPLACE TRIGGER notifications_notify AFTER INSERT ON notifications FOR
   WHEN (current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION notify_notification_made();
 
--- A session that ends, however it ends, gives up its place on the member's channel. A star means all of the member's.
+-- A session that ends in any way is removed from the member's channel. A star stands for all sessions of the member.
 CREATE OR REPLACE FUNCTION notify_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'sessions' THEN

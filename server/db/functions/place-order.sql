@@ -1,12 +1,12 @@
--- place_order redeems a cart in one statement, and so one transaction: it is the busiest one, and a call to the database
--- for each of its steps took more time than the steps. server/domain/place-order.ts calls it and finds the words.
+-- place_order redeems a cart in one statement, and so in one transaction. It is one function because separate calls to the
+-- database took more time than the steps themselves. server/domain/place-order.ts calls it and makes the error messages.
 --
--- A member's orders wait for each other at the member's row, so the balance that is read is the balance that is spent.
--- Always the member first and then the products by their ids: no two orders can wait for each other. What other servers are
--- notified of is written in the same transaction: no crash comes between the two.
+-- It locks the member's row, so that the balance that it reads is the balance that it spends. It locks the member first and
+-- then the products by id, so that two orders can't deadlock. Notifications for other servers are written in the same
+-- transaction, so that a crash loses neither.
 CREATE OR REPLACE FUNCTION place_order(
   of_client integer, of_member integer, attempt bigint,
-  -- The cart in its order, each product once.
+  -- The cart in its own order, each product once.
   product_ids integer[], quantities integer[], max_quantity integer,
   customer_name text, customer_mobile text, customer_email text, customer_pincode text, customer_address text,
   is_new_address boolean,
@@ -16,13 +16,13 @@ CREATE OR REPLACE FUNCTION place_order(
   -- The same for points that have expired; {points} and {balance} stand in it.
   expired_template text DEFAULT NULL,
   expired_translations jsonb DEFAULT NULL,
-  -- Either the order, new or known, or why there is none and which product is the reason.
+  -- Either the order, new or existing, or the error and the product that caused it.
   OUT order_id integer, OUT notification_id integer,
   OUT error_code text, OUT product_name jsonb, OUT product_stock integer)
 LANGUAGE plpgsql
--- The statements below depend on no value, so their first plan is kept: planning one anew takes longer than to run it.
+-- The plans of the statements below depend on no value, so one generic plan is kept: planning takes longer than running.
 SET plan_cache_mode = 'force_generic_plan'
--- Such a plan is kept as long as its connection lives: made while a table was empty, it must hold when it is full.
+-- The connection keeps that plan. If it was made while a table was empty, it must also be good when the table is full.
 SET enable_seqscan = off
 AS $$
 DECLARE
@@ -35,13 +35,13 @@ BEGIN
     RETURN;
   END IF;
 
-  -- An attempt that is known answers with its order, also where that order spent the last points.
+  -- A known attempt returns its order, even if that order spent the last points.
   SELECT o.id INTO order_id FROM orders o WHERE o.member_id = of_member AND o.unique_identify = attempt;
   IF FOUND THEN
     RETURN;
   END IF;
 
-  -- What is over is written off before it could be spent, also if the order is refused.
+  -- Overdue points are written off before they could be spent, even if the order is refused.
   IF EXISTS (SELECT FROM points_lots WHERE member_id = of_member AND expires_at <= now() AND NOT is_empty) THEN
     PERFORM expire_points_of(of_member, expired_template, expired_translations);
     SELECT m.points INTO balance FROM members m WHERE m.id = of_member;
@@ -65,7 +65,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Prices come from the database alone.
+  -- Prices come only from the database.
   SELECT sum(p.points::bigint * line.quantity) INTO total
   FROM unnest(product_ids, quantities) AS line (product_id, quantity) JOIN products p ON p.id = line.product_id;
   IF total > balance THEN
@@ -73,9 +73,9 @@ BEGIN
     RETURN;
   END IF;
 
-  -- What the tables' triggers would notify goes into the outbox here, and is notified after the commit; the stock
-  -- movements are written below (see member-notify.sql).
-  -- Set here and not with the function: PostgreSQL 15 and later let only a superuser do that.
+  -- Turns the triggers off: their notifications go to the outbox, which is sent after the commit, and the stock movements
+  -- are written below (see member-notify.sql). Set here and not on the function, which PostgreSQL 15 and later allow only a
+  -- superuser.
   PERFORM set_config('shop.skip_row_triggers', 'on', true);
 
   WITH placed AS (
@@ -106,7 +106,7 @@ BEGIN
     INSERT INTO notifications (member_id, order_id, body_message, body_translations)
     SELECT of_member, id,
       replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM99,99,99,99,99,999')),
-      -- Hindi groups digits by lakh; neither value has a letter that JSON would have to escape.
+      -- Hindi groups digits by lakh. Neither value has a character that JSON would escape.
       replace(replace(notification_translations::text, '{order}', order_number), '{points}',
         to_char(total, 'FM99,99,99,99,99,999'))::jsonb
     FROM placed RETURNING id),

@@ -1,11 +1,11 @@
--- Notifications name points in the words of their member's client (clients.points_name). A trigger, so that none of those
--- who write notifications, one by one or thousands at once, can forget it; a client without words of its own costs nothing
--- but the look. The texts themselves say `pts`, in Hindi `पॉइंट` (src/contract/messages/notification-texts.ts).
+-- Notifications name points in the words of the member's client (clients.points_name). A trigger replaces them, so that no
+-- writer of notifications can forget it. For a client without own words it only reads the client's row. The texts themselves
+-- say `pts`, in Hindi `पॉइंट` (src/contract/messages/notification-texts.ts).
 
 CREATE OR REPLACE FUNCTION in_clients_words(sentence text, words jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  -- A backslash in a replacement would refer to a group.
+  -- In a replacement, a backslash would refer to a group.
   SELECT regexp_replace(
-    -- Where a word ends is not known of Hindi in every locale of a database.
+    -- Not every locale of a database knows where a Hindi word ends.
     regexp_replace(sentence, '(?<![\d,.])1 (pts\M|पॉइंट(?= |।|$))', '1 ' || replace(words->>'one', '\', '\\'), 'g'),
     '(\d) (pts\M|पॉइंट(?= |।|$))', '\1 ' || replace(words->>'many', '\', '\\'), 'g')
 $$;

@@ -1,4 +1,4 @@
--- Push outbox: a notification and its pushes are one transaction, whoever writes it. One row for each device of the member.
+-- Push outbox: writes one row for each device of the member, in the transaction that writes the notification.
 
 CREATE OR REPLACE FUNCTION push_notification() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,12 +1,12 @@
--- Search: fills what it looks through (products.search_text and search_grams), and corrects what was typed wrong.
+-- Search: fills the searched columns (products.search_text and search_grams), and corrects misspelt words.
 
--- A name in every language.
+-- A name in all languages.
 CREATE OR REPLACE FUNCTION words_of(by_language jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(string_agg(value, ' '), '') FROM jsonb_each_text(by_language)
 $$;
 
--- The beginnings of each word, one and two characters long, and of words that are not ASCII every character and every
--- pair of neighbours: pg_trgm indexes nothing shorter than three, and where the database has no locale only ASCII.
+-- The first one and two characters of each word. Of words that are not ASCII, each character and each pair of neighbours:
+-- pg_trgm indexes nothing shorter than three characters, and only ASCII if the database has no locale.
 CREATE OR REPLACE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT gram), '{}')
   FROM unnest(string_to_array(translate(search_text, '-/(),."''&+', '          '), ' ')) word,
@@ -18,8 +18,8 @@ CREATE OR REPLACE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAG
   WHERE word <> ''
 $$;
 
--- A letter is written in one way, however it came: as one character or as a letter and its mark (NFC). PostgreSQL knows
--- that of Unicode alone.
+-- Normalises to NFC, so that a letter with a mark is always the same characters. PostgreSQL supports this only for UTF-8
+-- databases.
 CREATE OR REPLACE FUNCTION composed(words text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN getdatabaseencoding() = 'UTF8' THEN normalize(words, NFC) ELSE words END
 $$;
@@ -35,7 +35,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- An order takes stock and changes no word of a product: its search text stays as it is.
+-- A change of stock, as by an order, changes no searched column.
 CREATE OR REPLACE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF
   name, code, brand_id, colour, category_id, subcategory_id, search_text ON products
   FOR EACH ROW EXECUTE FUNCTION fill_search_text();
@@ -56,9 +56,9 @@ CREATE OR REPLACE TRIGGER categories_search_text AFTER UPDATE OF name ON categor
 CREATE OR REPLACE TRIGGER subcategories_search_text AFTER UPDATE OF name ON subcategories
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION refresh_search_text();
 
--- What somebody meant who typed words that no product carries: each word's nearest one among products that come near it,
--- the nearest asked for first. Null where nothing is near, or the database has no pg_trgm. Planned by its indexes alone:
--- comparing every product's words takes a second.
+-- Corrects a search that found nothing: replaces each word by the nearest one of the products that are similar to it. Null if
+-- nothing is similar, or if the database has no pg_trgm. Uses indexes only, because comparing the words of all products takes
+-- a second.
 CREATE OR REPLACE FUNCTION corrected_search_term(of_client integer, words text[]) RETURNS text LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
@@ -70,7 +70,7 @@ BEGIN
   FOREACH typed IN ARRAY words LOOP
     nearest := NULL;
     IF char_length(typed) >= 4 THEN
-      -- Loads the extension, which then knows the setting.
+      -- Loads the extension, so that its setting exists.
       PERFORM show_limit();
       FOREACH threshold IN ARRAY ARRAY['0.6', '0.45', '0.3'] LOOP
         PERFORM set_config('pg_trgm.word_similarity_threshold', threshold, true);
@@ -90,5 +90,5 @@ EXCEPTION WHEN undefined_function THEN
   RETURN NULL;
 END $$;
 
--- Products that are there already, whenever this file has changed.
+-- Updates existing products whenever this file has changed.
 UPDATE products SET search_text = '';

@@ -1,6 +1,6 @@
--- Stock movements: a product's stock is the sum of its movements. The table itself writes one for each change, so that no
--- command and no hand-written statement can forget it. Whoever changes stock may say why in shop.stock_reason, for which
--- order in shop.stock_order, for which delivery in shop.stock_key, and who it is in shop.actor.
+-- Stock movements: a product's stock is the sum of its movements. A trigger writes one for each change, so that commands and
+-- hand-written statements can't forget it. A writer may set shop.stock_reason (why), shop.stock_order (for which order),
+-- shop.stock_key (for which delivery) and shop.actor (who).
 
 CREATE OR REPLACE FUNCTION write_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER products_stock_moved AFTER UPDATE OF stock ON products
   WHEN (NEW.stock <> OLD.stock AND current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION write_stock_movement();
 
--- A line goes with its product alone, which the foreign key does one level deeper than a statement of ours.
+-- A movement is deleted only with its product: the foreign key does it one level deeper than a statement from outside.
 CREATE OR REPLACE FUNCTION reject_stock_movement_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN

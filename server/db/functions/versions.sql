@@ -1,6 +1,6 @@
--- Versions: what operators change of an order, a member or a client raises its version, whichever command or call does it. What
--- happens by itself does not: a granted point, a wrong delivery code, a member's order. Otherwise every sale would look
--- like another operator's change.
+-- Versions: each change that operators make to an order, a member or a client raises its version. Changes that are not an
+-- operator's, such as granted points, a wrong delivery code or a member's order, do not: otherwise every sale would look like
+-- another operator's change.
 
 CREATE OR REPLACE FUNCTION raise_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, 
 CREATE OR REPLACE TRIGGER clients_version BEFORE UPDATE ON clients
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION raise_version();
 
--- An answered problem is a change of its order.
+-- Answering a problem changes its order.
 CREATE OR REPLACE FUNCTION raise_version_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET version = version + 1 WHERE id = NEW.order_id;
