@@ -1,55 +1,38 @@
 /** Terminals for tests: the command line, the server, and an enrolled terminal for each test. */
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { VersionedSettings } from '../../src/contract/kiosk/remote-settings.ts'
 import type { TerminalCommand } from '../../src/contract/kiosk/heartbeat.ts'
-import { openAdminBench, type AdminBench } from './shops/open-admin-bench.ts'
-import { openTestShop, type TestShop } from './shops/open-test-shop.ts'
+import { openAdminBench } from './shops/open-admin-bench.ts'
+import { openTestShop } from './shops/open-test-shop.ts'
+import { fixture } from './fixture.ts'
 import { report } from './terminal-report.ts'
 
-export interface TerminalFixture {
-  bench: AdminBench
-  shop: TestShop
-  /** Of this test's terminal. */
-  token: string
-  terminal: string
-  enrol(): Promise<{ id: string; token: string }>
-  beat(
-    payload?: unknown,
-    authorization?: string,
-  ): Promise<{
-    status: number
-    message: string
-    commands: TerminalCommand[]
-    reads: string[]
-    settings: VersionedSettings | null
-  }>
-  ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
-  shown(): Promise<Record<string, unknown>>
-  /** Moves a timestamp in a table into the past. */
-  setBack(column: string, table: string, time: string): Promise<unknown>
-}
-
-/** Opens everything before a file's tests, with a new terminal for each, and closes it afterwards. */
-export function useTerminals(): TerminalFixture {
+/** A server with its command line, and a new terminal for each test: `terminal` is its id, `token` its token. */
+export function useTerminals() {
   let names = 0
-  const fixture: TerminalFixture = {
-    ...({} as Pick<TerminalFixture, 'bench' | 'shop'>),
-    token: '',
-    terminal: '',
-    async enrol() {
-      const name = `Terminal ${(names += 1)}`
-      const words = ['terminal', 'enrol', '--client', 'acme', '--name', name, '--json']
-      const { id, token } = JSON.parse((await fixture.bench.admin(...words)).printed) as {
-        id: number
-        token: string
-      }
-      return {
-        id: String(id),
-        token,
-      }
-    },
-    async beat(payload = report, authorization = `Terminal ${fixture.token}`) {
-      const reply = await fixture.shop.app.inject({
+  const bench = fixture(openAdminBench)
+  const shop = fixture(() => openTestShop({}, { database: bench.database }))
+  beforeAll(() => bench.admin('client', 'create', '--login-id', 'acme', '--name', 'Acme'))
+
+  async function enrol() {
+    const name = `Terminal ${(names += 1)}`
+    const words = ['terminal', 'enrol', '--client', 'acme', '--name', name, '--json']
+    const made = JSON.parse((await bench.admin(...words)).printed) as { id: number; token: string }
+    return { id: String(made.id), token: made.token }
+  }
+  const own = fixture(async () => {
+    const { id, token } = await enrol()
+    return { terminal: id, token }
+  }, 'test')
+  const ask = (name: string, ...more: string[]) =>
+    bench.admin('terminal', name, '--terminal', own.terminal, ...more)
+
+  return Object.assign(own, {
+    bench,
+    shop,
+    enrol,
+    async beat(payload: unknown = report, authorization = `Terminal ${own.token}`) {
+      const reply = await shop.app.inject({
         method: 'POST',
         url: '/api/v1/terminals/heartbeat',
         payload: payload as object,
@@ -57,37 +40,15 @@ export function useTerminals(): TerminalFixture {
       })
       const { message, data } = reply.json<{
         message: string
-        data: {
-          commands: TerminalCommand[]
-          reads: string[]
-          settings: VersionedSettings | null
-        } | null
+        data: { commands: TerminalCommand[]; reads: string[]; settings: VersionedSettings | null } | null
       }>()
-      return {
-        status: reply.statusCode,
-        message,
-        commands: data?.commands ?? [],
-        reads: data?.reads ?? [],
-        settings: data?.settings ?? null,
-      }
+      const { commands = [], reads = [], settings = null } = data ?? {}
+      return { status: reply.statusCode, message, commands, reads, settings }
     },
-    ask: (name, ...more) => fixture.bench.admin('terminal', name, '--terminal', fixture.terminal, ...more),
-    shown: async () => JSON.parse((await fixture.ask('show', '--json')).printed) as Record<string, unknown>,
-    setBack: (column, table, time) =>
-      fixture.bench.database.pool.query(`update ${table} set ${column} = now() - interval '${time}'`),
-  }
-  beforeAll(async () => {
-    fixture.bench = await openAdminBench()
-    fixture.shop = await openTestShop({}, { database: fixture.bench.database })
-    await fixture.bench.admin('client', 'create', '--login-id', 'acme', '--name', 'Acme')
+    ask,
+    shown: async () => JSON.parse((await ask('show', '--json')).printed) as Record<string, unknown>,
+    /** Moves a timestamp in a table into the past. */
+    setBack: (column: string, table: string, time: string) =>
+      bench.database.pool.query(`update ${table} set ${column} = now() - interval '${time}'`),
   })
-  beforeEach(async () => {
-    const { id, token } = await fixture.enrol()
-    Object.assign(fixture, { terminal: id, token })
-  })
-  afterAll(async () => {
-    await fixture.shop.close()
-    await fixture.bench.close()
-  })
-  return fixture
 }

@@ -3,18 +3,17 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForCatalogueChanges } from '../../../server/cache/catalogue-listener.ts'
 import { listenTo, type DatabaseListener } from '../../../server/db/listen.ts'
-import type { OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-let database: OpenDatabase
+const database = fixture(openTestDatabase)
 let listener: DatabaseListener
 const received: string[] = []
 let listens = 0
 let losses = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.pool.query(`
     INSERT INTO clients (login_id, client_code, client_name) VALUES ('Demo', 'D', 'Demo'), ('other', 'O', 'Other');
     INSERT INTO categories (client_id, code, name) SELECT id, 'C', '{"en":"Bags"}' FROM clients;
@@ -34,10 +33,7 @@ beforeAll(async () => {
   await eventually(() => listens === 1)
 })
 
-afterAll(async () => {
-  await listener.close()
-  await database.close()
-})
+afterAll(() => listener.close())
 
 /** The notifications that the statements sent, up to a marker sent after them. */
 async function changesAfter(statements: string): Promise<string[]> {

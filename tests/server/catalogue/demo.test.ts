@@ -1,24 +1,23 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Drawings, openDrawings } from '../../../server/demo/drawings.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDrawings } from '../../../server/demo/drawings.ts'
 import { ensureDemo, ensureGallery } from '../../../server/demo/ensure-demo.ts'
 import type { DemoOptions } from '../../../server/demo/make-shop.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
-import type { OpenDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { openFolder } from '../open-folder.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 /** Maximum pictures that a first start additionally draws for the second client. */
 const GALLERY_PICTURES_AT_MOST = 60
 
-let database: OpenDatabase
-let dataDirectory: string
+const database = fixture(openTestDatabase)
+const dataDirectory = fixture(openFolder)
+const drawings = fixture(() => openDrawings(fileMediaStore(dataDirectory.path)))
 /** Shared by all starts, as a server shares it between both clients: each picture is drawn once. */
-let drawings: Drawings
 let made: boolean[]
 let galleryWithoutDemo: boolean
 
@@ -31,18 +30,11 @@ const options = (): DemoOptions => ({
 const make = () => ensureDemo(options())
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  dataDirectory = await mkdtemp(join(tmpdir(), 'demo-test-'))
-  drawings = openDrawings(fileMediaStore(dataDirectory))
   galleryWithoutDemo = await ensureGallery(options())
   made = await Promise.all([make(), make()])
 }, 300_000)
-afterAll(async () => {
-  await database.close()
-  await removeFolder(dataDirectory)
-})
 
-const picturesThere = async () => new Set(await readdir(join(dataDirectory, 'media')))
+const picturesThere = async () => new Set(await readdir(join(dataDirectory.path, 'media')))
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
 
 describe('the demo client', () => {
@@ -68,7 +60,7 @@ describe('the demo client', () => {
   })
 
   it('shows a picture for everything, each of them in the media folder', async () => {
-    const files = new Set((await readdir(join(dataDirectory, 'media'))).map((name) => `media/${name}`))
+    const files = new Set((await readdir(join(dataDirectory.path, 'media'))).map((name) => `media/${name}`))
     const shown = await rowsOf<{ filename: string }>(
       `select filename from product_pictures union select filename from banners
        union select image from categories union select client_logo from clients`,

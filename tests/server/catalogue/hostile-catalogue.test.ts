@@ -1,14 +1,11 @@
 /** Malformed catalogue files: read correctly, or rejected with line and place. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { HEAD, openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 async function namesOf(loginId: string): Promise<string[]> {
   const { rows } = await bench.database.pool.query<{ name: string }>(

@@ -2,20 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { products } from '../../../server/db/schema.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, read } from '../shops/open-test-shop.ts'
 
 const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--home-data--></body></html>'
 
-let shop: TestShop
+const shop = fixture(openTestShop)
 let bag: number
 let statements: ReturnType<typeof vi.spyOn>
 
 beforeAll(async () => {
-  shop = await openTestShop()
   const { db } = shop.database
   const acme = await addClient(db, { loginId: 'Acme' })
   const category = await addCategory(db, acme.id, 'Travel')
@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 
 beforeEach(watchStatements)
-afterAll(() => shop.close())
 
 const listing = (more: object = {}) => shop.call('fetchAllProducts', { client_id: 'acme', page: 1, ...more })
 const namesOf = async (more: object = {}) =>

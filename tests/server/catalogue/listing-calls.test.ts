@@ -1,29 +1,26 @@
 /** The listing, which is public: order, pages, search and filters. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { codesOf, openAcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 
-let acme: AcmeCatalogue
-beforeAll(async () => {
-  acme = await openAcmeCatalogue()
-})
-afterAll(() => acme.shop.close())
+const shop = fixture(openAcmeCatalogue)
 
 describe('the listing', () => {
   it('comes in the order of the catalogue, with what page 1 brings along [S3.3, S3.5]', async () => {
-    const page = await acme.listing()
+    const page = await shop.listing()
     expect(codesOf(page.products)).toEqual(['T-1', 'T-2', 'K-1', 'K-2'])
     expect(page.occasions).toHaveLength(1)
     expect(page.categories).toHaveLength(2)
-    expect(page.featureProductIds).toEqual([acme.ids['T-1'], acme.ids['K-2']])
-    expect(page.latestProductIds).toEqual([acme.ids['T-2'], acme.ids['K-2']])
+    expect(page.featureProductIds).toEqual([shop.ids['T-1'], shop.ids['K-2']])
+    expect(page.latestProductIds).toEqual([shop.ids['T-2'], shop.ids['K-2']])
     expect(page.pagination).toEqual({ page: 1, per_page: 50, total: 4, total_pages: 1 })
   })
 
   it('carries each product under both names that the specification knows [S3.4]', async () => {
-    const { data } = await acme.shop.call('fetchAllProducts', { client_id: 'acme', per_page: 1 })
+    const { data } = await shop.call('fetchAllProducts', { client_id: 'acme', per_page: 1 })
     expect((data as { products: unknown[] }).products[0]).toMatchObject({
-      id: acme.ids['T-1'],
-      pd_id: acme.ids['T-1'],
+      id: shop.ids['T-1'],
+      pd_id: shop.ids['T-1'],
       brand_id: 'Nomad',
       category_master: [{ name: { en: 'Travel' } }],
       product_images: [{ filename: 'media/T-1.webp' }],
@@ -34,13 +31,13 @@ describe('the listing', () => {
   })
 
   it('sends no price for a product that has none', async () => {
-    const page = await acme.listing({ category_filter: [acme.kitchen.id] })
+    const page = await shop.listing({ category_filter: [shop.kitchen.id] })
     expect(page.products[0]).toMatchObject({ product_code: 'K-1', current_client_product_price_points: [] })
   })
 
   it('pages without gaps or repeats, the lists only on page 1 [S4.16]', async () => {
-    const first = await acme.listing({ per_page: 3, price_filter: 1 })
-    const second = await acme.listing({ per_page: 3, price_filter: 1, page: 2 })
+    const first = await shop.listing({ per_page: 3, price_filter: 1 })
+    const second = await shop.listing({ per_page: 3, price_filter: 1, page: 2 })
     expect(codesOf([...first.products, ...second.products])).toEqual(['T-2', 'K-2', 'T-1', 'K-1'])
     expect(second).toMatchObject({
       occasions: [],
@@ -68,45 +65,45 @@ describe('the listing', () => {
     ['an id nobody has', { category_filter: [999999] }, []],
     ['an id that is no number', { category_filter: ['x'] }, []],
   ])('finds %s', async (_what, request, expected) => {
-    expect(codesOf((await acme.listing(request)).products)).toEqual(expected)
+    expect(codesOf((await shop.listing(request)).products)).toEqual(expected)
   })
 
   it('filters by category, subcategory and occasion, each as a list or as its JSON text [W.21]', async () => {
-    expect(codesOf((await acme.listing({ category_filter: [acme.travel.id] })).products)).toEqual([
+    expect(codesOf((await shop.listing({ category_filter: [shop.travel.id] })).products)).toEqual([
       'T-1',
       'T-2',
     ])
-    expect(codesOf((await acme.listing({ category_filter: `["${acme.travel.id}"]` })).products)).toEqual([
+    expect(codesOf((await shop.listing({ category_filter: `["${shop.travel.id}"]` })).products)).toEqual([
       'T-1',
       'T-2',
     ])
-    expect(codesOf((await acme.listing({ sub_category_filter: [acme.suitcases] })).products)).toEqual(['T-1'])
-    expect(codesOf((await acme.listing({ occasion_filter: [acme.diwali] })).products)).toEqual(['K-2'])
+    expect(codesOf((await shop.listing({ sub_category_filter: [shop.suitcases] })).products)).toEqual(['T-1'])
+    expect(codesOf((await shop.listing({ occasion_filter: [shop.diwali] })).products)).toEqual(['K-2'])
     expect(
       codesOf(
-        (await acme.listing({ occasion_filter: [acme.diwali], category_filter: [acme.travel.id] })).products,
+        (await shop.listing({ occasion_filter: [shop.diwali], category_filter: [shop.travel.id] })).products,
       ),
     ).toEqual([])
   })
 
   it('names the badges of a further page’s products, and with a product’s details those of the first page', async () => {
-    const second = await acme.listing({ per_page: 3, page: 2 })
+    const second = await shop.listing({ per_page: 3, page: 2 })
     expect(codesOf(second.products)).toEqual(['K-2'])
     expect(second).toMatchObject({
-      latestProductIds: [acme.ids['K-2']],
-      featureProductIds: [acme.ids['K-2']],
+      latestProductIds: [shop.ids['K-2']],
+      featureProductIds: [shop.ids['K-2']],
     })
-    const { latestProductIds, featureProductIds } = await acme.listing()
+    const { latestProductIds, featureProductIds } = await shop.listing()
     expect(featureProductIds.length).toBeGreaterThan(1)
     for (const code of ['T-1', 'K-1']) {
-      const asked = { client_id: 'acme', product_id: acme.ids[code] }
-      const { data } = await acme.shop.call('fetchProductDetails', asked)
+      const asked = { client_id: 'acme', product_id: shop.ids[code] }
+      const { data } = await shop.call('fetchProductDetails', asked)
       expect(data).toMatchObject({ latestProductIds, featureProductIds })
     }
   })
 
   it('names the field that is wrong', async () => {
-    const reply = await acme.shop.call('fetchAllProducts', { client_id: 'acme', page: 0 })
+    const reply = await shop.call('fetchAllProducts', { client_id: 'acme', page: 0 })
     expect(reply).toMatchObject({ status: 400, code: 400, data: null })
     expect(reply.message).toMatch(/^page: /)
   })

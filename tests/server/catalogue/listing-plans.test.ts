@@ -1,11 +1,11 @@
 /** PostgreSQL's plan for each filter, in a catalogue large enough for it to choose an index. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import type { OpenDatabase } from '../../../server/db/open.ts'
 import { publicReplies } from '../../../server/db/read/public-replies.ts'
 import { listingStatement, readListing } from '../../../server/db/read/read-listing.ts'
 import { LARGE_CLIENT, seedLargeCatalogue } from '../../bench/large-catalogue.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 const PRODUCTS = 10_000
@@ -19,13 +19,9 @@ interface Plan {
   Plans?: Plan[]
 }
 
-let database: OpenDatabase
+const database = fixture(openTestDatabase)
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedLargeCatalogue(database.pool, PRODUCTS)
-}, 120_000)
-afterAll(() => database.close())
+beforeAll(() => seedLargeCatalogue(database.pool, PRODUCTS), 120_000)
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
-import { databaseOver, type Database } from '../../../server/db/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseOver } from '../../../server/db/open.ts'
 import {
   categories,
   clients,
@@ -11,31 +11,23 @@ import {
   subcategories,
 } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, read } from '../shops/open-test-shop.ts'
 
-let shop: TestShop
-let db: Database
+const shop = fixture(() => openTestShop({ REPLY_CACHE_MB: '0' }))
 let loginId: string
 let clientId: number
 let travel: Awaited<ReturnType<typeof addCategory>>
 let bag: Awaited<ReturnType<typeof addProduct>>
 let clientCount = 0
 
-beforeAll(async () => {
-  // Without the cache every reply is built from the prebuilt parts.
-  shop = await openTestShop({ REPLY_CACHE_MB: '0' })
-  db = shop.database.db
-})
-
 beforeEach(async () => {
   clientCount += 1
   loginId = `client-${clientCount}`
-  clientId = (await addClient(db, { loginId })).id
-  travel = await addCategory(db, clientId, 'Travel')
-  bag = await addProduct(db, travel, { code: 'BAG', name: { en: 'Bag' }, position: 1 })
+  clientId = (await addClient(shop.database.db, { loginId })).id
+  travel = await addCategory(shop.database.db, clientId, 'Travel')
+  bag = await addProduct(shop.database.db, travel, { code: 'BAG', name: { en: 'Bag' }, position: 1 })
 })
-
-afterAll(() => shop.close())
 
 const listing = async () =>
   read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: loginId }))
@@ -57,14 +49,14 @@ async function openTransaction() {
 
 describe('a listing shows at once', () => {
   it('a client that has nothing yet', async () => {
-    await addClient(db, { loginId: 'bare' })
+    await addClient(shop.database.db, { loginId: 'bare' })
     const reply = read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'bare' }))
     expect(reply).toMatchObject({ products: [], occasions: [], categories: [], latestProductIds: [] })
     expect(reply.pagination).toEqual({ page: 1, per_page: 50, total: 0, total_pages: 0 })
   })
 
   it("a product's new words, brand, size and price", async () => {
-    await db
+    await shop.database.db
       .update(products)
       .set({ name: { en: 'Rucksack', hi: 'थैला' }, brandId: 'Nomad "Pro"', size: 'L', points: 70 })
       .where(eq(products.id, bag.id))
@@ -74,77 +66,82 @@ describe('a listing shows at once', () => {
       product_size: 'L',
       current_client_product_price_points: [{ product_points: 70 }],
     })
-    await db.update(products).set({ points: null }).where(eq(products.id, bag.id))
+    await shop.database.db.update(products).set({ points: null }).where(eq(products.id, bag.id))
     expect((await tile())?.current_client_product_price_points).toEqual([])
   })
 
   it('pictures that were added, put in another order, taken away or given to another product', async () => {
-    const mug = await addProduct(db, travel, { code: 'MUG' })
-    const [side] = await db
+    const mug = await addProduct(shop.database.db, travel, { code: 'MUG' })
+    const [side] = await shop.database.db
       .insert(productPictures)
       .values({ productId: bag.id, filename: 'media/side.webp', position: 1 })
       .returning()
     expect(await filenames()).toEqual(['media/BAG.webp', 'media/side.webp'])
     const sidePicture = eq(productPictures.id, side?.id ?? 0)
-    await db.update(productPictures).set({ position: -1 }).where(sidePicture)
+    await shop.database.db.update(productPictures).set({ position: -1 }).where(sidePicture)
     expect(await filenames()).toEqual(['media/side.webp', 'media/BAG.webp'])
-    await db.update(productPictures).set({ productId: mug.id }).where(sidePicture)
+    await shop.database.db.update(productPictures).set({ productId: mug.id }).where(sidePicture)
     expect(await filenames()).toEqual(['media/BAG.webp'])
     expect((await tile(mug.id))?.product_images).toHaveLength(2)
-    await db.delete(productPictures).where(eq(productPictures.productId, bag.id))
+    await shop.database.db.delete(productPictures).where(eq(productPictures.productId, bag.id))
     expect(await filenames()).toEqual([])
   })
 
   it('the new name of a category on its products, and another category of a product', async () => {
-    const kitchen = await addCategory(db, clientId, 'Kitchen')
-    await db
+    const kitchen = await addCategory(shop.database.db, clientId, 'Kitchen')
+    await shop.database.db
       .update(categories)
       .set({ name: { en: 'Voyages' } })
       .where(eq(categories.id, travel.id))
     expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
-    await db.update(products).set({ categoryId: kitchen.id }).where(eq(products.id, bag.id))
+    await shop.database.db.update(products).set({ categoryId: kitchen.id }).where(eq(products.id, bag.id))
     expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Kitchen' } }])
   })
 
   it('badges, retired and removed products in its lists and its total', async () => {
-    const mug = await addProduct(db, travel, { code: 'MUG', isFeature: true, position: 0 })
-    await db.update(products).set({ isFeature: true, isLatest: true }).where(eq(products.id, bag.id))
+    const mug = await addProduct(shop.database.db, travel, { code: 'MUG', isFeature: true, position: 0 })
+    await shop.database.db
+      .update(products)
+      .set({ isFeature: true, isLatest: true })
+      .where(eq(products.id, bag.id))
     expect(await listing()).toMatchObject({
       featureProductIds: [mug.id, bag.id],
       latestProductIds: [bag.id],
       pagination: { total: 2 },
     })
-    await db.update(products).set({ isActive: false }).where(eq(products.id, mug.id))
+    await shop.database.db.update(products).set({ isActive: false }).where(eq(products.id, mug.id))
     expect(await listing()).toMatchObject({ featureProductIds: [bag.id], pagination: { total: 1 } })
-    await db.delete(products).where(eq(products.id, bag.id))
+    await shop.database.db.delete(products).where(eq(products.id, bag.id))
     expect(await listing()).toMatchObject({ products: [], featureProductIds: [], pagination: { total: 0 } })
-    expect(await db.select().from(productTiles).where(eq(productTiles.productId, bag.id))).toEqual([])
+    expect(
+      await shop.database.db.select().from(productTiles).where(eq(productTiles.productId, bag.id)),
+    ).toEqual([])
   })
 
   it('its categories, subcategories and occasions, come, renamed and gone', async () => {
-    const kitchen = await addCategory(db, clientId, 'Kitchen')
-    const [pans] = await db
+    const kitchen = await addCategory(shop.database.db, clientId, 'Kitchen')
+    const [pans] = await shop.database.db
       .insert(subcategories)
       .values({ categoryId: kitchen.id, name: { en: 'Pans' } })
       .returning()
-    await db.insert(occasions).values({ clientId, name: { en: 'Diwali' } })
+    await shop.database.db.insert(occasions).values({ clientId, name: { en: 'Diwali' } })
     const before = await listing()
     expect(before.categories.map(({ name }) => name['en'])).toEqual(['Travel', 'Kitchen'])
     expect(before.categories[1]?.product_subcategory_masters).toMatchObject([
       { subcategory_name: { en: 'Pans' } },
     ])
     expect(before.occasions).toMatchObject([{ occasion_name: { en: 'Diwali' } }])
-    await db
+    await shop.database.db
       .update(subcategories)
       .set({ name: { en: 'Pots' } })
       .where(eq(subcategories.id, pans?.id ?? 0))
-    await db.delete(occasions).where(eq(occasions.clientId, clientId))
+    await shop.database.db.delete(occasions).where(eq(occasions.clientId, clientId))
     const after = await listing()
     expect(after.categories[1]?.product_subcategory_masters).toMatchObject([
       { subcategory_name: { en: 'Pots' } },
     ])
     expect(after.occasions).toEqual([])
-    await db.delete(categories).where(eq(categories.id, kitchen.id))
+    await shop.database.db.delete(categories).where(eq(categories.id, kitchen.id))
     expect((await listing()).categories).toHaveLength(1)
   })
 })
@@ -168,7 +165,7 @@ describe('changes that are made at the same moment', () => {
   it('all show: many products come at once, each in a transaction of its own', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        addProduct(db, travel, { code: `P${index}`, isFeature: true, position: index }),
+        addProduct(shop.database.db, travel, { code: `P${index}`, isFeature: true, position: index }),
       ),
     )
     const { pagination, featureProductIds, products: shown } = await listing()
@@ -179,8 +176,8 @@ describe('changes that are made at the same moment', () => {
 })
 
 it('nothing is left of a client that is removed', async () => {
-  await db.delete(products).where(eq(products.clientId, clientId))
-  await db.delete(categories).where(eq(categories.clientId, clientId))
-  await db.delete(clients).where(eq(clients.id, clientId))
+  await shop.database.db.delete(products).where(eq(products.clientId, clientId))
+  await shop.database.db.delete(categories).where(eq(categories.clientId, clientId))
+  await shop.database.db.delete(clients).where(eq(clients.id, clientId))
   expect((await shop.call('fetchAllProducts', { client_id: loginId })).status).toBe(404)
 })

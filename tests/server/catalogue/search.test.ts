@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 
-let shop: TestShop
+const shop = fixture(() => openTestShop({ SEARCHES_AT_ONCE: '1' }))
 
 const NAMES: Readonly<Record<string, Record<string, string>>> = {
   BOTTLE: { en: 'Steel bottle', hi: 'स्टील बोतल', ar: 'زجاجة فولاذ', zh: '不锈钢水瓶' },
@@ -19,13 +20,11 @@ const NAMES: Readonly<Record<string, Record<string, string>>> = {
 }
 
 beforeAll(async () => {
-  shop = await openTestShop({ SEARCHES_AT_ONCE: '1' })
   const { db } = shop.database
   const client = await addClient(db)
   const category = await addCategory(db, client.id)
   for (const [code, name] of Object.entries(NAMES)) await addProduct(db, category, { code, name })
 })
-afterAll(() => shop.close())
 
 async function found(search_name: string): Promise<string[]> {
   const { data } = await shop.call('fetchAllProducts', {

@@ -1,15 +1,12 @@
 /** Random catalogues with groups, read page by page and compared with a simple model. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addCategory, addClient } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, read } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ REPLY_CACHE_MB: '0' })
-})
-afterAll(() => shop.close())
+const shop = fixture(() => openTestShop({ REPLY_CACHE_MB: '0' }))
 
 const madeProduct = fc.record({
   /** Products with the same number are variants of one another; null is in no group. */

@@ -1,32 +1,24 @@
 /** The backup and restore commands. */
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { processContext } from '../../../server/cli/cli-context.ts'
+import { openFolder } from '../open-folder.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { startSession } from '../../../server/domain/session.ts'
 import { loginCodes, members, sessions } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
 import { fillShop } from '../shops/fill-shop.ts'
-import { openAdminBench, realAdmin, type AdminBench } from '../shops/open-admin-bench.ts'
+import { openAdminBench, realAdmin } from '../shops/open-admin-bench.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let bench: AdminBench
-let scratch: string
-beforeEach(async () => {
-  bench = await openAdminBench()
-  scratch = await mkdtemp(join(tmpdir(), 'backup-'))
-})
-afterEach(async () => {
-  await bench.close()
-  await removeFolder(scratch)
-})
+const bench = fixture(openAdminBench, 'test')
+const scratch = fixture(openFolder, 'test')
 
 /** The rows of all tables and the state of each sequence. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
@@ -44,8 +36,8 @@ async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknow
 }
 
 it('the command line asks for none of what only a production server needs', () => {
-  const environment = { NODE_ENV: 'production', DATA_DIR: scratch, TIME_ZONE: 'Asia/Dubai' }
-  expect(processContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
+  const environment = { NODE_ENV: 'production', DATA_DIR: scratch.path, TIME_ZONE: 'Asia/Dubai' }
+  expect(processContext(environment)).toMatchObject({ dataDirectory: scratch.path, timeZone: 'Asia/Dubai' })
   expect(() => processContext({ ...environment, TIME_ZONE: 'Asia/Atlantis' })).toThrow(/TIME_ZONE/)
 })
 
@@ -62,10 +54,10 @@ describe('a backup', () => {
       expiresAt: new Date(Date.now() + 3e5),
     }
     await db.insert(loginCodes).values(code)
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     await bench.admin('backup', '--to', folder)
-    const dataDirectory = join(scratch, 'restored')
-    await chmod(scratch, 0o755)
+    const dataDirectory = join(scratch.path, 'restored')
+    await chmod(scratch.path, 0o755)
     const restored = await realAdmin(
       { DATA_DIR: dataDirectory, NODE_ENV: 'test' },
       'restore',
@@ -84,14 +76,14 @@ describe('a backup', () => {
 
   it('is restored into another folder: the same shop, which goes on where it was', async () => {
     const { member, session, order, picture } = await fillShop(bench)
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     const { exitCode, printed } = await bench.admin('backup', '--to', folder)
     expect([exitCode, printed]).toEqual([0, expect.stringMatching(/tables with \d+ rows and 1 pictures/)])
     expect((await bench.admin('backup', '--to', folder)).exitCode).toBe(5)
 
-    const dataDirectory = join(scratch, 'restored')
+    const dataDirectory = join(scratch.path, 'restored')
     const environment = { DATA_DIR: dataDirectory, NODE_ENV: 'test' }
-    await chmod(scratch, 0o755)
+    await chmod(scratch.path, 0o755)
     const restored = await realAdmin(environment, 'restore', '--from', folder)
     expect(restored.said).toContain('1 clients, 1 members, 1 orders')
     expect(restored.exitCode).toBe(0)
@@ -127,7 +119,7 @@ describe('a backup', () => {
         yield gone
       },
     })
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     expect((await bench.adminWith({ media }, 'backup', '--to', folder)).exitCode).toBe(0)
     const { pictures } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as {
       pictures: string[]
@@ -137,11 +129,11 @@ describe('a backup', () => {
 
   it('with a picture that is not what was written is not restored at all', async () => {
     const { picture } = await fillShop(bench)
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     await bench.admin('backup', '--to', folder)
     await appendFile(join(folder, picture), Buffer.from([0]))
     const owned = await makeOwnedDatabase(inject('templateUrl'))
-    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch.path, 'data'), NODE_ENV: 'test' }
     const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
     expect([exitCode, said]).toEqual([
       4,
@@ -152,11 +144,11 @@ describe('a backup', () => {
 
   it('that is damaged is not restored at all', async () => {
     await fillShop(bench)
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     await bench.admin('backup', '--to', folder)
     await appendFile(join(folder, 'tables/members.copy.gz'), Buffer.from([0]))
     const owned = await makeOwnedDatabase(inject('templateUrl'))
-    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch.path, 'data'), NODE_ENV: 'test' }
     const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
     expect([exitCode, said]).toEqual([4, expect.stringContaining('The backup is damaged')])
     await rm(join(folder, 'backup.json'))
@@ -166,10 +158,10 @@ describe('a backup', () => {
 
   it('is restored by an ordinary role into its own database, and refused by an older version', async () => {
     await fillShop(bench)
-    const folder = join(scratch, 'backup')
+    const folder = join(scratch.path, 'backup')
     await bench.admin('backup', '--to', folder)
     const owned = await makeOwnedDatabase(inject('templateUrl'))
-    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch.path, 'data'), NODE_ENV: 'test' }
     const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
     expect([exitCode, said]).toEqual([0, expect.stringContaining('1 orders')])
     await owned.drop()

@@ -2,17 +2,14 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mediaFolders } from '../../../server/media/media-store.ts'
-import { openCatalogueBench, SAMPLE, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openCatalogueBench, SAMPLE } from '../shops/open-catalogue-bench.ts'
 
 const realCatalogue = resolve(import.meta.dirname, '../../../../shared/data/real-catalogue')
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 interface Product {
   code: string

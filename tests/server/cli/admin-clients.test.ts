@@ -1,12 +1,9 @@
 /** The client commands, and every command's help. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 
-let bench: AdminBench
-beforeAll(async () => {
-  bench = await openAdminBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openAdminBench)
 
 describe('clients', () => {
   it.each(['My_cart', 'MY_CART', 'media', 'Login', 'api'])(

@@ -1,31 +1,23 @@
 /** The doctor command. */
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { openFolder } from '../open-folder.ts'
+import { fixture } from '../fixture.ts'
 import { fillShop } from '../shops/fill-shop.ts'
-import { openAdminBench, realAdmin, type AdminBench } from '../shops/open-admin-bench.ts'
+import { openAdminBench, realAdmin } from '../shops/open-admin-bench.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 const rules = Object.keys(ledgerInvariants).length
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let bench: AdminBench
-let scratch: string
-beforeEach(async () => {
-  bench = await openAdminBench()
-  scratch = await mkdtemp(join(tmpdir(), 'doctor-'))
-})
-afterEach(async () => {
-  await bench.close()
-  await removeFolder(scratch)
-})
+const bench = fixture(openAdminBench, 'test')
+const scratch = fixture(openFolder, 'test')
 
 describe('the doctor', () => {
   it('finds nothing in a shop that is well', async () => {
@@ -109,10 +101,10 @@ describe('the doctor', () => {
     const made = async () =>
       (await old.pool.query('select * from drizzle.__drizzle_migrations order by id')).rows as unknown[]
     const [before, places] = [await made(), (await old.pool.query('select * from states')).rowCount]
-    const environment = { DATABASE_URL: owned.url, DATA_DIR: scratch, NODE_ENV: 'test' }
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: scratch.path, NODE_ENV: 'test' }
     const { exitCode, said } = await realAdmin(environment, 'doctor')
     expect([exitCode, said]).toEqual([1, expect.stringContaining(`the tables are of ${version} version`)])
-    const backedUp = await realAdmin(environment, 'backup', '--to', join(scratch, 'old'))
+    const backedUp = await realAdmin(environment, 'backup', '--to', join(scratch.path, 'old'))
     expect([backedUp.exitCode, backedUp.said]).toEqual([0, expect.stringContaining(`of ${version} version`)])
     expect(await made()).toEqual(before)
     expect((await old.pool.query('select * from states')).rowCount).toBe(places)
@@ -121,10 +113,10 @@ describe('the doctor', () => {
   })
 
   it('says so where there is no shop, and makes none', async () => {
-    const environment = { DATA_DIR: join(scratch, 'mistyped'), NODE_ENV: 'test' }
+    const environment = { DATA_DIR: join(scratch.path, 'mistyped'), NODE_ENV: 'test' }
     const { exitCode, said } = await realAdmin(environment, 'client', 'list')
     expect(exitCode).toBe(3)
-    expect(said).toContain(`There is no shop in ${join(scratch, 'mistyped')}.`)
-    expect(await readdir(scratch)).toEqual([])
+    expect(said).toContain(`There is no shop in ${join(scratch.path, 'mistyped')}.`)
+    expect(await readdir(scratch.path)).toEqual([])
   })
 })

@@ -1,19 +1,18 @@
 /** Expiring points on the command line: by option, by a file's row, or by the client's default. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 
 const MOBILE = '9100000001'
 
-let bench: AdminBench
+const bench = fixture(openAdminBench)
 beforeAll(async () => {
-  bench = await openAdminBench()
   const { id } = await addClient(bench.database.db, { loginId: 'expiring' })
   await addMember(bench.database.db, id, { mobile: MOBILE })
 })
-afterAll(() => bench.close())
 
 const grant = (...more: string[]) =>
   bench.admin('points', 'grant', '--client', 'expiring', '--reason', 'Diwali 2026', ...more)

@@ -1,16 +1,12 @@
 /** Members and points from large files: once only, invalid rows named, and never above the stated limits. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 
-let bench: AdminBench
+const bench = fixture(openAdminBench)
 let files = 0
-
-beforeAll(async () => {
-  bench = await openAdminBench()
-})
-afterAll(() => bench.close())
 
 async function fileOf(...lines: string[]): Promise<string> {
   files += 1

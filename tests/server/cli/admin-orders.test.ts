@@ -2,18 +2,18 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { feedback, orders } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 
-let bench: AdminBench
+const bench = fixture(openAdminBench)
 let order: (uniqueIdentify: number, name?: string) => Promise<string>
 
 beforeAll(async () => {
-  bench = await openAdminBench()
   const { db, pool } = bench.database
   const client = await addClient(db, { loginId: 'orders' })
   const category = await addCategory(db, client.id)
@@ -58,7 +58,6 @@ beforeAll(async () => {
     return rows[0]?.order_number ?? ''
   }
 })
-afterAll(() => bench.close())
 
 const shown = async (number: string) =>
   JSON.parse((await bench.admin('order', 'show', '--order', number, '--json')).printed)

@@ -1,15 +1,12 @@
 /** The commands for members, their points and their orders. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 
-let bench: AdminBench
-beforeAll(async () => {
-  bench = await openAdminBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openAdminBench)
 
 const balance = async (mobile: string) => {
   const { rows } = await bench.database.pool.query<{ points: number; ledger: number }>(

@@ -1,24 +1,24 @@
 /** The commands for reported problems: list, answer, replace, refund. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
 import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { reportProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const MOBILE = '9200000001'
 const CLIENT = 'acme'
-let bench: AdminBench
+const bench = fixture(openAdminBench)
 /** Reports a problem with a new order of one piece for 300 points. @returns the order's number */
 let reported: (comment: string) => Promise<string>
 
 beforeAll(async () => {
-  bench = await openAdminBench()
   const { db, pool } = bench.database
   const client = await addClient(db, { loginId: CLIENT })
   const category = await addCategory(db, client.id)
@@ -43,7 +43,6 @@ beforeAll(async () => {
     return orderNumber
   }
 })
-afterAll(() => bench.close())
 
 const problem = (...words: string[]) => bench.admin('order', 'problem', ...words)
 const listed = async (...words: string[]) =>

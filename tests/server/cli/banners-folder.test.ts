@@ -2,15 +2,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { HEAD, openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
-let bench: CatalogueBench
+const bench = fixture(openCatalogueBench)
 let refused = 0
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
 
 describe('banners.csv', () => {
   const NAMES = ['1-road.png', '2-plain.png']

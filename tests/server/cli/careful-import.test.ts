@@ -1,12 +1,9 @@
 /** A safe import: what the file does not mention is kept, and losses are reported before they happen. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FULL_HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { FULL_HEAD, openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 describe('a file that empties many products', () => {
   it.each([

@@ -4,16 +4,13 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exitCodes } from '../../../server/cli/exit-codes.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
-import { HEAD, openCatalogueBench, SAMPLE, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { fixture } from '../fixture.ts'
+import { HEAD, openCatalogueBench, SAMPLE } from '../shops/open-catalogue-bench.ts'
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 /** A PNG whose header claims a size that its few bytes do not have. */
 function claimedPng(width: number, height: number): Buffer {

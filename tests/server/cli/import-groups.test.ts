@@ -1,14 +1,11 @@
 /** The spreadsheet's `variant_of`: which rows form a group, and the errors if they can't. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 const HEAD = 'code,name,category,points,stock,size,colour,variant_of'
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 const importing = async (client: string, lines: string[], ...words: string[]) =>
   bench.importing(client, '--csv', await bench.tableOf(...lines), ...words)

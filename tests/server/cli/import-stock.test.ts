@@ -1,12 +1,9 @@
 /** Stock in an import: sales since the export are kept, and each change is stored with its reason and actor. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 const movementsOf = async (client: string, code: string) =>
   (

@@ -1,17 +1,14 @@
 /** Imports of many rows and of long rows. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { expect, it, vi } from 'vitest'
+import { fixture } from '../fixture.ts'
+import { openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** More than the maximum number of a statement's parameters, which is 65,535. */
 const PRODUCTS = 66_000
 
-let bench: CatalogueBench
-beforeAll(async () => {
-  bench = await openCatalogueBench()
-})
-afterAll(() => bench.close())
+const bench = fixture(openCatalogueBench)
 
 it('retires 66,000 products that the file does not name', async () => {
   const client = await bench.newClient('large')

@@ -2,31 +2,24 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, orders, sessions } from '../../../server/db/schema.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { openOrderShop } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
-let fixture: OrderShop
-let bench: AdminBench
+const shop = fixture(openOrderShop)
+const bench = fixture(() => openAdminBench({ database: shop.database, otpPepper: 'the pepper of the tests' }))
 let asha: ShopMember
-beforeAll(async () => {
-  fixture = await openOrderShop()
-  bench = await openAdminBench({ database: fixture.shop.database, otpPepper: 'the pepper of the tests' })
-})
 let people = 0
 beforeEach(async () => {
   words = wordsOf((people += 1))
   asha = await lively()
-})
-afterAll(async () => {
-  await bench.close()
-  await fixture.shop.close()
 })
 
 /** Personal data and texts to be found in every table. */
@@ -43,19 +36,18 @@ let words = wordsOf(0)
 
 /** A member with a profile and three orders: a delivered one (rated and reported), a declined and a cancelled one. */
 async function lively(): Promise<ShopMember> {
-  const { shop } = fixture
   const { db } = shop.database
-  const { member, productId } = await fixture.arrange(50)
+  const { member, productId } = await shop.arrange(50)
   await db
     .update(members)
     .set({ name: words.name, email: words.email, address: words.address, birthday: '1990-01-01', gender: 2 })
     .where(eq(members.id, member.id))
-  const delivered = await fixture.deliverThree(member, productId)
+  const delivered = await shop.deliverThree(member, productId)
   const named = { client_id: 'acme', user_id: member.mobile, order_id: delivered.id }
   const rating = { feedback_from: 2, rating_number: 5, rating_comment: words.comment }
   await shop.call('createFeedback', { ...named, ...rating }, member.token)
-  await fixture.shop.database.pool.query('update clients set report_days = 14')
-  const reported = await fixture.report(member, delivered.id, { comment: words.problem })
+  await shop.database.pool.query('update clients set report_days = 14')
+  const reported = await shop.report(member, delivered.id, { comment: words.problem })
   expect(reported.status).toBe(200)
   const { orderNumber } = delivered
   const answer = {
@@ -67,12 +59,12 @@ async function lively(): Promise<ShopMember> {
     ...today(),
   } as const
   await answerProblem(db, answer)
-  const declined = await fixture.placeThree(member, productId)
+  const declined = await shop.placeThree(member, productId)
   const sent = { trackingNumber: words.tracking }
   const move = { orderNumber: declined.orderNumber, ...today(), randomBelow: () => 0 }
   await moveOrder(db, { ...move, to: 'accepted', details: sent })
   await moveOrder(db, { ...move, to: 'declined', details: { reason: words.answer } })
-  const cancelled = await fixture.placeThree(member, productId)
+  const cancelled = await shop.placeThree(member, productId)
   await shop.call('cancelOrder', { ...named, order_id: cancelled.id }, member.token)
   await db
     .update(orders)
@@ -87,7 +79,7 @@ async function lively(): Promise<ShopMember> {
 
 /** The tables with a row that contains one of the words. */
 async function tablesWith(...words: string[]): Promise<string[]> {
-  const { pool } = fixture.shop.database
+  const { pool } = shop.database
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
@@ -104,7 +96,7 @@ const erase = (member: ShopMember, ...more: string[]) =>
   bench.admin('members', 'erase', ...of(member), ...more)
 
 const limitTo = (points: number | null) =>
-  fixture.shop.database.pool.query('update clients set approval_above = $1', [points])
+  shop.database.pool.query('update clients set approval_above = $1', [points])
 
 describe('members export', () => {
   it('writes everything about the member into one file, which only its owner may read', async () => {
@@ -128,7 +120,7 @@ describe('members export', () => {
     expect(data['grants']).toMatchObject([{ state: 'waiting', points: 5, reason: 'Waits for approval' }])
     expect(data['files']).toMatchObject([{ kind: 'members', wanted: { columns: { pincode: '560001' } } }])
     // Nothing with which someone could log in or impersonate the member.
-    const rows = await fixture.shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
+    const rows = await shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
     for (const secret of [rows[0]?.tokenHash ?? '?', asha.token, `device of ${asha.id}:`, 'hash'])
       expect(text).not.toContain(secret)
   })
@@ -152,18 +144,18 @@ describe('members erase', () => {
     const theirs = [...Object.values(words), asha.mobile, `device of ${asha.id}:`]
     for (const table of ['members', 'orders', 'feedback', 'order_problems', 'order_events', 'sessions'])
       expect(await tablesWith(...theirs)).toContain(table)
-    const before = await fixture.books.moneyAround(asha.id)
-    const [ledger, placed] = [await fixture.books.ledgerSumOf(asha.id), await fixture.books.ordersOf(asha.id)]
+    const before = await shop.books.moneyAround(asha.id)
+    const [ledger, placed] = [await shop.books.ledgerSumOf(asha.id), await shop.books.ordersOf(asha.id)]
     const ran = await erase(asha, '--yes')
     expect(ran).toMatchObject({ exitCode: 0, complaints: [] })
     expect(ran.printed).not.toContain(words.name)
     expect(await tablesWith(...theirs)).toEqual([])
-    expect(await fixture.shop.database.db.$count(loginCodes, eq(loginCodes.memberId, asha.id))).toBe(0)
+    expect(await shop.database.db.$count(loginCodes, eq(loginCodes.memberId, asha.id))).toBe(0)
     // One more line writes off the remaining points.
-    expect(await fixture.books.balanceOf(asha.id)).toBe(0)
-    expect(await fixture.books.ledgerSumOf(asha.id)).toBe(0)
+    expect(await shop.books.balanceOf(asha.id)).toBe(0)
+    expect(await shop.books.ledgerSumOf(asha.id)).toBe(0)
     expect(ledger).toBeGreaterThan(0)
-    const after = await fixture.books.moneyAround(asha.id)
+    const after = await shop.books.moneyAround(asha.id)
     expect(after).toEqual({
       ...(before as object),
       balance: 0,
@@ -176,15 +168,14 @@ describe('members erase', () => {
         status,
         createdAt,
       ])
-    expect(amounts(await fixture.books.ordersOf(asha.id))).toEqual(amounts(placed))
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(amounts(await shop.books.ordersOf(asha.id))).toEqual(amounts(placed))
+    expect(await shop.brokenInvariants()).toEqual({})
     expect((await bench.admin('doctor', '--json')).printed).not.toContain(
       '"check":"ledger","result":"problem"',
     )
   })
 
   it('ends the sessions, and the number logs in no more', async () => {
-    const { shop } = fixture
     await erase(asha, '--yes')
     expect((await shop.call('me', {}, asha.token)).status).toBe(401)
     shop.sent.splice(0)
@@ -194,10 +185,10 @@ describe('members erase', () => {
 
   it('forgets from which networks codes were asked for', async () => {
     const asked = async () =>
-      (await fixture.shop.database.pool.query("select from login_budgets where key like 'asked %'")).rowCount
-    await fixture.shop.database.pool.query('delete from login_budgets')
-    fixture.shop.pass(10 * 60_000)
-    await fixture.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: asha.mobile })
+      (await shop.database.pool.query("select from login_budgets where key like 'asked %'")).rowCount
+    await shop.database.pool.query('delete from login_budgets')
+    shop.pass(10 * 60_000)
+    await shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: asha.mobile })
     expect(await asked()).toBe(1)
     await erase(asha, '--yes')
     expect(await asked()).toBe(0)
@@ -205,24 +196,24 @@ describe('members erase', () => {
 
   it('frees the number for a new member, who has nothing of the old one’s', async () => {
     await erase(asha, '--yes')
-    const { id } = await addMember(fixture.shop.database.db, fixture.acme.id, {
+    const { id } = await addMember(shop.database.db, shop.acme.id, {
       mobile: asha.mobile,
       balance: 50,
     })
-    const token = await fixture.shop.logIn('acme', asha.mobile)
-    const me = await fixture.shop.call('me', {}, token)
+    const token = await shop.logIn('acme', asha.mobile)
+    const me = await shop.call('me', {}, token)
     expect(me.data).toMatchObject({ id, rewards_points: 50, order_details: [] })
-    expect(await fixture.books.balanceOf(asha.id)).toBe(0)
+    expect(await shop.books.balanceOf(asha.id)).toBe(0)
   })
 
   it('with --dry-run says what would go, and changes nothing', async () => {
-    const before = await fixture.books.moneyAround(asha.id)
+    const before = await shop.books.moneyAround(asha.id)
     const ran = await erase(asha, '--dry-run')
     expect(ran.exitCode).toBe(0)
     expect(ran.printed).toMatch(
       /^Nothing was erased\. .* 3 orders, \d+ notifications, 1 sessions, \d+ points/,
     )
-    expect(await fixture.books.moneyAround(asha.id)).toEqual(before)
+    expect(await shop.books.moneyAround(asha.id)).toEqual(before)
     expect(await tablesWith(asha.mobile)).toContain('members')
   })
 
@@ -239,7 +230,7 @@ describe('members erase', () => {
 
   it('is clear the second time, by the number and by the id', async () => {
     await erase(asha, '--yes')
-    const { rows } = await fixture.shop.database.pool.query('select count(*) from points_ledger')
+    const { rows } = await shop.database.pool.query('select count(*) from points_ledger')
     expect(await erase(asha, '--yes')).toMatchObject({
       exitCode: 3,
       complaints: [`acme has no member with the number ${asha.mobile}.`],
@@ -247,16 +238,16 @@ describe('members erase', () => {
     const again = await bench.admin('members', 'erase', '--client', 'acme', '--id', String(asha.id), '--yes')
     expect(again.exitCode).toBe(0)
     expect(again.printed).toMatch(/^Member \d+ of acme was erased on \d{4}-\d\d-\d\d already\.$/)
-    expect((await fixture.shop.database.pool.query('select count(*) from points_ledger')).rows).toEqual(rows)
+    expect((await shop.database.pool.query('select count(*) from points_ledger')).rows).toEqual(rows)
   })
 
   it('waits for an order that is not finished, and for an open problem', async () => {
-    const { member, productId } = await fixture.arrange(50)
-    const { orderNumber } = await fixture.placeThree(member, productId)
+    const { member, productId } = await shop.arrange(50)
+    const { orderNumber } = await shop.placeThree(member, productId)
     const refused = await erase(member, '--yes')
     expect(refused.exitCode).toBe(5)
     expect(refused.complaints.join()).toContain(orderNumber)
-    await moveOrder(fixture.shop.database.db, {
+    await moveOrder(shop.database.db, {
       orderNumber,
       to: 'declined',
       ...today(),
@@ -264,32 +255,32 @@ describe('members erase', () => {
     })
     expect((await erase(member, '--yes')).exitCode).toBe(0)
 
-    const { member: other, productId: another } = await fixture.arrange(50)
-    const delivered = await fixture.deliverThree(other, another)
-    expect((await fixture.report(other, delivered.id)).status).toBe(200)
+    const { member: other, productId: another } = await shop.arrange(50)
+    const delivered = await shop.deliverThree(other, another)
+    expect((await shop.report(other, delivered.id)).status).toBe(200)
     expect((await erase(other, '--yes')).exitCode).toBe(5)
   })
 
   it('leaves the person a member elsewhere, with the lock of the number', async () => {
-    const { db } = fixture.shop.database
+    const { db } = shop.database
     const globex = await addClient(db, {
       loginId: `globex-${asha.id}`,
       clientCode: 'GLX',
       clientName: 'Globex',
     })
     const there = await addMember(db, globex.id, { mobile: asha.mobile, balance: 5 })
-    fixture.shop.pass(10 * 60_000)
-    await fixture.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: asha.mobile })
-    await fixture.shop.call('verifyOtpUserLogin', { mobile_number: asha.mobile, request_otp: '1' })
+    shop.pass(10 * 60_000)
+    await shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: asha.mobile })
+    await shop.call('verifyOtpUserLogin', { mobile_number: asha.mobile, request_otp: '1' })
     const attempts = await db.select().from(loginAttempts)
     await erase(asha, '--yes')
     expect(await db.select().from(loginAttempts)).toEqual(attempts)
-    expect(await fixture.books.balanceOf(there.id)).toBe(5)
+    expect(await shop.books.balanceOf(there.id)).toBe(5)
   })
 
   it('can’t be undone by an import, nor by hand', async () => {
     await erase(asha, '--yes')
-    const { pool } = fixture.shop.database
+    const { pool } = shop.database
     await expect(pool.query('update members set is_active = true where id = $1', [asha.id])).rejects.toThrow(
       'members_erased_is_inactive',
     )

@@ -1,10 +1,11 @@
 /** Orders placed on certain days of the organisation's calendar, found by their index. */
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eachOrder, readOrders, type OrderFilter } from '../../../server/db/read/read-orders.ts'
-import { databaseOver, type Database, type OpenDatabase } from '../../../server/db/open.ts'
+import { databaseOver, type Database } from '../../../server/db/open.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
@@ -29,13 +30,11 @@ const CHANGES = [
 ]
 const HOUR_MS = 3_600_000
 
-let database: OpenDatabase
-let clientId: number
+const database = fixture(openTestDatabase)
+const client = fixture(() => addClient(database.db))
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  clientId = (await addClient(database.db)).id
-  const member = await addMember(database.db, clientId, { balance: 0 })
+  const member = await addMember(database.db, client.id, { balance: 0 })
   // Written directly, without the ledger: the orders only need to be found.
   const moments = CHANGES.flatMap((change) =>
     Array.from(
@@ -47,11 +46,10 @@ beforeAll(async () => {
     `begin; set local session_replication_role = replica;
     insert into orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile, customer_email,
         customer_pincode, customer_address, created_at)
-      select ${clientId}, ${member.id}, row_number() over (), 5, 'Asha', '9000000000', 'a@example.com', '570001', '12 Lake Road', at
+      select ${client.id}, ${member.id}, row_number() over (), 5, 'Asha', '9000000000', 'a@example.com', '570001', '12 Lake Road', at
       from unnest('{${moments.map((moment) => moment.toISOString()).join(',')}}'::timestamptz[]) at; commit`,
   )
 })
-afterAll(() => database.close())
 
 it('are those of the calendar there, whatever the clocks did at midnight', async () => {
   const aDay = fc
@@ -62,7 +60,7 @@ it('are those of the calendar there, whatever the clocks did at midnight', async
     fc.option(aDay, { nil: undefined }),
     fc.option(aDay, { nil: undefined }),
     async (timeZone, from, until) => {
-      const filter: OrderFilter = { clientIds: [clientId], from, until, timeZone }
+      const filter: OrderFilter = { clientIds: [client.id], from, until, timeZone }
       const { rows } = await database.pool.query<{ id: number }>(
         `select id from orders where ($1::date is null or (created_at at time zone $3)::date >= $1)
           and ($2::date is null or (created_at at time zone $3)::date <= $2) order by created_at desc, id desc`,
@@ -101,7 +99,7 @@ it('are read by the index of their client, and no others with them', async () =>
   }
   try {
     const filter = {
-      clientIds: [clientId],
+      clientIds: [client.id],
       from: '2021-06-01',
       until: '2021-06-01',
       timeZone: 'Asia/Kolkata',

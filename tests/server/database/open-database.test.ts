@@ -3,12 +3,12 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openEmbedded } from '../../../server/db/embedded.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { runProgram } from '../../../server/db/postgres-cluster.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { runTypeScript } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.
@@ -16,24 +16,16 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 60_000 }
 
 /** A folder with a stopped cluster, as a server leaves it: making one takes longer than most tests of it. */
-let made: string
-let dataDirectory: string
+const made = fixture(openFolder)
+const dataDirectory = fixture(openFolder, 'test')
 
 beforeAll(async () => {
-  made = await makeDataDirectory()
-  await (await openDatabase({ dataDirectory: made })).close()
+  await (await openDatabase({ dataDirectory: made.path })).close()
   // The copies start together, and would all want its port.
-  await rm(join(made, 'postgres', 'cluster', 'postmaster.opts'))
-})
-afterAll(() => removeFolder(made))
-
-beforeEach(async () => {
-  dataDirectory = await makeDataDirectory()
+  await rm(join(made.path, 'postgres', 'cluster', 'postmaster.opts'))
 })
 
-afterEach(() => removeFolder(dataDirectory))
-
-const pidFile = () => join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid')
+const pidFile = () => join(dataDirectory.path, 'postgres', 'cluster', 'postmaster.pid')
 
 async function postmaster(): Promise<number | null> {
   const content = await readFile(pidFile(), 'utf8').catch(() => '')
@@ -51,7 +43,7 @@ function isAlive(pid: number | null): boolean {
 /** A process that opens the database, reports that, and waits to be told to stop (or to be killed). */
 async function openElsewhere(databaseUrl = '') {
   const child = runTypeScript('tests/server/hold-database.ts', {
-    DATA_DIR: dataDirectory,
+    DATA_DIR: dataDirectory.path,
     DATABASE_URL: databaseUrl,
   })
   let printed = ''
@@ -72,7 +64,7 @@ async function openElsewhere(databaseUrl = '') {
 }
 
 /** With the owner of each file, which is another user if the tests run as root. */
-const copyCluster = () => runProgram(null, 'cp', ['-a', join(made, 'postgres'), dataDirectory])
+const copyCluster = () => runProgram(null, 'cp', ['-a', join(made.path, 'postgres'), dataDirectory.path])
 
 it('the embedded PostgreSQL is made once by two processes that start together', async () => {
   const both = await Promise.all([openElsewhere(), openElsewhere()])
@@ -85,9 +77,9 @@ describe('the embedded PostgreSQL', () => {
   beforeEach(copyCluster)
 
   it('is stopped by whoever leaves last, and finds its data again', async () => {
-    const first = await openDatabase({ dataDirectory })
+    const first = await openDatabase({ dataDirectory: dataDirectory.path })
     const running = await postmaster()
-    const second = await openDatabase({ dataDirectory })
+    const second = await openDatabase({ dataDirectory: dataDirectory.path })
     expect(second.url).toBe(first.url)
     await first.pool.query("insert into settings (key, value) values ('kept', 'yes')")
     await first.close()
@@ -96,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     await second.close()
     await expect.poll(() => isAlive(running), PATIENCE).toBe(false)
 
-    const again = await openDatabase({ dataDirectory })
+    const again = await openDatabase({ dataDirectory: dataDirectory.path })
     expect((await again.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
     // A process that stayed connected through the stop finds it at the same address.
     expect(again.url).toBe(first.url)
@@ -104,8 +96,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its password to itself', async () => {
-    const opened = await openDatabase({ dataDirectory })
-    const { mode } = await stat(join(dataDirectory, 'postgres', 'password'))
+    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
+    const { mode } = await stat(join(dataDirectory.path, 'postgres', 'password'))
     expect(mode & 0o777).toBe(0o600)
     const wrong = opened.url.replace(/:[^:@]+@/, ':wrong@')
     await expect(new pg.Client({ connectionString: wrong }).connect()).rejects.toThrow(/password/)
@@ -119,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     const orphan = await postmaster()
     expect(isAlive(orphan)).toBe(true)
 
-    const opened = await openDatabase({ dataDirectory })
+    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
     expect(await postmaster()).toBe(orphan)
     await opened.close()
     await expect.poll(() => isAlive(orphan), PATIENCE).toBe(false)
@@ -132,27 +124,27 @@ describe('the embedded PostgreSQL', () => {
     await killed.end('SIGKILL')
     process.kill(lost ?? 0, 'SIGKILL')
     await expect.poll(() => isAlive(lost), PATIENCE).toBe(false)
-    const opened = await openDatabase({ dataDirectory })
+    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
     expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await opened.close()
   })
 
   it('starts where the number of its process now belongs to another one', async () => {
-    await (await openDatabase({ dataDirectory })).close()
+    await (await openDatabase({ dataDirectory: dataDirectory.path })).close()
     await writeFile(pidFile(), `${process.pid}\n/nowhere\n0\n1\n\n127.0.0.1\n`)
-    const opened = await openDatabase({ dataDirectory })
+    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
     expect(await postmaster()).not.toBe(process.pid)
     await opened.close()
   })
 
   it('starts where it was, though another process has its port for a moment', async () => {
-    const first = await openDatabase({ dataDirectory })
+    const first = await openDatabase({ dataDirectory: dataDirectory.path })
     const { port } = new URL(first.url)
     await first.close()
     const probe = createServer()
     probe.listen(Number(port), '127.0.0.1')
     await once(probe, 'listening')
-    const again = openDatabase({ dataDirectory })
+    const again = openDatabase({ dataDirectory: dataDirectory.path })
     // Like a process that only checks whether the port is free.
     setTimeout(() => probe.close(), 300)
     expect(new URL((await again).url).port).toBe(port)
@@ -160,7 +152,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('comes back where it was, when it is lost under a running server', async () => {
-    const opened = await openDatabase({ dataDirectory })
+    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
     const lost = await postmaster()
     process.kill(lost ?? 0, 'SIGKILL')
     await expect
@@ -183,7 +175,7 @@ describe('the embedded PostgreSQL, lost under a running server', () => {
   const opened = async () => {
     const failures: string[] = []
     const onFailure = (error: Error) => failures.push(error.message)
-    const embedded = await openEmbedded(dataDirectory, { onFailure, startPatienceMs: 500, retryMs: 50 })
+    const embedded = await openEmbedded(dataDirectory.path, { onFailure, startPatienceMs: 500, retryMs: 50 })
     return { embedded, failures }
   }
   const killPostgres = async () => {
@@ -194,7 +186,7 @@ describe('the embedded PostgreSQL, lost under a running server', () => {
 
   it('is tried again until it starts, and said to fail once', async () => {
     const { embedded, failures } = await opened()
-    const file = join(dataDirectory, 'postgres', 'cluster', 'postgresql.conf')
+    const file = join(dataDirectory.path, 'postgres', 'cluster', 'postgresql.conf')
     const configuration = await readFile(file, 'utf8')
     await writeFile(file, 'no such setting')
     await killPostgres()
@@ -236,7 +228,7 @@ describe('migrations', () => {
     await Promise.all(both.map((process) => process.opened()))
     await Promise.all(both.map((process) => process.end('SIGTERM')))
 
-    const { pool, close } = await openDatabase({ databaseUrl, dataDirectory })
+    const { pool, close } = await openDatabase({ databaseUrl, dataDirectory: dataDirectory.path })
     const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations')
     expect(new Set(rows.map(({ hash }) => String(hash))).size).toBe(rows.length)
     expect(rows.length).toBeGreaterThan(0)

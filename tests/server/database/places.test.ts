@@ -1,16 +1,12 @@
 /** The states and cities that a server writes into its database. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '../../../server/db/open.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillPlaces } from '../../../server/db/places/fill-places.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-let database: OpenDatabase
+const database = fixture(openTestDatabase)
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await fillPlaces(database.db)
-})
-afterAll(() => database.close())
+beforeAll(() => fillPlaces(database.db))
 
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openTestShop, orderOf, type TestShop } from '../shops/open-test-shop.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { openTestDatabase } from '../test-database.ts'
@@ -13,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const STATEMENT_MS = 1000
 const CONNECTIONS = 4
 
-let direct: OpenDatabase
+const direct = fixture(openTestDatabase)
 let database: OpenDatabase
 let proxy: TcpProxy
 let shop: TestShop
@@ -21,7 +22,6 @@ let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
 
 beforeAll(async () => {
-  direct = await openTestDatabase()
   const url = new URL(direct.url)
   proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) })
   await proxy.mend()
@@ -43,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
   await database.close()
-  await direct.close()
   await proxy.cut()
 })
 

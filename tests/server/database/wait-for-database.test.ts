@@ -2,26 +2,21 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCluster, runProgram, type Cluster } from '../../../server/db/postgres-cluster.ts'
+import { openCluster, runProgram } from '../../../server/db/postgres-cluster.ts'
 import { startPostmaster, stopPostmaster } from '../../../server/db/postmaster.ts'
 import { waitForDatabase } from '../../../server/wait-for-database.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 
 const BUSY_MACHINE_MS = 100_000
 
-let dataDirectory: string
-let cluster: Cluster
+const dataDirectory = fixture(openFolder)
+const cluster = fixture(() => openCluster(dataDirectory.path))
 let port: number
 beforeAll(async () => {
-  dataDirectory = await makeDataDirectory()
-  cluster = await openCluster(dataDirectory)
   port = await startPostmaster(cluster)
 }, BUSY_MACHINE_MS)
-afterAll(async () => {
-  await stopPostmaster(cluster)
-  await removeFolder(dataDirectory)
-})
+afterAll(() => stopPostmaster(cluster))
 
 const urlOf = (database: string, password = cluster.password) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`

@@ -2,21 +2,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectOriginsOf } from '../../../server/web/csp.ts'
 import { readConfig } from '../../../server/config.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
-let shop: TestShop
+const shop = fixture(() =>
+  openTestShop({ CORS_ORIGINS: 'https://shop.example', PUBLIC_URL: 'https://rewards.example' }),
+)
 
-beforeAll(async () => {
-  shop = await openTestShop({ CORS_ORIGINS: 'https://shop.example', PUBLIC_URL: 'https://rewards.example' })
-  await addClient(shop.database.db)
-})
-
-afterAll(() => shop.close())
+beforeAll(() => addClient(shop.database.db))
 
 const addresses = [
   '/api/v1/fetchHomePageData/acme',

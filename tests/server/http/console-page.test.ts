@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,28 +6,29 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { precompress } from '../../../build/precompress-web.ts'
 import { registerConsole } from '../../../server/web/register-console.ts'
 import { ADMIN_BASE_PATH } from '../../../src/contract/admin/calls.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 
 const PAGE = '<!doctype html><title>Console</title>'
 
-let directory: string
+const directory = fixture(openFolder, 'test')
 let app: FastifyInstance
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'console-test-'))
-  await mkdir(join(directory, 'assets'))
-  await mkdir(join(directory, '.vite'))
-  await writeFile(join(directory, 'index.html'), PAGE)
-  await writeFile(join(directory, '.vite', 'manifest.json'), '{}')
-  await writeFile(join(directory, 'assets', 'index-1a2b3c4d.js'), `export const a = 1;${'// '.repeat(1000)}`)
-  await precompress(directory)
+  await mkdir(join(directory.path, 'assets'))
+  await mkdir(join(directory.path, '.vite'))
+  await writeFile(join(directory.path, 'index.html'), PAGE)
+  await writeFile(join(directory.path, '.vite', 'manifest.json'), '{}')
+  await writeFile(
+    join(directory.path, 'assets', 'index-1a2b3c4d.js'),
+    `export const a = 1;${'// '.repeat(1000)}`,
+  )
+  await precompress(directory.path)
   // As in app.ts: the router ignores an address's trailing slash.
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await registerConsole(app, directory)
+  await registerConsole(app, directory.path)
 })
-afterEach(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: ADMIN_BASE_PATH + path, headers })
@@ -71,13 +71,13 @@ describe('the console’s page', () => {
 
   it('is the new one after another build', async () => {
     await get('/')
-    await writeFile(join(directory, 'index.html'), 'newer')
-    await utimes(join(directory, 'index.html'), 1, 1)
+    await writeFile(join(directory.path, 'index.html'), 'newer')
+    await utimes(join(directory.path, 'index.html'), 1, 1)
     expect((await get('/')).body).toBe('newer')
   })
 
   it('says how to build it where it is not built', async () => {
-    await rm(join(directory, 'index.html'))
+    await rm(join(directory.path, 'index.html'))
     const reply = await get('/')
     expect(reply.statusCode).toBe(503)
     expect(reply.body).toContain('npm run build:console')

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { banners, cities, clients, contentPages, products } from '../../../server/db/schema.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
@@ -12,7 +12,8 @@ import { endpoints, type Endpoint, type EndpointName } from '../../../src/contra
 import { replies } from '../../../src/contract/replies.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { assertDescribed } from '../described-replies.ts'
-import { openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
+import { fixture } from '../fixture.ts'
+import { openAcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 import { orderOf, read, type TestReply } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
@@ -83,16 +84,16 @@ const neverFilled: Partial<Record<EndpointName, string[]>> = {
   reportOrderProblem: ['.order.cancelled_at', '.order.can_report_until'],
 }
 
-let acme: AcmeCatalogue
+const shop = fixture(openAcmeCatalogue)
 const answered = new Map<EndpointName, TestReply>()
 
 /** Fills the fields that the other tests' catalogue leaves empty. */
 async function fillCatalogue(): Promise<number> {
-  const { db } = acme.shop.database
+  const { db } = shop.database
   const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0a7d5c' } })
     .png()
     .toBuffer()
-  const filename = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), picture, 'png')
+  const filename = await saveMedia(fileMediaStore(shop.config.dataDirectory), picture, 'png')
   const words = { title: { en: 'For the road' }, text: { en: 'Bags that last' }, link: '/Product_listing' }
   await db.update(banners).set({ filename, ...words })
   const [client] = await db.select().from(clients).where(eq(clients.loginId, 'Acme'))
@@ -101,8 +102,8 @@ async function fillCatalogue(): Promise<number> {
   await db.update(products).set(more).where(eq(products.clientId, clientId))
   await db
     .update(products)
-    .set({ groupId: acme.ids['T-1'] ?? 0 })
-    .where(inArray(products.id, [acme.ids['T-1'] ?? 0, acme.ids['T-2'] ?? 0]))
+    .set({ groupId: shop.ids['T-1'] ?? 0 })
+    .where(inArray(products.id, [shop.ids['T-1'] ?? 0, shop.ids['T-2'] ?? 0]))
   const page = { clientId, title: 'The page', description: '<p>…</p>', filename }
   await db.insert(contentPages).values([
     { ...page, kind: 'terms' },
@@ -113,7 +114,6 @@ async function fillCatalogue(): Promise<number> {
 
 /** Makes every call once, in a member's order. */
 async function callEverything(clientId: number): Promise<void> {
-  const { shop } = acme
   const { db } = shop.database
   const [city] = await db.select().from(cities)
   const place = { stateId: city?.stateId, cityId: city?.id }
@@ -128,7 +128,7 @@ async function callEverything(clientId: number): Promise<void> {
   await writeLedgerLine(db, { memberId: member.id, amount: 900, reason: 'Idea of the month', expires })
   const ofClient = { client_id: 'acme' }
   const own = { ...ofClient, user_id: MOBILE }
-  const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
+  const bag = { id: shop.ids['T-1'] ?? 0, points: 300 }
   const placed = await shop.placeOrder(orderOf(member, [bag]), token)
   const { order_id, order_number } = read('createOrder', placed)
   const complete = { to: 'complete', ...today(), randomBelow: () => Number(DELIVERY_CODE) } as const
@@ -171,7 +171,7 @@ async function callEverything(clientId: number): Promise<void> {
     cancelOrder: () => ({ ...own, order_id: second.order_id }),
     reportOrderProblem: () => ({ ...own, order_id, kind: 'damaged', comment: 'The lid is broken' }),
     pointsStatement: () => own,
-    setGoal: () => ({ ...own, product_id: acme.ids['K-2'] ?? 0 }),
+    setGoal: () => ({ ...own, product_id: shop.ids['K-2'] ?? 0 }),
     getGoal: () => ({}),
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
@@ -188,10 +188,8 @@ async function callEverything(clientId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  acme = await openAcmeCatalogue()
   await callEverything(await fillCatalogue())
 })
-afterAll(() => acme.shop.close())
 
 describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) => {
   const received = (data: unknown) => {

@@ -2,29 +2,28 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { orderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
 import { heartbeatRequest } from '../../../src/contract/kiosk/heartbeat.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
-import { keptBooks, type KeptBooks } from '../kept-books.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { keptBooks } from '../kept-books.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: TestShop
-let books: KeptBooks
+const shop = fixture(openTestShop)
+const books = fixture(() => keptBooks(shop.database))
 let token: string
 let memberId: number
 let requests: Record<EndpointName, Record<string, unknown>>
 const names = Object.keys(endpoints) as EndpointName[]
 
 beforeAll(async () => {
-  shop = await openTestShop()
   const { db } = shop.database
-  books = keptBooks(shop.database)
   const acme = await addClient(db)
   const { id: productId } = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
   const { state, city } = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
@@ -32,8 +31,6 @@ beforeAll(async () => {
   token = await shop.logIn('acme', '9876543210')
   requests = requestsOfCalls({ memberId, productId, stateId: state.id, cityId: city.id })
 })
-
-afterAll(() => shop.close())
 
 let before: unknown
 beforeEach(async () => {

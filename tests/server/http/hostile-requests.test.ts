@@ -2,25 +2,24 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: TestShop
+const shop = fixture(openTestShop)
 let origin: string
 let port: number
 
 beforeAll(async () => {
-  shop = await openTestShop()
   await addClient(shop.database.db)
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   port = Number(new URL(origin).port)
 })
-afterAll(() => shop.close())
 
 async function opened(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

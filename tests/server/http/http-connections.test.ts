@@ -1,35 +1,30 @@
 /** Connections that pipeline, disconnect or never read leave no resources in use. */
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpConnections } from '../../../server/routes/http-server.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 const PIPELINED = 300
 
-let shop: TestShop
-let webDirectory: string
+const webDirectory = fixture(openFolder)
+const shop = fixture(async () => {
+  await mkdir(join(webDirectory.path, 'assets'))
+  await writeFile(join(webDirectory.path, 'assets', 'large.js'), '/* large */\n'.repeat(100_000))
+  return openTestShop({ WEB_DIR: webDirectory.path })
+})
 let port: number
 
 beforeAll(async () => {
-  webDirectory = await mkdtemp(join(tmpdir(), 'web-'))
-  await mkdir(join(webDirectory, 'assets'))
-  await writeFile(join(webDirectory, 'assets', 'large.js'), '/* large */\n'.repeat(100_000))
-  shop = await openTestShop({ WEB_DIR: webDirectory })
   await addClient(shop.database.db)
   port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-
-afterAll(async () => {
-  await shop.close()
-  await removeFolder(webDirectory)
 })
 
 async function opened(toPort = port): Promise<Socket> {

@@ -1,28 +1,27 @@
 /** A client's shop on a home screen: its manifest, and the manifest's icons. */
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { manifestOf, shortNameOf } from '../../../server/web/web-manifest.ts'
-import { openAcmeCatalogue, type AcmeCatalogue } from '../shops/open-acme-catalogue.ts'
+import { fixture } from '../fixture.ts'
+import { openAcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 
 const FOLDER = '/rewards_points_website'
 
-let acme: AcmeCatalogue
-const get = (path: string) => acme.shop.app.inject({ method: 'GET', url: `${FOLDER}${path}` })
+const shop = fixture(openAcmeCatalogue)
+const get = (path: string) => shop.app.inject({ method: 'GET', url: `${FOLDER}${path}` })
 
 beforeAll(async () => {
-  acme = await openAcmeCatalogue()
   const red = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
-  const clientLogo = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), red, 'png')
-  await acme.shop.database.db.update(clients).set({ clientLogo }).where(eq(clients.loginId, 'Acme'))
+  const clientLogo = await saveMedia(fileMediaStore(shop.config.dataDirectory), red, 'png')
+  await shop.database.db.update(clients).set({ clientLogo }).where(eq(clients.loginId, 'Acme'))
 })
-afterAll(() => acme.shop.close())
 
 interface Manifest {
   name: string
@@ -40,7 +39,7 @@ describe("a client's manifest", () => {
       display: 'standalone',
       lang: 'en',
     })
-    const home = await acme.shop.app.inject({ method: 'GET', url: '/api/v1/fetchHomePageData/Acme' })
+    const home = await shop.app.inject({ method: 'GET', url: '/api/v1/fetchHomePageData/Acme' })
     const { client } = home.json<{ data: { client: { client_name: string } } }>().data
     expect(reply.json<Manifest>().name).toBe(client.client_name)
   })
@@ -72,7 +71,7 @@ describe("a client's manifest", () => {
       '512x512 maskable',
     ])
     for (const { src, sizes } of icons) {
-      const reply = await acme.shop.app.inject({ method: 'GET', url: src })
+      const reply = await shop.app.inject({ method: 'GET', url: src })
       expect(reply.headers['content-type']).toBe('image/png')
       const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
       expect(`${info.width}x${info.height}`).toBe(sizes)
@@ -95,7 +94,7 @@ describe("a client's manifest", () => {
 
   it('has no icon of the shop’s own where the shop is not built', async () => {
     const withLogo = eq(clients.loginId, 'Acme')
-    await acme.shop.database.db.update(clients).set({ clientLogo: '' }).where(withLogo)
+    await shop.database.db.update(clients).set({ clientLogo: '' }).where(withLogo)
     // The test's folder has no built shop.
     expect(await eventually(async () => (await get('/Acme/icon-192.png')).statusCode === 404)).toBe(true)
   })

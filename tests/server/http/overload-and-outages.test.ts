@@ -1,8 +1,7 @@
 /** Too many calls, an unreachable database, a full disk: the server replies with 503 and recovers. */
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -13,7 +12,8 @@ import { answerFault } from '../../../server/routes/answer-fault.ts'
 import { ConcurrencyLimit } from '../../../server/routes/concurrency-limit.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { openFolder } from '../open-folder.ts'
+import { fixture } from '../fixture.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, orderOf, type TestReply, type TestShop } from '../shops/open-test-shop.ts'
@@ -26,18 +26,17 @@ const BUSY = 'The shop is very busy. Please try again in a moment.'
 const BARE_PAGE = '<!doctype html><html><head></head><body><!--home-data--></body></html>'
 const AWAY = 'The shop cannot reach its data right now. Please try again in a moment.'
 
-let direct: Awaited<ReturnType<typeof openTestDatabase>>
+const direct = fixture(openTestDatabase)
+const webDirectory = fixture(openFolder)
 let database: OpenDatabase
 let proxy: TcpProxy
 let shop: TestShop
 let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
 let origin: string
-let webDirectory: string
 const lost: Error[] = []
 
 beforeAll(async () => {
-  direct = await openTestDatabase()
   const url = new URL(direct.url)
   proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) })
   await proxy.mend()
@@ -48,9 +47,8 @@ beforeAll(async () => {
     connections: 20,
     onConnectionLost: (error) => lost.push(error),
   })
-  webDirectory = await mkdtemp(join(tmpdir(), 'overload-and-outages-'))
-  await writeFile(join(webDirectory, 'index.html'), BARE_PAGE)
-  shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS), WEB_DIR: webDirectory }, { database })
+  await writeFile(join(webDirectory.path, 'index.html'), BARE_PAGE)
+  shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS), WEB_DIR: webDirectory.path }, { database })
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const acme = await addClient(database.db)
   bag = (await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })).id
@@ -61,9 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
   await database.close()
-  await direct.close()
   await proxy.cut()
-  await removeFolder(webDirectory)
 })
 
 /** Sends a request whose body never arrives. @returns the reply */

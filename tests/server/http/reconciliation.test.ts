@@ -1,23 +1,22 @@
 /** The reconciliation compares balances, lots and stock with the ledger in the background. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Registry } from 'prom-client'
 import { advisoryLocks } from '../../../server/db/advisory-locks.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { sample } from '../metric-sample.ts'
 import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
-let shop: TestShop
+const shop = fixture(openTestShop)
 
 beforeAll(async () => {
-  shop = await openTestShop()
   const client = await addClient(shop.database.db)
   await addMember(shop.database.db, client.id, { mobile: '9800000077', balance: 500 })
 })
-afterAll(() => shop.close())
 
 describe('the books', () => {
   let pool: TestShop['database']['pool']

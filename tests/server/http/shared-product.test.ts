@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +7,8 @@ import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../../server/web/register-web.ts'
 import { assetSrcSet } from '../../../src/contract/asset-url.ts'
 import { gallerySizes, thumbSizes } from '../../../src/contract/picture-widths.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 
 const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--home-data--></body></html>'
 const PICTURE = 'media/fedcba9876543210fedcba9876543210.webp'
@@ -25,20 +26,19 @@ const PRODUCT = JSON.stringify({
   },
 })
 
-let webDirectory: string
+const webDirectory = fixture(openFolder, 'test')
 let replies: ReplyCache
 let app: FastifyInstance
 let productReads: string[]
 
 beforeEach(async () => {
-  webDirectory = await mkdtemp(join(tmpdir(), 'web-test-'))
-  await writeFile(join(webDirectory, 'index.html'), PAGE)
+  await writeFile(join(webDirectory.path, 'index.html'), PAGE)
   productReads = []
   replies = new ReplyCache()
   replies.startKeeping()
   app = Fastify()
   await app.register(registerWeb, {
-    webDirectory,
+    webDirectory: webDirectory.path,
     replies,
     previewOf: (filename) => Promise.resolve(filename === PICTURE ? 'data:image/webp;base64,AA==' : null),
     readLogo: () => Promise.resolve(null),
@@ -52,10 +52,7 @@ beforeEach(async () => {
   await app.ready()
 })
 
-afterEach(async () => {
-  await app.close()
-  await rm(webDirectory, { recursive: true })
-})
+afterEach(() => app.close())
 
 const get = (path: string) => app.inject({ url: `/rewards_points_website${path}` })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,6 +10,8 @@ import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../../server/web/register-web.ts'
 import { bannerSizes, categorySizes, LOGO_WIDTH } from '../../../src/contract/picture-widths.ts'
 import { assetSrcSet, assetUrl } from '../../../src/contract/asset-url.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 
 const BOOT = 'document.title = "Shop"'
 const PAGE = `<!doctype html><html><head><link rel="manifest" href="/own" /><!--home-preload--><script>${BOOT}</script></head>
@@ -28,23 +29,22 @@ const HOME = JSON.stringify({
   },
 })
 
-let webDirectory: string
+const webDirectory = fixture(openFolder, 'test')
 let replies: ReplyCache
 let app: FastifyInstance
 let homeReplies: Record<string, string>
 let homeReads: number
 
 beforeEach(async () => {
-  webDirectory = await mkdtemp(join(tmpdir(), 'web-test-'))
-  await mkdir(join(webDirectory, 'assets'))
-  await writeFile(join(webDirectory, 'index.html'), PAGE)
+  await mkdir(join(webDirectory.path, 'assets'))
+  await writeFile(join(webDirectory.path, 'index.html'), PAGE)
   await writeFile(
-    join(webDirectory, 'assets', 'shop-1a2b3c4d.js'),
+    join(webDirectory.path, 'assets', 'shop-1a2b3c4d.js'),
     `export const a = 1;${'// '.repeat(1000)}`,
   )
-  await writeFile(join(webDirectory, 'firebase-messaging-sw.js'), 'self.skipWaiting()')
-  await writeFile(join(webDirectory, '.env'), 'SECRET=1')
-  await precompress(webDirectory)
+  await writeFile(join(webDirectory.path, 'firebase-messaging-sw.js'), 'self.skipWaiting()')
+  await writeFile(join(webDirectory.path, '.env'), 'SECRET=1')
+  await precompress(webDirectory.path)
   homeReplies = { demo: HOME }
   homeReads = 0
   replies = new ReplyCache()
@@ -52,7 +52,7 @@ beforeEach(async () => {
   // As in app.ts: the router ignores an address's trailing slash.
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(registerWeb, {
-    webDirectory,
+    webDirectory: webDirectory.path,
     replies,
     previewOf: () => Promise.resolve(null),
     readLogo: () => Promise.resolve(null),
@@ -66,10 +66,7 @@ beforeEach(async () => {
   await app.ready()
 })
 
-afterEach(async () => {
-  await app.close()
-  await rm(webDirectory, { recursive: true })
-})
+afterEach(() => app.close())
 
 function get(path: string, headers: Record<string, string> = {}) {
   return app.inject({ url: path === '/' ? '/' : `/rewards_points_website${path}`, headers })
@@ -154,7 +151,7 @@ describe('the page of the shop', () => {
 
   it('asks for it where the shop was built to look for pictures, and by its own query', async () => {
     const page = PAGE.replace('<!--home-preload-->', '<!--home-preload https://files.example/shop-->')
-    await writeFile(join(webDirectory, 'index.html'), page)
+    await writeFile(join(webDirectory.path, 'index.html'), page)
     homeReplies['demo'] = JSON.stringify({ data: { banners: [{ banner_filename: 'sale.webp?v=2' }] } })
     const { body } = await get('/demo')
     const sources = assetSrcSet('sale.webp?v=2', 'https://files.example/shop') ?? ''
@@ -197,8 +194,8 @@ describe('the page of the shop', () => {
 
   it('is fresh after the shop was built again', async () => {
     await get('/demo')
-    await writeFile(join(webDirectory, 'index.html'), PAGE.replace('shell', 'newer'))
-    await utimes(join(webDirectory, 'index.html'), 1, 1)
+    await writeFile(join(webDirectory.path, 'index.html'), PAGE.replace('shell', 'newer'))
+    await utimes(join(webDirectory.path, 'index.html'), 1, 1)
     expect((await get('/demo')).body).toContain('newer')
     expect((await get('/My_cart')).body).toContain('newer')
   })
@@ -216,7 +213,7 @@ describe('the page of the shop', () => {
   })
 
   it('says how to build the shop where it is not built', async () => {
-    await rm(join(webDirectory, 'index.html'))
+    await rm(join(webDirectory.path, 'index.html'))
     const reply = await get('/demo')
     expect(reply.statusCode).toBe(503)
     expect(reply.body).toContain('npm run build:web')

@@ -1,25 +1,26 @@
 /** A member's goal: stored with the member, and announced once when it is reached. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { goals, members, notifications, products } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
 import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 import { today } from '../today.ts'
 
 const NAME = { en: 'Aura 700', hi: 'ऑरा 700' }
 const reached = goalTexts.reached(NAME)
 
-let shop: MemberShop
-let member: ShopMember
+const shop = fixture(openMemberShop)
+const member = fixture(() => shop.memberWith(600))
 let headphones: number
 let codes = 0
 
-const db = () => shop.shop.database.db
+const db = () => shop.database.db
 
 async function newProduct(points: number): Promise<number> {
   codes += 1
@@ -29,14 +30,14 @@ async function newProduct(points: number): Promise<number> {
 }
 
 const set = (productId: unknown, whose = member) =>
-  shop.shop.call('setGoal', { client_id: 'acme', user_id: whose.mobile, product_id: productId }, whose.token)
-const goalOf = async (whose = member) => (await shop.shop.call('getGoal', {}, whose.token)).data
+  shop.call('setGoal', { client_id: 'acme', user_id: whose.mobile, product_id: productId }, whose.token)
+const goalOf = async (whose = member) => (await shop.call('getGoal', {}, whose.token)).data
 const give = (amount: number, whose = member) =>
   grantPoints(db(), { memberId: whose.id, amount, reason: 'Given' })
 
 /** Adds expired points that no job has written off yet. */
 const overdue = (whose: ShopMember, amount: number) =>
-  shop.shop.database.pool.query(
+  shop.database.pool.query(
     `insert into points_ledger (member_id, amount, reason, expires_at)
       values ($1, $2, 'Late', now() - interval '1 day')`,
     [whose.id, amount],
@@ -44,7 +45,7 @@ const overdue = (whose: ShopMember, amount: number) =>
 
 /** Changes rows without the triggers that protect them. */
 async function byHand(statement: string): Promise<void> {
-  const client = await shop.shop.database.pool.connect()
+  const client = await shop.database.pool.connect()
   await client.query('set session_replication_role = replica')
   await client.query(statement)
   client.release(true)
@@ -57,11 +58,8 @@ async function timesTold(whose = member): Promise<number> {
 }
 
 beforeAll(async () => {
-  shop = await openMemberShop()
-  member = await shop.memberWith(600)
   headphones = await newProduct(1000)
 })
-afterAll(() => shop.shop.close())
 
 describe('a goal', () => {
   it('is none until one is chosen, then one alone, until it is let go [G.4]', async () => {
@@ -75,7 +73,7 @@ describe('a goal', () => {
   })
 
   it('may be chosen without saying who it is: the session does', async () => {
-    const reply = await shop.shop.call('setGoal', { product_id: String(headphones) }, member.token)
+    const reply = await shop.call('setGoal', { product_id: String(headphones) }, member.token)
     expect(reply).toMatchObject({ status: 200, data: { product_id: headphones } })
   })
 
@@ -158,10 +156,10 @@ describe('the day that it is reached', () => {
     const lamp = await newProduct(900)
     await set(lamp, waiting)
     await db().update(products).set({ points: 700 }).where(eq(products.id, lamp))
-    const end = startPointsExpiry(shop.shop.database.pool, () => undefined)
+    const end = startPointsExpiry(shop.database.pool, () => undefined)
     await eventually(async () => (await timesTold(waiting)) === 1)
     await end()
-    expect(await expirePoints(shop.shop.database.pool)).toBe(0)
+    expect(await expirePoints(shop.database.pool)).toBe(0)
     expect(await timesTold(waiting)).toBe(1)
   })
 
@@ -177,7 +175,7 @@ describe('the day that it is reached', () => {
     await byHand(
       `update points_lots set expires_at = now() - interval '1 day' where remaining = 0 and member_id = ${saver.id}`,
     )
-    const cancelled = await shop.shop.call(
+    const cancelled = await shop.call(
       'cancelOrder',
       { client_id: 'acme', user_id: saver.mobile, order_id: id },
       saver.token,

@@ -1,24 +1,21 @@
 /** Login under attack: a client's and an address range's budgets, shared by all processes. */
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../shops/open-login-shop.ts'
+import { fixture } from '../fixture.ts'
+import { MINUTE, openLoginShop, SECOND } from '../shops/open-login-shop.ts'
 import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
 import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE
 
-let fixture: LoginShop
-beforeAll(async () => {
-  fixture = await openLoginShop()
-})
-afterAll(() => fixture.shop.close())
+const first = fixture(openLoginShop)
 
 describe('budgets that all processes share', () => {
   const shops: TestShop[] = []
   const open = async (environment: Record<string, string>) => {
-    const shop = await openTestShop(environment, { database: fixture.shop.database })
+    const shop = await openTestShop(environment, { database: first.database })
     shops.push(shop)
     return shop
   }
@@ -35,9 +32,9 @@ describe('budgets that all processes share', () => {
   }
 
   it('slow the numbers of one client as a whole, from whichever addresses they are asked for', async () => {
-    const client = await addClient(fixture.shop.database.db, { loginId: 'sprayed' })
-    await addClient(fixture.shop.database.db, { loginId: 'calm' })
-    await addMember(fixture.shop.database.db, client.id, { mobile: '9333333333' })
+    const client = await addClient(first.database.db, { loginId: 'sprayed' })
+    await addClient(first.database.db, { loginId: 'calm' })
+    await addMember(first.database.db, client.id, { mobile: '9333333333' })
     const two = [await open({ LOGIN_CODES_A_MINUTE: '4' }), await open({ LOGIN_CODES_A_MINUTE: '4' })]
     two.forEach((shop) => shop.pass(20 * SECOND))
     const statuses = []
@@ -81,7 +78,7 @@ describe('budgets that all processes share', () => {
   }
 
   it('slow one guess at each of many numbers of a client, and compare no code until the minute is over', async () => {
-    const { db } = fixture.shop.database
+    const { db } = first.database
     const guessed = await addClient(db, { loginId: 'guessed' })
     const calm = await addClient(db, { loginId: 'unguessed' })
     const mobiles = ['9444444441', '9444444442', '9444444443', '9444444444']
@@ -114,9 +111,9 @@ describe('budgets that all processes share', () => {
   })
 
   it('let a member in whose code was asked for from a range without trouble, whatever comes from others', async () => {
-    const client = await addClient(fixture.shop.database.db, { loginId: 'besieged' })
+    const client = await addClient(first.database.db, { loginId: 'besieged' })
     const mobiles = ['9555555551', '9555555552', '9555555553', '9555555554']
-    for (const mobile of mobiles) await addMember(fixture.shop.database.db, client.id, { mobile })
+    for (const mobile of mobiles) await addMember(first.database.db, client.id, { mobile })
     const shop = await open({ LOGIN_FAILURES_A_MINUTE: '3' })
     shop.pass(2 * DAY + 20 * SECOND)
     const [home, office] = [from(shop, '10.10.1.1'), from(shop, '10.10.2.1')]
@@ -134,8 +131,8 @@ describe('budgets that all processes share', () => {
   })
 
   it('are spent by no single range of addresses, whoever’s the numbers are', async () => {
-    const client = await addClient(fixture.shop.database.db, { loginId: 'sieged' })
-    await addMember(fixture.shop.database.db, client.id, { mobile: '9666666661' })
+    const client = await addClient(first.database.db, { loginId: 'sieged' })
+    await addMember(first.database.db, client.id, { mobile: '9666666661' })
     const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
     shop.pass(4 * DAY + 20 * SECOND)
     const member = from(shop, '10.20.1.1')
@@ -157,8 +154,8 @@ describe('budgets that all processes share', () => {
   })
 
   it('tell of no number whether it is a member’s', async () => {
-    const client = await addClient(fixture.shop.database.db, { loginId: 'probed' })
-    await addMember(fixture.shop.database.db, client.id, { mobile: '9777777771' })
+    const client = await addClient(first.database.db, { loginId: 'probed' })
+    await addMember(first.database.db, client.id, { mobile: '9777777771' })
     const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
     /** Sends eight wrong codes from different ranges, the last for this number, then tries another number. */
     const answersAbout = async (mobile: string) => {
@@ -183,7 +180,7 @@ describe('budgets that all processes share', () => {
   })
 
   it('of codes are spent by no single network: the others are still sent theirs', async () => {
-    await addClient(fixture.shop.database.db, { loginId: 'flooded' })
+    await addClient(first.database.db, { loginId: 'flooded' })
     const shop = await open({ LOGIN_CODES_A_MINUTE: '8' })
     shop.pass(8 * DAY + 20 * SECOND)
     const flood = []
@@ -202,10 +199,10 @@ describe('budgets that all processes share', () => {
   })
 
   it('name networks by what only the pepper gives away, and are forgotten once they are over', async () => {
-    const { pool, db } = fixture.shop.database
+    const { pool, db } = first.database
     const shop = await open({})
     shop.pass(9 * DAY)
-    await from(shop, '10.50.1.1').ask('acme', fixture.newMobile())
+    await from(shop, '10.50.1.1').ask('acme', first.newMobile())
     const keys = async () =>
       (await pool.query<{ key: string }>('select key from login_budgets')).rows.map(({ key }) => key)
     const known = await keys()

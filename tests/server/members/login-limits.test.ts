@@ -1,19 +1,16 @@
 /** The limit of login attempts per address, and how the address is determined. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { addClient } from '../catalogue-builders.ts'
-import { openLoginShop, type LoginShop } from '../shops/open-login-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openLoginShop } from '../shops/open-login-shop.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
 
 /** The default limit. */
 const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
 
-let fixture: LoginShop
-beforeAll(async () => {
-  fixture = await openLoginShop()
-})
-afterEach(() => fixture.shop.sent.splice(0))
-afterAll(() => fixture.shop.close())
+const shop = fixture(openLoginShop)
+afterEach(() => shop.sent.splice(0))
 
 it('lets one address try only so often, whichever numbers it tries', async () => {
   const guarded = await openTestShop({ LOGIN_CALLS_A_MINUTE: '3' })
@@ -32,11 +29,8 @@ it('lets one address try only so often, whichever numbers it tries', async () =>
 })
 
 it('lets a whole office log in behind one address', async () => {
-  const office = await openTestShop(
-    { LOGIN_CALLS_A_MINUTE: USUAL_CALLS },
-    { database: fixture.shop.database },
-  )
-  const mobiles = await Promise.all(Array.from({ length: 40 }, fixture.newMember))
+  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: shop.database })
+  const mobiles = await Promise.all(Array.from({ length: 40 }, shop.newMember))
   for (const mobile of mobiles) expect(await office.logIn('acme', mobile)).toMatch(/^[\w-]{43}$/)
   await office.close()
 })
@@ -45,7 +39,7 @@ describe('the address that is counted', () => {
   async function statuses(environment: Record<string, string>, callers: object[]): Promise<number[]> {
     const guarded = await openTestShop(
       { LOGIN_CALLS_A_MINUTE: '2', ...environment },
-      { database: fixture.shop.database },
+      { database: shop.database },
     )
     const received: number[] = []
     for (const caller of callers) {
@@ -53,7 +47,7 @@ describe('the address that is counted', () => {
       const asked = {
         method: 'POST',
         url: '/api/v1/verify-otp-user-login',
-        payload: { mobile_number: fixture.newMobile(), request_otp: '123456' },
+        payload: { mobile_number: shop.newMobile(), request_otp: '123456' },
         ...caller,
       } as const
       received.push((await guarded.app.inject(asked)).statusCode)
@@ -71,12 +65,12 @@ describe('the address that is counted', () => {
 
   it('is the proxy’s own where none is trusted, of which the log warns once', async () => {
     const warnings = async (environment: Record<string, string>) => {
-      const shop = await openTestShop(environment, { database: fixture.shop.database })
+      const other = await openTestShop(environment, { database: shop.database })
       for (const caller of saying('1.1.1.1', '2.2.2.2'))
-        await shop.app.inject({ url: '/api/v1/me', ...caller })
-      await shop.app.inject('/api/v1/me')
-      await shop.close()
-      return shop.logged.filter((line) => line.includes('TRUST_PROXY'))
+        await other.app.inject({ url: '/api/v1/me', ...caller })
+      await other.app.inject('/api/v1/me')
+      await other.close()
+      return other.logged.filter((line) => line.includes('TRUST_PROXY'))
     }
     expect(await warnings({ TRUST_PROXY: '1' })).toEqual([])
     const [warning, ...others] = await warnings({})

@@ -4,19 +4,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { banners, clients, contentPages } from '../../../server/db/schema.ts'
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, read } from '../shops/open-test-shop.ts'
 
-let shop: TestShop
+const shop = fixture(openTestShop)
 let bag: number
 let cup: number
 let tokens: { own: string; other: string }
 beforeAll(async () => {
-  shop = await openTestShop()
   const { db } = shop.database
   const club = await addClient(db, { loginId: 'Club', userLoginNeeded: true })
   const open = await addClient(db, { loginId: 'open', clientCode: 'OPN' })
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await addMember(db, open.id, { mobile: '9000000002' })
   tokens = { own: await shop.logIn('club', '9000000001'), other: await shop.logIn('open', '9000000002') }
 })
-afterAll(() => shop.close())
 
 const catalogueCalls = (): [EndpointName, Record<string, unknown>][] => [
   ['fetchAllProducts', { client_id: 'club' }],

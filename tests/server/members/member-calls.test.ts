@@ -1,30 +1,17 @@
 /** What a member can read and change, and that no one else can. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { members, notifications } from '../../../server/db/schema.ts'
 import { addPlace, addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 
-let fixture: MemberShop
-let shop: TestShop
-let productId: number
-let karnataka: Awaited<ReturnType<typeof addPlace>>
-let goa: Awaited<ReturnType<typeof addPlace>>
-let member: ShopMember
-
-beforeAll(async () => {
-  fixture = await openMemberShop()
-  shop = fixture.shop
-  const { db } = shop.database
-  productId = (await addProduct(db, fixture.category, { code: 'BAG', points: 100 })).id
-  karnataka = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
-  goa = await addPlace(db, 'GA', 'Goa', 'Panaji')
-})
-beforeEach(async () => {
-  member = await fixture.memberWith(1000)
-})
-afterAll(() => shop.close())
+const shop = fixture(openMemberShop)
+const product = fixture(() => addProduct(shop.database.db, shop.category, { code: 'BAG', points: 100 }))
+const karnataka = fixture(() => addPlace(shop.database.db, 'KA', 'Karnataka', 'Mysuru'))
+const goa = fixture(() => addPlace(shop.database.db, 'GA', 'Goa', 'Panaji'))
+const member = fixture(() => shop.memberWith(1000), 'test')
 
 const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
 
@@ -88,7 +75,7 @@ describe('the profile', () => {
 
 describe("what is somebody else's", () => {
   it('is refused: another mobile, another client, another id', async () => {
-    const other = await fixture.memberWith(1000)
+    const other = await shop.memberWith(1000)
     const refused = { status: 403, message: 'You cannot do this.' }
     const month = { year: '', month: '' }
     expect(
@@ -115,8 +102,8 @@ describe("what is somebody else's", () => {
   })
 
   it("is not found: another member's order", async () => {
-    const { id } = await fixture.place(member, productId)
-    const other = await fixture.memberWith(1000)
+    const { id } = await shop.place(member, product.id)
+    const other = await shop.memberWith(1000)
     const fields = { client_id: 'acme', user_id: other.mobile, order_id: id }
     const rated = { ...fields, feedback_from: 1, rating_number: 5, rating_comment: '' }
     expect(await shop.call('createFeedback', rated, other.token)).toMatchObject({ status: 404 })
@@ -163,9 +150,9 @@ it('pages the notifications, newest first [S7.15]', async () => {
 })
 
 it('offers each earlier address once, the newest first [S3.8]', async () => {
-  await fixture.place(member, productId)
-  await fixture.place(member, productId)
-  const elsewhere = orderOf(member, [{ id: productId }])
+  await shop.place(member, product.id)
+  await shop.place(member, product.id)
+  const elsewhere = orderOf(member, [{ id: product.id }])
   elsewhere.order_address_details.address = '3 Fort Road, Panaji'
   await shop.placeOrder(elsewhere, member.token)
   const user = read('me', await shop.call('me', {}, member.token))

@@ -1,34 +1,25 @@
 /** Texts that the server writes for a member, in the language of the member's calls. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { clients, contentPages, notifications } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
-import { openLotsShop, type LotsShop } from '../shops/open-lots-shop.ts'
+import { openLotsShop } from '../shops/open-lots-shop.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addPlace, addProduct } from '../catalogue-builders.ts'
-import type { ShopMember } from '../shops/open-member-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
-let fixture: LotsShop
-let member: ShopMember
-let lamp: Awaited<ReturnType<typeof addProduct>>
+const shop = fixture(openLotsShop)
+const member = fixture(() => shop.memberWith(0), 'test')
+const lamp = fixture(() => addProduct(db(), shop.category, { code: 'LAMP', points: 125_000, stock: 9 }))
 
-beforeAll(async () => {
-  fixture = await openLotsShop()
-  const { db } = fixture.shop.database
-  await db.update(clients).set({ reportDays: 14 })
-  lamp = await addProduct(db, fixture.category, { code: 'LAMP', points: 125_000, stock: 9 })
-})
-beforeEach(async () => {
-  member = await fixture.memberWith(0)
-})
-afterAll(() => fixture.shop.close())
+beforeAll(() => db().update(clients).set({ reportDays: 14 }))
 
-const db = () => fixture.shop.database.db
+const db = () => shop.database.db
 const own = () => ({ client_id: 'acme', user_id: member.mobile })
 
 const grant = (amount: number) => grantPoints(db(), { memberId: member.id, amount, reason: 'Given' })
@@ -36,24 +27,24 @@ const grant = (amount: number) => grantPoints(db(), { memberId: member.id, amoun
 /** The notifications in the call's reply, newest first. */
 async function told(language?: string): Promise<(string | undefined)[]> {
   const request = { ...own(), page: 1, per_page: 50 }
-  const reply = await fixture.shop.call('getUserNotifications', request, member.token, language)
+  const reply = await shop.call('getUserNotifications', request, member.token, language)
   return read('getUserNotifications', reply).notifications.map(({ body_message: text }) => text['en'])
 }
 
 async function reasons(language?: string): Promise<string[]> {
   const request = { ...own(), page: 1, per_page: 50 }
-  const reply = await fixture.shop.call('pointsStatement', request, member.token, language)
+  const reply = await shop.call('pointsStatement', request, member.token, language)
   return (reply.data as { lines: { reason: string }[] }).lines.map(({ reason }) => reason)
 }
 
 /** An order that was placed, completed, delivered, reported and refunded. */
 async function wholeOrder(): Promise<string> {
-  const { id, orderNumber } = await fixture.place(member, lamp.id)
+  const { id, orderNumber } = await shop.place(member, lamp.id)
   await moveOrder(db(), { orderNumber, to: 'accepted', ...today(), randomBelow: () => 0 })
   await moveOrder(db(), { orderNumber, to: 'complete', ...today(), randomBelow: () => 42 })
   const order = { ...own(), order_id: id }
-  await fixture.shop.call('verifyOrderOtp', { ...order, otp: '0042' }, member.token)
-  await fixture.shop.call('reportOrderProblem', { ...order, kind: 'damaged', comment: '' }, member.token)
+  await shop.call('verifyOrderOtp', { ...order, otp: '0042' }, member.token)
+  await shop.call('reportOrderProblem', { ...order, kind: 'damaged', comment: '' }, member.token)
   await answerProblem(db(), { orderNumber, to: 'refunded', answer: 'Sorry.', actor: 'Meera', ...today() })
   return orderNumber
 }
@@ -85,9 +76,9 @@ describe('notifications', () => {
 
   it('of a grant and of an expiry are too [L.13]', async () => {
     await grant(150_000)
-    await fixture.give(member.id, 100_600, 1)
-    await fixture.letExpire(member.id)
-    await expirePoints(fixture.shop.database.pool)
+    await shop.give(member.id, 100_600, 1)
+    await shop.letExpire(member.id)
+    await expirePoints(shop.database.pool)
     expect(await told('hi')).toEqual([
       '1,00,600 पॉइंट समाप्त हो गए हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
       'आपको 1,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
@@ -96,14 +87,14 @@ describe('notifications', () => {
 
   it('name points in the client’s own words in each language [L.8, L.13]', async () => {
     const pointsName = { one: 'star "1"', many: 'stars', short: '★' }
-    await db().update(clients).set({ pointsName }).where(eq(clients.id, fixture.acme.id))
+    await db().update(clients).set({ pointsName }).where(eq(clients.id, shop.acme.id))
     await grant(1)
     await grant(1200)
     expect(await told('hi')).toEqual([
       'आपको 1,200 stars मिले हैं। अब आपका बैलेंस 1,201 stars है।',
       'आपको 1 star "1" मिले हैं। अब आपका बैलेंस 1 star "1" है।',
     ])
-    await db().update(clients).set({ pointsName: null }).where(eq(clients.id, fixture.acme.id))
+    await db().update(clients).set({ pointsName: null }).where(eq(clients.id, shop.acme.id))
   })
 
   it('that have no translation are in English: those of before, an operator’s own [L.13]', async () => {
@@ -116,18 +107,18 @@ describe('the passbook', () => {
   it('gives our own reasons in the language of the call, and an operator’s as it was written [L.14]', async () => {
     await grant(250_000)
     const orderNumber = await wholeOrder()
-    const declined = await fixture.place(member, lamp.id)
+    const declined = await shop.place(member, lamp.id)
     await moveOrder(db(), {
       orderNumber: declined.orderNumber,
       to: 'declined',
       ...today(),
       randomBelow: () => 0,
     })
-    const cancelled = await fixture.place(member, lamp.id)
-    await fixture.shop.call('cancelOrder', { ...own(), order_id: cancelled.id }, member.token)
-    await fixture.give(member.id, 600, 1)
-    await fixture.letExpire(member.id)
-    await expirePoints(fixture.shop.database.pool)
+    const cancelled = await shop.place(member, lamp.id)
+    await shop.call('cancelOrder', { ...own(), order_id: cancelled.id }, member.token)
+    await shop.give(member.id, 600, 1)
+    await shop.letExpire(member.id)
+    await expirePoints(shop.database.pool)
     const [first] = await reasons('hi')
     expect(first).toBe('समय-सीमा समाप्त')
     expect((await reasons('hi')).slice(2)).toEqual([
@@ -146,12 +137,12 @@ describe('the passbook', () => {
 describe('a login code', () => {
   it('is sent in the language of the call that asks for it [L.15]', async () => {
     const request = { client_id: 'acme', mobile_number: member.mobile }
-    await fixture.shop.call('getOtpUserLogin', request, undefined, 'hi')
-    const { code, text } = fixture.shop.sent.at(-1) ?? { code: '', text: '' }
+    await shop.call('getOtpUserLogin', request, undefined, 'hi')
+    const { code, text } = shop.sent.at(-1) ?? { code: '', text: '' }
     expect(text).toBe(`${code} आपका लॉगिन कोड है। यह पाँच मिनट तक काम करेगा, इसे किसी को न बताएँ।`)
-    fixture.shop.pass(60_000)
-    await fixture.shop.call('getOtpUserLogin', request)
-    const english = fixture.shop.sent.at(-1)
+    shop.pass(60_000)
+    await shop.call('getOtpUserLogin', request)
+    const english = shop.sent.at(-1)
     expect(english?.text).toBe(
       `${english?.code} is your login code. It works for five minutes, tell it to nobody.`,
     )
@@ -160,9 +151,9 @@ describe('a login code', () => {
 
 it('thanks for feedback in the language of the call [L.15]', async () => {
   await grant(125_000)
-  const { id } = await fixture.place(member, lamp.id)
+  const { id } = await shop.place(member, lamp.id)
   const request = { ...own(), order_id: id, feedback_from: 1, rating_number: 5, rating_comment: '' }
-  const reply = await fixture.shop.call('createFeedback', request, member.token, 'hi')
+  const reply = await shop.call('createFeedback', request, member.token, 'hi')
   expect(reply).toMatchObject({ code: 200, message: 'आपकी राय के लिए धन्यवाद।' })
 })
 
@@ -171,15 +162,15 @@ it('takes names, addresses and comments in Devanagari, as the keyboard of a shop
   const [name, address] = ['क्षितिज नायर', '१२ लेक रोड, मैसूरु / दूसरी मंज़िल']
   const order = orderOf(member, [{ id: lamp.id }])
   order.order_address_details = { ...order.order_address_details, name, address }
-  const placed = read('createOrder', await fixture.shop.placeOrder(order, member.token))
+  const placed = read('createOrder', await shop.placeOrder(order, member.token))
   expect(placed.user_master.order_details).toMatchObject([{ customer_name: name, customer_address: address }])
   const feedback = { feedback_from: 1, rating_number: 5, rating_comment: 'बहुत सुंदर है।' }
   const request = { ...own(), order_id: placed.order_id, ...feedback }
-  expect(await fixture.shop.call('createFeedback', request, member.token)).toMatchObject({ code: 200 })
+  expect(await shop.call('createFeedback', request, member.token)).toMatchObject({ code: 200 })
   const { state, city } = await addPlace(db(), 'KA', 'Karnataka', 'Mysuru')
   const details = { email: 'k@example.com', gender: 1, birthday: '1990-04-02', pincode: '570001' }
   const profile = { user_id: member.id, name, address, state_id: state.id, city_id: city.id, ...details }
-  const saved = await fixture.shop.call('updateUserDetails', profile, member.token)
+  const saved = await shop.call('updateUserDetails', profile, member.token)
   expect(read('updateUserDetails', saved)).toMatchObject({ name, address })
 })
 
@@ -187,10 +178,10 @@ describe('a content page', () => {
   const page = { title: 'About Acme', description: '<p>Since 1950.</p>' }
   const hi = { title: 'एक्मे के बारे में', description: '<p>1950 से।</p>' }
   const shown = async (language?: string) =>
-    (await fixture.shop.call('aboutUs', { client_id: 'acme' }, undefined, language)).data
+    (await shop.call('aboutUs', { client_id: 'acme' }, undefined, language)).data
 
   it('comes in the language of the call, each from what is kept of it, and in English where there is no other', async () => {
-    const row = { ...page, clientId: fixture.acme.id, kind: 'about' as const }
+    const row = { ...page, clientId: shop.acme.id, kind: 'about' as const }
     await db()
       .insert(contentPages)
       .values({ ...row, translations: { hi } })

@@ -1,38 +1,35 @@
 /** A member's session: its duration, what ends it, and the device that is bound to it. */
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../../server/db/schema.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { MINUTE, openLoginShop, type LoginShop } from '../shops/open-login-shop.ts'
+import { fixture } from '../fixture.ts'
+import { MINUTE, openLoginShop } from '../shops/open-login-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
 import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE
 
-let fixture: LoginShop
-beforeAll(async () => {
-  fixture = await openLoginShop()
-})
-afterEach(() => fixture.shop.sent.splice(0))
-afterAll(() => fixture.shop.close())
+const shop = fixture(openLoginShop)
+afterEach(() => shop.sent.splice(0))
 
 describe('a session', () => {
   it('keeps the token hashed and the device with it', async () => {
-    const mobile = await fixture.newMember()
-    const token = await fixture.shop.logIn('acme', mobile)
-    const rows = await fixture.shop.database.db.select().from(sessions)
+    const mobile = await shop.newMember()
+    const token = await shop.logIn('acme', mobile)
+    const rows = await shop.database.db.select().from(sessions)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('lasts 30 days from when it was last used', async () => {
-    const token = await fixture.shop.logIn('acme', await fixture.newMember())
-    fixture.shop.pass(29 * DAY)
-    expect((await fixture.shop.call('me', {}, token)).status).toBe(200)
-    fixture.shop.pass(29 * DAY)
-    expect((await fixture.shop.call('me', {}, token)).status).toBe(200)
-    fixture.shop.pass(30 * DAY)
-    expect(await fixture.shop.call('me', {}, token)).toEqual({
+    const token = await shop.logIn('acme', await shop.newMember())
+    shop.pass(29 * DAY)
+    expect((await shop.call('me', {}, token)).status).toBe(200)
+    shop.pass(29 * DAY)
+    expect((await shop.call('me', {}, token)).status).toBe(200)
+    shop.pass(30 * DAY)
+    expect(await shop.call('me', {}, token)).toEqual({
       status: 401,
       message: 'Please log in to continue.',
       code: 401,
@@ -41,58 +38,52 @@ describe('a session', () => {
   })
 
   it('ends at logout, and the device is free [W.20]', async () => {
-    const mobile = await fixture.newMember()
-    await fixture.ask(mobile)
-    const { token } = read('verifyOtpUserLogin', await fixture.verify(mobile, fixture.lastCode()))
-    const other = await fixture.shop.logIn('acme', mobile)
-    expect(await fixture.shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
+    const mobile = await shop.newMember()
+    await shop.ask(mobile)
+    const { token } = read('verifyOtpUserLogin', await shop.verify(mobile, shop.lastCode()))
+    const other = await shop.logIn('acme', mobile)
+    expect(await shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
       message: 'Success',
     })
-    expect((await fixture.shop.call('me', {}, token ?? '')).status).toBe(401)
-    expect((await fixture.shop.call('me', {}, other)).status).toBe(200)
-    const bound = await fixture.shop.database.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.deviceToken, 'device-1'))
+    expect((await shop.call('me', {}, token ?? '')).status).toBe(401)
+    expect((await shop.call('me', {}, other)).status).toBe(200)
+    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).not.toContain(
-      read('me', await fixture.shop.call('me', {}, other)).id,
+      read('me', await shop.call('me', {}, other)).id,
     )
   })
 
   it("takes its device from every other session: a shared terminal's token is the last member's alone [K.6]", async () => {
-    const [first, second] = [await fixture.newMember(), await fixture.newMember()]
+    const [first, second] = [await shop.newMember(), await shop.newMember()]
     const tokens = []
     for (const mobile of [first, second]) {
-      await fixture.ask(mobile)
-      tokens.push(read('verifyOtpUserLogin', await fixture.verify(mobile, fixture.lastCode())).token ?? '')
+      await shop.ask(mobile)
+      tokens.push(read('verifyOtpUserLogin', await shop.verify(mobile, shop.lastCode())).token ?? '')
     }
-    const bound = await fixture.shop.database.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.deviceToken, 'device-1'))
+    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).toEqual([
-      read('me', await fixture.shop.call('me', {}, tokens[1])).id,
+      read('me', await shop.call('me', {}, tokens[1])).id,
     ])
     // The session itself continues; only its device now belongs to another member.
-    expect((await fixture.shop.call('me', {}, tokens[0])).status).toBe(200)
+    expect((await shop.call('me', {}, tokens[0])).status).toBe(200)
   })
 
   it('logs out a visitor too', async () => {
-    expect(await fixture.shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
+    expect(await shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
   })
 
   it('ends when the member is not active any more', async () => {
-    const mobile = await fixture.newMember()
-    const token = await fixture.shop.logIn('acme', mobile)
-    await fixture.shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
-    expect((await fixture.shop.call('me', {}, token)).status).toBe(401)
+    const mobile = await shop.newMember()
+    const token = await shop.logIn('acme', mobile)
+    await shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
+    expect((await shop.call('me', {}, token)).status).toBe(401)
   })
 })
 
 it('forgets codes, attempts and sessions that are over', async () => {
-  const { db } = fixture.shop.database
-  await fixture.shop.logIn('acme', await fixture.newMember())
-  await deleteExpired(db, new Date(fixture.shop.now().getTime() + 31 * DAY), retention)
+  const { db } = shop.database
+  await shop.logIn('acme', await shop.newMember())
+  await deleteExpired(db, new Date(shop.now().getTime() + 31 * DAY), retention)
   expect(await db.select().from(loginCodes)).toEqual([])
   expect(await db.select().from(loginAttempts)).toEqual([])
   expect(await db.select().from(sessions)).toEqual([])

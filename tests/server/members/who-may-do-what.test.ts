@@ -1,12 +1,13 @@
 /** Permissions: every call by every role. A call without a row here fails the test. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { API_PREFIX } from '../../../server/routes/api-routes.ts'
 import type { endpoints, EndpointName } from '../../../src/contract/endpoints.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, orderOf } from '../shops/open-test-shop.ts'
 
 /** The addresses of Fastify's tree of routes: four letters a level. */
 function pathsOf(tree: string): string[] {
@@ -25,7 +26,7 @@ interface Person {
   clientLoginId: string
 }
 
-let shop: TestShop
+const shop = fixture(openTestShop)
 let product: number
 let place: Awaited<ReturnType<typeof addPlace>>
 let asha: Person
@@ -119,7 +120,6 @@ async function orderFor(person: Person, token: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  shop = await openTestShop()
   const { db } = shop.database
   const acme = await addClient(db)
   const globex = await addClient(db, { loginId: 'globex', clientCode: 'GLX', clientName: 'Globex' })
@@ -148,8 +148,6 @@ beforeAll(async () => {
   tokens['logged out'] = await logIn(asha)
   await shop.call('logout', {}, tokens['logged out'])
 })
-
-afterAll(() => shop.close())
 
 /** All of Asha's data in the database. */
 async function memberData(): Promise<unknown> {

@@ -1,46 +1,41 @@
 /** Announcements: to whom, how many, in which language, and each once whatever happens meanwhile. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAnnouncements } from '../../../server/domain/announcements.ts'
 import { members, sessions } from '../../../server/db/schema.ts'
 import type { PushMessage } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, openDesk, PEPPER } from '../shops/open-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 const TEXT = { en: 'The Diwali gifts are here: 500 pts for a lamp.', hi: 'दिवाली के उपहार आ गए हैं।' }
 
 const pushed: PushMessage[] = []
-let desk: Desk
-let twin: TestShop
-let manager: DeskOperator
-let rich: { id: number; mobile: string }
-let poor: { id: number; mobile: string }
+const push = {
+  send: async (_tokens: readonly string[], message: PushMessage) => {
+    pushed.push(message)
+    return { gone: [], failed: [] }
+  },
+}
+
+const desk = fixture(openDesk)
+const twin = fixture(() => openTestShop({}, { database: desk.shop.database, push }))
+const manager = fixture(() => desk.operatorWith('manager', 'acme'))
+const newMember = (mobile: string, balance: number) =>
+  addMember(desk.shop.database.db, desk.acme.id, { mobile, balance })
+const rich = fixture(() => newMember('9000000001', 500))
+const poor = fixture(() => newMember('9000000002', 499))
 let keys = 0
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const push = {
-    send: async (_tokens: readonly string[], message: PushMessage) => {
-      pushed.push(message)
-      return { gone: [], failed: [] }
-    },
-  }
-  twin = await openTestShop({}, { database: desk.shop.database, push })
-  manager = await desk.operatorWith('manager', 'acme')
   const { db } = desk.shop.database
-  rich = await addMember(db, desk.acme.id, { mobile: '9000000001', balance: 500 })
-  poor = await addMember(db, desk.acme.id, { mobile: '9000000002', balance: 499 })
   const gone = await addMember(db, desk.acme.id, { mobile: '9000000003', balance: 900 })
   await db.update(members).set({ isActive: false }).where(eq(members.id, gone.id))
   await addMember(db, desk.globex.id, { mobile: '9000000001', balance: 900 })
-})
-afterAll(async () => {
-  await twin.close()
-  await desk.close()
 })
 beforeEach(async () => {
   await desk.shop.database.pool.query('delete from announcements; delete from notifications')

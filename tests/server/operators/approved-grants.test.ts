@@ -1,16 +1,12 @@
 /** Grants above the client's limit, which a second person approves, also those of the command line. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { PEPPER, type DeskOperator } from '../shops/open-desk.ts'
 import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 
-let desk: GrantDesk
+const desk = fixture(openGrantDesk)
 let members: Awaited<ReturnType<GrantDesk['startAfresh']>>
-
-beforeAll(async () => {
-  desk = await openGrantDesk()
-})
-afterAll(() => desk.close())
 beforeEach(async () => {
   members = await desk.startAfresh()
 })

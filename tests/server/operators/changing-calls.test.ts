@@ -1,6 +1,7 @@
 /** Each changing call of the admin API leaves one entry in the audit log, without personal data. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall } from '../../../src/contract/admin/calls.ts'
+import { fixture } from '../fixture.ts'
 import {
   CONTACTS,
   openAuditedDesk,
@@ -8,17 +9,11 @@ import {
   personal,
   SPOKEN,
   withoutParcel,
-  type AuditedDesk,
   type Changing,
 } from '../shops/open-audited-desk.ts'
 import { auditOf, codeAt, PASSPHRASE, type DeskReply } from '../shops/open-desk.ts'
 
-let desk: AuditedDesk
-
-beforeAll(async () => {
-  desk = await openAuditedDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openAuditedDesk)
 
 const ofAcme = (role: string) => ({ client: 'acme', role })
 const somebody = () => desk.operatorWith('orders', 'acme')

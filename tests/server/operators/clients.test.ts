@@ -1,20 +1,15 @@
 /** A client's settings in the admin API, and what its members see of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { MOBILE, openClientDesk, type ClientDesk } from '../shops/open-client-desk.ts'
-import { auditOf, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
+import { MOBILE, openClientDesk } from '../shops/open-client-desk.ts'
+import { auditOf, PEPPER } from '../shops/open-desk.ts'
 import { read } from '../shops/open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
-let desk: ClientDesk
-let owner: DeskOperator
-
-beforeAll(async () => {
-  desk = await openClientDesk()
-  owner = await desk.operatorWith('owner', null)
-})
-afterAll(() => desk.close())
+const desk = fixture(openClientDesk)
+const owner = fixture(() => desk.operatorWith('owner', null))
 
 describe('settings', () => {
   it('are read and changed one by one; open shops of both servers show them at once', async () => {

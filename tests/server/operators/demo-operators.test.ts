@@ -1,5 +1,5 @@
 /** The demo's operators: their links open the console until they are used, and their codes are shown. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ensureDemoOperators, isDemoOperator } from '../../../server/demo/demo-operators.ts'
 import { clients } from '../../../server/db/schema.ts'
 import {
@@ -8,19 +8,14 @@ import {
   signIn,
   type LoginContext,
 } from '../../../server/domain/operators/operator-login.ts'
-import type { OpenDatabase } from '../../../server/db/open.ts'
 import { welcome } from '../../../server/welcome.ts'
+import { fixture } from '../fixture.ts'
 import { PASSPHRASE, PEPPER } from '../shops/open-desk.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 const now = new Date('2026-11-20T10:00:00+05:30')
 const consoleUrl = 'http://localhost:8080/rewards_points_admin'
-let database: OpenDatabase
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = fixture(openTestDatabase)
 
 const links = () => ensureDemoOperators({ database, now, otpPepper: PEPPER, consoleUrl })
 

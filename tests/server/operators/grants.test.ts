@@ -1,22 +1,18 @@
 /** Grants over HTTP: seen before they happen, made once, shown, and told to their members. */
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { replies } from '../../../src/contract/replies.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { grantOperations } from '../../../server/operations/grants.ts'
 import { operate, type Operation } from '../../../server/operations/operate.ts'
+import { fixture } from '../fixture.ts'
 import { auditOf, PEPPER } from '../shops/open-desk.ts'
 import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 import { read } from '../shops/open-test-shop.ts'
 
-let desk: GrantDesk
+const desk = fixture(openGrantDesk)
 let members: Awaited<ReturnType<GrantDesk['startAfresh']>>
-
-beforeAll(async () => {
-  desk = await openGrantDesk()
-})
-afterAll(() => desk.close())
 beforeEach(async () => {
   members = await desk.startAfresh()
 })

@@ -1,24 +1,23 @@
 /** Hostile input to every call of the admin API: rejected with a message, without a server error. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { adminRequests } from '../../../src/contract/admin/requests.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
+import { fixture } from '../fixture.ts'
 import { grantOf } from '../grant-points.ts'
 import { hostileText, isUnstorable, nested, oddTexts } from '../hostile-values.ts'
-import type { DeskOperator, DeskReply, Sent } from '../shops/open-desk.ts'
+import type { DeskReply, Sent } from '../shops/open-desk.ts'
 import { openOrderDesk } from '../shops/open-order-desk.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let desk: Awaited<ReturnType<typeof openOrderDesk>>
-let owner: DeskOperator
+const desk = fixture(openOrderDesk)
+const owner = fixture(() => desk.operatorWith('owner', null))
 /** One of each kind, by the first part of its path: a call about none is refused before its fields are read. */
 let subjects: Record<string, string>
 
 beforeAll(async () => {
-  desk = await openOrderDesk()
-  owner = await desk.operatorWith('owner', null)
   const { id: operator } = await desk.operatorWith('auditor', 'acme')
   const { db, pool } = desk.shop.database
   await pool.query('update clients set approval_above = 0')
@@ -36,7 +35,6 @@ beforeAll(async () => {
     imports: String(file.id),
   }
 })
-afterAll(() => desk.close())
 
 const names = (Object.keys(adminCalls) as AdminCallName[]).filter((name) => name !== 'signOut')
 

@@ -1,14 +1,10 @@
 /** Files of members: what a check shows is what applying it does, or nothing happens. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMember } from '../catalogue-builders.ts'
-import { csv, openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
+import { fixture } from '../fixture.ts'
+import { csv, openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
 
-let desk: ImportDesk
-
-beforeAll(async () => {
-  desk = await openImportDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openImportDesk)
 
 describe('a file of members', () => {
   it('gives new members no more points together than may be given without a second person', async () => {

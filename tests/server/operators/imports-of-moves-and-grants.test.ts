@@ -1,14 +1,10 @@
 /** Files of order moves and of grants: what a check shows is what applying it does, or nothing happens. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
 import { auditOf } from '../shops/open-desk.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
+import { openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
 
-let desk: ImportDesk
-
-beforeAll(async () => {
-  desk = await openImportDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openImportDesk)
 
 describe('a file of order moves', () => {
   it('moves, corrects and declines as shown, and says what nothing undoes', async () => {

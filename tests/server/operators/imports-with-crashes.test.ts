@@ -5,8 +5,8 @@ import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { imports } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
@@ -15,19 +15,17 @@ import { startTestServer, type RunningServer } from '../start-test-server.ts'
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-let dataDirectory: string
+const dataDirectory = fixture(openFolder)
 let database: OpenDatabase
 let server: RunningServer
 
 beforeAll(async () => {
-  dataDirectory = await makeDataDirectory()
-  server = await startTestServer(dataDirectory)
-  database = await openDatabase({ dataDirectory })
+  server = await startTestServer(dataDirectory.path)
+  database = await openDatabase({ dataDirectory: dataDirectory.path })
 })
 afterAll(async () => {
   await server.stop()
   await database.close()
-  await removeFolder(dataDirectory)
 })
 
 const FIRST_MOBILE = 9_340_000_000
@@ -131,7 +129,7 @@ it.each(files)(
       // A part is written with its position, or not at all.
       expect(await rowOf(written)).toMatchObject({ written: applied })
       expect(applied).toBeLessThan(result.written)
-      server = await startTestServer(dataDirectory)
+      server = await startTestServer(dataDirectory.path)
     }
     await until(({ state }) => state === 'applied')
     expect(await look()).toMatchObject({ applied: result.written })

@@ -1,18 +1,14 @@
 /** Files of every kind: who may send them, what a failure says, and what is kept of them and how long. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { eraseMember } from '../../../server/domain/erase-member.ts'
+import { fixture } from '../fixture.ts'
 import { auditOf, type DeskOperator } from '../shops/open-desk.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
+import { openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
 import { retention } from '../retention.ts'
 
-let desk: ImportDesk
-
-beforeAll(async () => {
-  desk = await openImportDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openImportDesk)
 
 describe('who may', () => {
   const allowed: Record<'grants' | 'members' | 'moves', readonly OperatorRole[]> = {

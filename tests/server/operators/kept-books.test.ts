@@ -4,14 +4,15 @@
  */
 import { randomInt } from 'node:crypto'
 import { env, stdout } from 'node:process'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { openDatabase } from '../../../server/db/open.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../shops/open-desk.ts'
 import { openOrderDesk, PRICE } from '../shops/open-order-desk.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 const ORDERS = Number(env['DESK_ORDERS'] ?? 60)
 /** Concurrent actions on each order. */
@@ -20,25 +21,17 @@ const ORDERS_AT_ONCE = 3
 
 vi.setConfig({ testTimeout: 600_000 })
 
-let first: Awaited<ReturnType<typeof openOrderDesk>>
-let second: TestShop
-let connections: OpenDatabase
+const first = fixture(openOrderDesk)
+const connections = fixture(() => openDatabase({ databaseUrl: first.shop.database.url, dataDirectory: '' }))
+const second = fixture(() => openTestShop({}, { database: connections }))
 /** Each has its own connections. */
 let servers: DeskCall[]
 let cookie: string
 
 beforeAll(async () => {
-  first = await openOrderDesk()
-  connections = await openDatabase({ databaseUrl: first.shop.database.url, dataDirectory: '' })
-  second = await openTestShop({}, { database: connections })
   servers = [callsOf(first.shop.app), callsOf(second.app)]
   await first.shop.database.pool.query('update clients set report_days = 14')
   ;({ cookie } = await first.operatorWith('support', 'acme'))
-})
-afterAll(async () => {
-  await second.close()
-  await connections.close()
-  await first.close()
 })
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)]!

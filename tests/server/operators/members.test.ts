@@ -1,24 +1,17 @@
 /** Members in the admin API: search, a member's page, why a login is blocked, and support. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { members } from '../../../server/db/schema.ts'
 import { addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { auditOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, openDesk, PEPPER } from '../shops/open-desk.ts'
 
-let desk: Desk
-let support: DeskOperator
-let manager: DeskOperator
-let auditor: DeskOperator
+const desk = fixture(openDesk)
+const support = fixture(() => desk.operatorWith('support', 'acme'))
+const manager = fixture(() => desk.operatorWith('manager', 'acme'))
+const auditor = fixture(() => desk.operatorWith('auditor', 'acme'))
 let lastMobile = 9_300_000_000
-
-beforeAll(async () => {
-  desk = await openDesk()
-  support = await desk.operatorWith('support', 'acme')
-  manager = await desk.operatorWith('manager', 'acme')
-  auditor = await desk.operatorWith('auditor', 'acme')
-})
-afterAll(() => desk.close())
 
 interface Member {
   id: number

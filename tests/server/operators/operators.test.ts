@@ -1,17 +1,16 @@
 /** Managing operators: who can see and change whom, versions, and that one owner of all clients always remains. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { auditOf, cookieOf, openDesk, PEPPER, type Desk, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, cookieOf, openDesk, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
 
-let desk: Desk
+const desk = fixture(openDesk)
 let root: DeskOperator
 let acmes: DeskOperator
 beforeAll(async () => {
-  desk = await openDesk()
   root = await desk.operatorWith('owner', null)
   acmes = await desk.operatorWith('owner', 'acme')
 })
-afterAll(() => desk.close())
 beforeEach(async () => {
   desk.shop.pass(60_000)
 })

@@ -1,26 +1,20 @@
 /** The admin API's changes of orders: moves, refunds, problems, and what their members are told. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { auditOf, type DeskOperator } from '../shops/open-desk.ts'
+import { fixture } from '../fixture.ts'
+import { auditOf } from '../shops/open-desk.ts'
 import { type AdminOrder, BALANCE, openOrderDesk, PRICE, STOCK } from '../shops/open-order-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { grantPoints } from '../grant-points.ts'
 import { read } from '../shops/open-test-shop.ts'
 
-let desk: Awaited<ReturnType<typeof openOrderDesk>>
-let support: DeskOperator
-let warehouse: DeskOperator
-let auditor: DeskOperator
+const desk = fixture(openOrderDesk)
+const support = fixture(() => desk.operatorWith('support', 'acme'))
+const warehouse = fixture(() => desk.operatorWith('orders', 'acme'))
+const auditor = fixture(() => desk.operatorWith('auditor', 'acme'))
 
-beforeAll(async () => {
-  desk = await openOrderDesk()
-  await desk.shop.database.pool.query('update clients set report_days = 14')
-  support = await desk.operatorWith('support', 'acme')
-  warehouse = await desk.operatorWith('orders', 'acme')
-  auditor = await desk.operatorWith('auditor', 'acme')
-})
-afterAll(() => desk.close())
+beforeAll(() => desk.shop.database.pool.query('update clients set report_days = 14'))
 
 const shown = (number: string) => desk.shown(support, number)
 const move = (number: string, body: object) => desk.moveBy(warehouse, number, body)

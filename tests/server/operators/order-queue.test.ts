@@ -1,28 +1,20 @@
 /** The admin API's queue of orders, and what each role sees of them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { auditOf, cookieOf, type DeskOperator } from '../shops/open-desk.ts'
+import { fixture } from '../fixture.ts'
+import { auditOf, cookieOf } from '../shops/open-desk.ts'
 import { openOrderDesk } from '../shops/open-order-desk.ts'
 import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 
 type List = AdminReplyOf<'listOrders'>
 
-let desk: Awaited<ReturnType<typeof openOrderDesk>>
-let support: DeskOperator
-let warehouse: DeskOperator
-let auditor: DeskOperator
-let owner: DeskOperator
-
-beforeAll(async () => {
-  desk = await openOrderDesk()
-  support = await desk.operatorWith('support', 'acme')
-  warehouse = await desk.operatorWith('orders', 'acme')
-  auditor = await desk.operatorWith('auditor', 'acme')
-  owner = await desk.operatorWith('owner', null)
-})
-afterAll(() => desk.close())
+const desk = fixture(openOrderDesk)
+const support = fixture(() => desk.operatorWith('support', 'acme'))
+const warehouse = fixture(() => desk.operatorWith('orders', 'acme'))
+const auditor = fixture(() => desk.operatorWith('auditor', 'acme'))
+const owner = fixture(() => desk.operatorWith('owner', null))
 
 const shown = (number: string) => desk.shown(support, number)
 const list = (query: string, operator = support) => desk.list(operator, query)

@@ -1,15 +1,11 @@
 /** The reports of orders: redemptions and stock. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addCategory, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { PRICE } from '../shops/open-order-desk.ts'
-import { openReportDesk, type ReportDesk } from '../shops/open-report-desk.ts'
+import { openReportDesk } from '../shops/open-report-desk.ts'
 
-let desk: ReportDesk
-
-beforeAll(async () => {
-  desk = await openReportDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openReportDesk)
 
 const refund = async (number: string, body: object, key: string) => {
   const headers = { 'idempotency-key': key }

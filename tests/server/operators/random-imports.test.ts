@@ -1,21 +1,17 @@
 /** Random files: applying changes exactly what the check shows. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { importOperations } from '../../../server/operations/imports/imports.ts'
 import { operate, type Given, type Operation } from '../../../server/operations/operate.ts'
 import { workOnImport } from '../../../server/operations/imports/import-job.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openImportDesk, type AdminImport, type ImportDesk } from '../shops/open-import-desk.ts'
+import { fixture } from '../fixture.ts'
+import { openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let desk: ImportDesk
-
-beforeAll(async () => {
-  desk = await openImportDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openImportDesk)
 
 /** The members' state in the file's own words. */
 const MEMBERS = `select m.mobile, m.name, m.email,

@@ -1,6 +1,7 @@
 /** The admin API's reading calls leave no entry in the audit log, and mask personal data. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, type AdminCall } from '../../../src/contract/admin/calls.ts'
+import { fixture } from '../fixture.ts'
 import {
   CONTACTS,
   openAuditedDesk,
@@ -8,17 +9,11 @@ import {
   personal,
   SPOKEN,
   withoutParcel,
-  type AuditedDesk,
   type Reading,
 } from '../shops/open-audited-desk.ts'
 import { auditOf } from '../shops/open-desk.ts'
 
-let desk: AuditedDesk
-
-beforeAll(async () => {
-  desk = await openAuditedDesk()
-})
-afterAll(() => desk.close())
+const desk = fixture(openAuditedDesk)
 
 describe('a reading call', () => {
   let number: string

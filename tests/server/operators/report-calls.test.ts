@@ -1,16 +1,16 @@
 /** The reports' calls: lots, files, the state of the books, and what they leave to the shop. */
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { openReportDesk, PATH, type ReportDesk } from '../shops/open-report-desk.ts'
+import { fixture } from '../fixture.ts'
+import { openReportDesk, PATH } from '../shops/open-report-desk.ts'
 
-let desk: ReportDesk
+const desk = fixture(openReportDesk)
 
 beforeAll(async () => {
-  desk = await openReportDesk()
   const number = await desk.order([
     { id: desk.asha.productId, quantity: 3 },
     { id: desk.jugId, quantity: 9 },
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const key = { headers: { 'idempotency-key': number } }
   await desk.manager.call('POST', `/orders/${number}/refunds`, refund, key)
 })
-afterAll(() => desk.close())
 
 describe('the lots of a month', () => {
   it('are what its bar says, page by page, and never expiring ones too', async () => {

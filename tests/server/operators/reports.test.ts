@@ -1,30 +1,25 @@
 /** Reports of points compared with a brute force over the ledger, whatever happened on whichever days. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { fixture } from '../fixture.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openLotsShop, TIME_ZONE, type LotsShop } from '../shops/open-lots-shop.ts'
+import { openLotsShop, TIME_ZONE } from '../shops/open-lots-shop.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
 import { liabilityBy, movementBy, plusDays, readBooks, redemptionsBy, sum, today } from '../points-by-day.ts'
 
-let shop: LotsShop
-let bench: AdminBench
+const shop = fixture(openLotsShop)
+const bench = fixture(() => openAdminBench({ database: shop.database }))
 
 beforeAll(async () => {
-  shop = await openLotsShop()
-  bench = await openAdminBench({ database: shop.shop.database })
-  const { db } = shop.shop.database
+  const { db } = shop.database
   const other = await addClient(db, { loginId: 'other', clientCode: 'OTH', clientName: 'Other' })
   await addMember(db, other.id, { mobile: '9300000001', balance: 777 })
-})
-afterAll(async () => {
-  await bench.close()
-  await shop.shop.close()
 })
 
 const report = async <Name extends 'reportLiability' | 'reportMovement' | 'reportRedemptions'>(
@@ -56,7 +51,7 @@ const pass = (hours: number) =>
 const placed: { member: ShopMember; number: string; id: unknown; isBack: boolean }[] = []
 
 async function order(member: ShopMember): Promise<void> {
-  const reply = await shop.shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
+  const reply = await shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
   if (reply.message !== 'Success') return
   const { order_number, order_id } = read('createOrder', reply)
   placed.push({ member, number: order_number ?? '', id: order_id, isBack: false })
@@ -146,7 +141,7 @@ it(
       fc.asyncProperty(history, asked, async (steps, questions) => {
         for (const one of steps) {
           if (one.kind === 'pass') await pass(one.hours)
-          else if (one.kind === 'expire') await expirePoints(shop.shop.database.pool)
+          else if (one.kind === 'expire') await expirePoints(shop.database.pool)
           else if (one.kind === 'back') await giveBack(one.nth, one.how)
           else if (one.kind === 'undo') await undo(one.nth)
           else {
@@ -170,7 +165,7 @@ it(
               )
           }
         }
-        const books = await readBooks(shop.shop.database)
+        const books = await readBooks(shop.database)
         for (const [ago, length, months] of [[0, 60, 3] as const, ...questions]) {
           const until = plusDays(today(), -ago)
           const from = plusDays(until, -length)
@@ -213,10 +208,10 @@ describe('the forecast', () => {
       await shop.give(member.id, points, days)
     await shop.give(member.id, 1000)
     await order(member)
-    await expirePoints(shop.shop.database.pool)
+    await expirePoints(shop.database.pool)
     const { by_month: forecast, never, outstanding } = await liabilityOn(today())
     expect(forecast.length).toBeGreaterThanOrEqual(4)
-    const { pool } = shop.shop.database
+    const { pool } = shop.database
     for (const { month, points } of forecast) {
       const { rows } = await pool.query<{ id: number; expires: Date }>(
         'select id, expires_at as expires from points_lots where expires_at > now() and not is_empty',
@@ -237,7 +232,7 @@ describe('the forecast', () => {
   })
 
   const writtenOff = async () => {
-    const { rows } = await shop.shop.database.pool.query<{ points: number }>(
+    const { rows } = await shop.database.pool.query<{ points: number }>(
       "select coalesce(-sum(amount), 0)::int as points from points_ledger where reason = 'Points expired'",
     )
     return rows[0]?.points ?? 0
@@ -257,7 +252,7 @@ describe('the forecast', () => {
     const yesterday = plusDays(today(), -1)
     const closed = await report<'reportMovement'>('movement', '--from', yesterday, '--until', yesterday)
     // Before the job has written it off, and after.
-    await expirePoints(shop.shop.database.pool)
+    await expirePoints(shop.database.pool)
     expect(await report('movement', '--from', yesterday, '--until', yesterday)).toEqual(closed)
     expect(closed.closing).toBe((await liabilityOn(yesterday)).outstanding)
     expect(closed.expired).toBeLessThanOrEqual(-90)
@@ -272,7 +267,7 @@ it('values points exactly, by the value that is given, or else the client’s', 
     return value_per_point
   }
   expect(await valued('--value-per-point', '0.0625')).toBe(0.0625)
-  await shop.shop.database.pool.query('update clients set value_per_point = 0.25')
+  await shop.database.pool.query('update clients set value_per_point = 0.25')
   expect(await valued()).toBe(0.25)
   expect(await valued('--value-per-point', '0.0625')).toBe(0.0625)
 })

@@ -1,7 +1,7 @@
 /**
  * Permissions: every call of the admin table by a visitor, a member and six roles, for their own and another client.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   ADMIN_API_PREFIX,
   ADMIN_DOCS_PATH,
@@ -12,8 +12,9 @@ import {
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { grantOf } from '../grant-points.ts'
-import { auditOf, openDesk, type Desk, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, openDesk, type DeskOperator } from '../shops/open-desk.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 
 type SessionOrOpen = {
@@ -73,7 +74,7 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
 /** Calls without a client in their path: they leave out other clients' data, or their body names the client. */
 const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>(['createOperator', 'moveOrders'])
 
-let desk: Desk
+const desk = fixture(openDesk)
 let memberToken: string
 let orderNumber: string
 let memberId: number
@@ -88,7 +89,6 @@ const ofRole = (operators: typeof own, role: OperatorRole): DeskOperator => {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
   const { shop, acme } = desk
   const { db } = shop.database
   const product = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
@@ -110,7 +110,6 @@ beforeAll(async () => {
     others[role] = await desk.operatorWith(role, 'globex')
   }
 })
-afterAll(() => desk.close())
 
 const names = Object.keys(adminCalls) as AdminCallName[]
 const guarded = Object.keys(allowed) as Guarded[]

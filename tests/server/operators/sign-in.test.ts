@@ -1,25 +1,12 @@
 /** How operators sign in: invitation, passphrase with a code, recovery codes, the lock, the end of sessions. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import {
-  auditOf,
-  codeAt,
-  cookieOf,
-  openDesk,
-  PASSPHRASE,
-  PEPPER,
-  type Desk,
-  type DeskOperator,
-} from '../shops/open-desk.ts'
+import { auditOf, codeAt, cookieOf, openDesk, PASSPHRASE, PEPPER } from '../shops/open-desk.ts'
 
-let desk: Desk
-let asha: DeskOperator
+const desk = fixture(openDesk)
+const asha = fixture(() => desk.operatorWith('manager', 'acme'))
 
-beforeAll(async () => {
-  desk = await openDesk()
-  asha = await desk.operatorWith('manager', 'acme')
-})
-afterAll(() => desk.close())
 // Each test has its own time step.
 beforeEach(() => desk.shop.pass(120_000))
 

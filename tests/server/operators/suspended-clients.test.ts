@@ -1,17 +1,17 @@
 /** A suspended client: what its members, its operators and other clients see of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { openClientDesk, type ClientDesk } from '../shops/open-client-desk.ts'
+import { fixture } from '../fixture.ts'
+import { openClientDesk } from '../shops/open-client-desk.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
 
-let desk: ClientDesk
+const desk = fixture(openClientDesk)
 let requests: Record<EndpointName, Record<string, unknown>>
 
 beforeAll(async () => {
-  desk = await openClientDesk()
   const { db } = desk.shop.database
   const product = await addProduct(db, await addCategory(db, desk.acme.id), { code: 'BAG' })
   const place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
@@ -22,7 +22,6 @@ beforeAll(async () => {
     cityId: place.city.id,
   })
 })
-afterAll(() => desk.close())
 
 beforeEach(() => desk.change({ suspended: false }))
 

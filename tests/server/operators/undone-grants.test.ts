@@ -1,7 +1,8 @@
 /** Grants that are undone, out of their own lots. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { fixture } from '../fixture.ts'
 import { auditOf } from '../shops/open-desk.ts'
 import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 
@@ -9,13 +10,8 @@ type Undone = AdminReplyOf<'undoGrant'>
 
 const DAY_MS = 86_400_000
 
-let desk: GrantDesk
+const desk = fixture(openGrantDesk)
 let members: Awaited<ReturnType<GrantDesk['startAfresh']>>
-
-beforeAll(async () => {
-  desk = await openGrantDesk()
-})
-afterAll(() => desk.close())
 beforeEach(async () => {
   members = await desk.startAfresh()
 })

@@ -1,72 +1,69 @@
 /** A member cancels an order that is only placed (`/cancel-order`). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ImpossibleMove, moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
+import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const STOCK = 50
 const TOO_LATE = 'This order is already being worked on and can no longer be cancelled.'
 
-let fixture: OrderShop
+const shop = fixture(openOrderShop)
 let productId: number
 let member: ShopMember
 
-beforeAll(async () => {
-  fixture = await openOrderShop()
-})
 beforeEach(async () => {
-  ;({ member, productId } = await fixture.arrange(STOCK))
+  ;({ member, productId } = await shop.arrange(STOCK))
 })
-afterAll(() => fixture.shop.close())
 
 const cancel = (orderId: unknown, by = member, token = by.token) =>
-  fixture.shop.call('cancelOrder', { client_id: 'acme', user_id: by.mobile, order_id: orderId }, token)
+  shop.call('cancelOrder', { client_id: 'acme', user_id: by.mobile, order_id: orderId }, token)
 
 const move = (orderNumber: string, to: OrderMove) =>
-  moveOrder(fixture.shop.database.db, { orderNumber, to, ...today(), randomBelow: () => 42 })
+  moveOrder(shop.database.db, { orderNumber, to, ...today(), randomBelow: () => 42 })
 
-const history = () => fixture.historyOf(member)
+const history = () => shop.historyOf(member)
 
 describe('an order that is only placed', () => {
   it('can be cancelled, and gives points and stock back [C.1]', async () => {
-    const { id, orderNumber } = await fixture.placeThree(member, productId)
+    const { id, orderNumber } = await shop.placeThree(member, productId)
     expect(await history()).toMatchObject([{ order_status: 0, can_cancel: true, cancelled_at: '' }])
     const { user_master, order } = read('cancelOrder', await cancel(id))
     expect(user_master.rewards_points).toBe(BALANCE)
     expect(order).toMatchObject({ id, order_status: 2, can_cancel: false })
     expect(order.cancelled_at).not.toBe('')
     expect(await history()).toEqual([order])
-    expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE)
-    expect(await fixture.books.stockOf(productId)).toBe(STOCK)
-    expect(await fixture.newestNotification(member)).toBe(
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
+    expect(await shop.books.stockOf(productId)).toBe(STOCK)
+    expect(await shop.newestNotification(member)).toBe(
       `You cancelled your order ${orderNumber}. 300 pts are back in your balance.`,
     )
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('gives back once, however often and how simultaneously it is cancelled [C.2]', async () => {
-    const { id } = await fixture.place(member, productId)
+    const { id } = await shop.place(member, productId)
     const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(id)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await cancel(id)).toEqual(replies[0])
-    expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE)
-    expect(await fixture.books.ledgerSumOf(member.id)).toBe(BALANCE)
-    expect(await fixture.books.stockOf(productId)).toBe(STOCK)
-    const { rows } = await fixture.shop.database.pool.query(
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
+    expect(await shop.books.ledgerSumOf(member.id)).toBe(BALANCE)
+    expect(await shop.books.stockOf(productId)).toBe(STOCK)
+    const { rows } = await shop.database.pool.query(
       `select (select count(*)::int from notifications where order_id = $1) as told,
         (select count(*)::int from order_events where order_id = $1) as events`,
       [id],
     )
     // Of placing and of cancelling.
     expect(rows).toEqual([{ told: 2, events: 1 }])
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('is either cancelled or moved on where both happen at once', async () => {
     for (const to of ['accepted', 'declined', 'complete'] as const) {
-      const { id, orderNumber } = await fixture.place(member, productId)
+      const { id, orderNumber } = await shop.place(member, productId)
       const [cancelled, moved] = await Promise.all([
         cancel(id),
         move(orderNumber, to).catch((error: unknown) => error),
@@ -74,33 +71,33 @@ describe('an order that is only placed', () => {
       expect(cancelled.status === 200).toBe(moved instanceof ImpossibleMove)
       if (cancelled.status !== 200) expect(cancelled).toMatchObject({ status: 409, message: TOO_LATE })
     }
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('stays cancelled', async () => {
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     await cancel(id)
     for (const to of ['accepted', 'onHold', 'declined', 'complete'] as const)
       await expect(move(orderNumber, to)).rejects.toThrow(ImpossibleMove)
-    expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE)
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
   })
 })
 
 it.each(['accepted', 'onHold', 'declined', 'complete'] as const)(
   'an order that became %s can no longer be cancelled [C.3]',
   async (to) => {
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     await move(orderNumber, to)
-    const before = await fixture.books.moneyAround(member.id)
+    const before = await shop.books.moneyAround(member.id)
     expect(await history()).toMatchObject([{ can_cancel: false, cancelled_at: '' }])
     expect(await cancel(id)).toEqual({ status: 409, message: TOO_LATE, code: 409, data: null })
-    expect(await fixture.books.moneyAround(member.id)).toEqual(before)
+    expect(await shop.books.moneyAround(member.id)).toEqual(before)
   },
 )
 
 it('an order of somebody else is not found, and stays', async () => {
-  const { id } = await fixture.place(member, productId)
-  const other = await fixture.memberWith(BALANCE)
+  const { id } = await shop.place(member, productId)
+  const other = await shop.memberWith(BALANCE)
   expect(await cancel(id, other)).toMatchObject({ status: 404, message: 'We could not find this order.' })
   expect(await cancel(id, member, other.token)).toMatchObject({ status: 403 })
   expect(await history()).toMatchObject([{ order_status: 0, can_cancel: true }])

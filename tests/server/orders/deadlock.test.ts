@@ -3,27 +3,23 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop } from '../shops/open-member-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 
-let fixture: MemberShop
+const shop = fixture(openMemberShop)
 let other: pg.Client
 beforeAll(async () => {
-  fixture = await openMemberShop()
-  other = new pg.Client({ connectionString: fixture.shop.database.url })
+  other = new pg.Client({ connectionString: shop.database.url })
   await other.connect()
 })
-afterAll(async () => {
-  await other.end()
-  await fixture.shop.close()
-})
+afterAll(() => other.end())
 
 it('answers a deadlock with 503 and when to come again, and places the same order once', async () => {
-  const { shop } = fixture
   const { db, pool } = shop.database
-  const first = await addProduct(db, fixture.category, { code: 'FIRST', points: 100, stock: 5 })
-  const second = await addProduct(db, fixture.category, { code: 'SECOND', points: 100, stock: 5 })
-  const member = await fixture.memberWith(1000)
+  const first = await addProduct(db, shop.category, { code: 'FIRST', points: 100, stock: 5 })
+  const second = await addProduct(db, shop.category, { code: 'SECOND', points: 100, stock: 5 })
+  const member = await shop.memberWith(1000)
   const order = orderOf(member, [{ id: first.id }, { id: second.id }])
   // A session that has waited this long checks for a deadlock. The order's session does so long before this one.
   await other.query(`set deadlock_timeout = '60s'`)

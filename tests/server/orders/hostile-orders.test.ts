@@ -2,30 +2,22 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { orderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
+import { fixture } from '../fixture.ts'
 import { hostileText, oddTexts } from '../hostile-values.ts'
-import { keptBooks, type KeptBooks } from '../kept-books.ts'
+import { keptBooks } from '../kept-books.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
-import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
-import { orderOf, type TestShop } from '../shops/open-test-shop.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: TestShop
-let books: KeptBooks
-let member: ShopMember
-let productId: number
-
-beforeAll(async () => {
-  const fixture = await openMemberShop()
-  shop = fixture.shop
-  books = keptBooks(shop.database)
-  member = await fixture.memberWith(1000)
-  productId = (await addProduct(shop.database.db, fixture.category, { code: 'BAG' })).id
-})
-afterAll(() => shop.close())
+const shop = fixture(openMemberShop)
+const books = fixture(() => keptBooks(shop.database))
+const member = fixture(() => shop.memberWith(1000))
+const product = fixture(() => addProduct(shop.database.db, shop.category, { code: 'BAG' }))
 
 let before: unknown
 beforeEach(async () => {
@@ -39,7 +31,7 @@ describe('an encrypted order', () => {
     encryptOrder(order as Parameters<typeof encryptOrder>[0], shop.config.orderEncryptionKey)
 
   it('that was changed in any bit of iv, tag or ciphertext is refused', async () => {
-    const sealed = await seal(orderOf(member, [{ id: productId }]))
+    const sealed = await seal(orderOf(member, [{ id: product.id }]))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('iv', 'secret_key', 'tag'), fc.nat(), async (part, at) => {
         const bytes = Buffer.from(sealed[part], 'hex')
@@ -90,7 +82,7 @@ describe('an encrypted order', () => {
   })
 
   it('with an odd text in any of its fields is refused in words, one that PostgreSQL can’t hold by the field’s name', async () => {
-    const whole = orderOf(member, [{ id: productId, quantity: 1 }])
+    const whole = orderOf(member, [{ id: product.id, quantity: 1 }])
     const [item] = whole.cart_items
     // No odd text can make these valid: the product is not the client's.
     const none = { ...whole, cart_items: [{ ...item!, product_id: 2_000_000_000 }] }
@@ -111,7 +103,7 @@ describe('an encrypted order', () => {
   })
 
   it.each(['1,0', '1e1', '0x1', '-0', '1.0.0'])('of the quantity "%s" is refused', async (quantity) => {
-    const order = orderOf(member, [{ id: productId }])
+    const order = orderOf(member, [{ id: product.id }])
     const sent = { ...order, cart_items: [{ ...order.cart_items[0]!, quantity }] }
     expect([400, 422]).toContain((await shop.call('createOrder', await seal(sent), member.token)).status)
   })
@@ -124,7 +116,7 @@ describe('an encrypted order', () => {
     )
     await fc.assert(
       fc.asyncProperty(quantities, async (quantity) => {
-        const reply = await shop.placeOrder(orderOf(member, [{ id: productId, quantity }]), member.token)
+        const reply = await shop.placeOrder(orderOf(member, [{ id: product.id, quantity }]), member.token)
         expect(reply.status).toBeGreaterThanOrEqual(400)
         expect(reply.status).toBeLessThan(500)
       }),

@@ -6,20 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { HEAD, openCatalogueBench, type CatalogueBench } from '../shops/open-catalogue-bench.ts'
+import { fixture } from '../fixture.ts'
+import { HEAD, openCatalogueBench } from '../shops/open-catalogue-bench.ts'
 
-let bench: CatalogueBench
+const bench = fixture(openCatalogueBench, 'test')
 let buyer: pg.Client
 beforeEach(async () => {
-  bench = await openCatalogueBench()
   buyer = new pg.Client({ connectionString: bench.database.url })
   await buyer.connect()
   await buyer.query(`set lock_timeout = '2s'`)
 })
-afterEach(async () => {
-  await buyer.end()
-  await bench.close()
-})
+afterEach(() => buyer.end())
 
 const waitsForLock = async () => {
   const { rows } = await bench.database.pool.query(
@@ -31,7 +28,7 @@ const waitsForLock = async () => {
 /** Locks one row as a buyer does, lets the command wait for it, then locks another row. */
 async function takeMeanwhile(
   rows: { held: string; wanted: string },
-  command: () => ReturnType<CatalogueBench['admin']>,
+  command: () => ReturnType<typeof bench.admin>,
 ) {
   await buyer.query(`begin; select from ${rows.held} for no key update`)
   const running = command()

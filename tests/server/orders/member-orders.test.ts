@@ -1,30 +1,24 @@
 /** A member's orders after they were placed: history, status, delivery code and rating. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orders, products } from '../../../server/db/schema.ts'
 import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
-import { read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const DELIVERY_CODE = '0042'
 
-let fixture: MemberShop
-let shop: TestShop
+const shop = fixture(openMemberShop)
+const member = fixture(() => shop.memberWith(1000), 'test')
 let productId: number
-let member: ShopMember
 
 beforeAll(async () => {
-  fixture = await openMemberShop()
-  shop = fixture.shop
   const bag = { code: 'BAG', name: { en: 'Day Pack' }, points: 100 }
-  productId = (await addProduct(shop.database.db, fixture.category, bag)).id
+  productId = (await addProduct(shop.database.db, shop.category, bag)).id
 })
-beforeEach(async () => {
-  member = await fixture.memberWith(1000)
-})
-afterAll(() => shop.close())
 
 const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
 
@@ -68,7 +62,7 @@ describe('the order history', () => {
     const { db } = shop.database
     const ordered = eq(products.id, productId)
     await db.update(products).set({ size: 'M', colour: 'Red' }).where(ordered)
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     await db.update(products).set({ size: null, colour: null }).where(ordered)
     const { data } = await shop.call('orderSummary', own({ year: '', month: '' }), member.token)
     expect(data).toMatchObject([
@@ -102,7 +96,7 @@ describe('the order history', () => {
   })
 
   it("is filtered by year and month of the organisation's time zone [S7.13]", async () => {
-    const { id } = await fixture.place(member, productId)
+    const { id } = await shop.place(member, productId)
     const { db } = shop.database
     // Still 2025 in UTC, but 2026 in India.
     await db
@@ -127,7 +121,7 @@ describe('the order history', () => {
 
 describe('an order on its way', () => {
   it('is accepted with a day of delivery, put on hold and declined, each with a word to the member', async () => {
-    const { orderNumber } = await fixture.place(member, productId)
+    const { orderNumber } = await shop.place(member, productId)
     await move(orderNumber, 'accepted', { expectedDelivery: '2026-11-28' })
     expect((await history())[0]).toMatchObject({ order_status: 1, order_delivery_time: '2026-11-28' })
     await move(orderNumber, 'onHold')
@@ -146,7 +140,7 @@ describe('an order on its way', () => {
   })
 
   it('gives points and stock back once, however often it is declined at once', async () => {
-    const { orderNumber } = await fixture.place(member, productId)
+    const { orderNumber } = await shop.place(member, productId)
     const moves = await Promise.allSettled(Array.from({ length: 5 }, () => move(orderNumber, 'declined')))
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(read('me', await shop.call('me', {}, member.token)).rewards_points).toBe(1000)
@@ -155,7 +149,7 @@ describe('an order on its way', () => {
   })
 
   it('waits for the delivery code once it is complete, and is delivered with it [S7.12]', async () => {
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     const moved = await move(orderNumber, 'complete')
     expect(moved.deliveryOtp).toBe(DELIVERY_CODE)
     expect((await history())[0]).toMatchObject({ order_status: 5, order_track_status: 0, verify_otp: false })
@@ -170,7 +164,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no more than five wrong delivery codes', async () => {
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     for (let tries = 1; tries <= 5; tries += 1) expect((await confirm('1111')).status).toBe(400)
@@ -181,7 +175,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no more than five wrong delivery codes of a hundred at once', async () => {
-    const { id, orderNumber } = await fixture.place(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     const received = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
@@ -190,7 +184,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no code before it is complete', async () => {
-    const { id } = await fixture.place(member, productId)
+    const { id } = await shop.place(member, productId)
     const reply = await shop.call('verifyOrderOtp', own({ order_id: id, otp: '1234' }), member.token)
     expect(reply.status).toBe(409)
   })
@@ -201,7 +195,7 @@ describe('feedback', () => {
     own({ order_id: orderId, feedback_from: 1, rating_number: stars, rating_comment: 'Lovely' })
 
   it('is kept once an order and thanks for it with code 200 [S7.10]', async () => {
-    const { id } = await fixture.place(member, productId)
+    const { id } = await shop.place(member, productId)
     expect(await shop.call('createFeedback', rating(id), member.token)).toMatchObject({
       code: 200,
       message: 'Thank you for your feedback.',
@@ -214,7 +208,7 @@ describe('feedback', () => {
   })
 
   it('takes one to five stars', async () => {
-    const { id } = await fixture.place(member, productId)
+    const { id } = await shop.place(member, productId)
     for (const stars of [0, 6]) {
       const reply = await shop.call('createFeedback', rating(id, stars), member.token)
       expect(reply).toMatchObject({ status: 400, message: expect.stringMatching(/^rating_number: /) })

@@ -1,11 +1,12 @@
 /** A new code for an order to a new address, if the client requires it (wire contract, "Beyond the specification"). */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import type { OrderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
+import { fixture } from '../fixture.ts'
 import { type ShopMember } from '../shops/open-member-shop.ts'
-import { openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { openOrderShop } from '../shops/open-order-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
@@ -18,24 +19,17 @@ const REFUSED = {
   data: null,
 }
 
-let fixture: OrderShop
+const shop = fixture(openOrderShop)
 let member: ShopMember
 let productId: number
-beforeAll(async () => {
-  fixture = await openOrderShop()
-})
 beforeEach(async () => {
   await wanted(true)
-  ;({ member, productId } = await fixture.arrange(50))
-  fixture.shop.pass(6 * MINUTE)
+  ;({ member, productId } = await shop.arrange(50))
+  shop.pass(6 * MINUTE)
 })
-afterAll(() => fixture.shop.close())
 
 async function wanted(confirmNewAddress: boolean): Promise<void> {
-  await fixture.shop.database.db
-    .update(clients)
-    .set({ confirmNewAddress })
-    .where(eq(clients.id, fixture.acme.id))
+  await shop.database.db.update(clients).set({ confirmNewAddress }).where(eq(clients.id, shop.acme.id))
 }
 
 function orderTo(address: Partial<OrderPlaintext['order_address_details']> = {}): OrderPlaintext {
@@ -43,11 +37,10 @@ function orderTo(address: Partial<OrderPlaintext['order_address_details']> = {})
   return { ...order, order_address_details: { ...order.order_address_details, ...address } }
 }
 
-const send = (order: OrderPlaintext, token = member.token) => fixture.shop.placeOrder(order, token)
+const send = (order: OrderPlaintext, token = member.token) => shop.placeOrder(order, token)
 
 /** Enters another code, as the shop requires during an order. */
 async function passCode(ofToken?: string): Promise<string> {
-  const { shop } = fixture
   await shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: member.mobile })
   const request = { mobile_number: member.mobile, request_otp: shop.sent.at(-1)?.code }
   return read('verifyOtpUserLogin', await shop.call('verifyOtpUserLogin', request, ofToken)).token ?? ''
@@ -56,20 +49,20 @@ async function passCode(ofToken?: string): Promise<string> {
 describe('an order to a new address', () => {
   it('is refused with 403 until the code was passed, and then the same one is taken once', async () => {
     const order = orderTo()
-    const before = await fixture.books.moneyAround(member.id)
+    const before = await shop.books.moneyAround(member.id)
     expect(await send(order)).toEqual(REFUSED)
-    expect(await fixture.books.moneyAround(member.id)).toEqual(before)
+    expect(await shop.books.moneyAround(member.id)).toEqual(before)
     const token = await passCode(member.token)
     const first = read('createOrder', await send(order, token))
     expect(read('createOrder', await send(order, token)).order_id).toBe(first.order_id)
-    expect(await fixture.shop.database.db.$count(orders, eq(orders.memberId, member.id))).toBe(1)
+    expect(await shop.database.db.$count(orders, eq(orders.memberId, member.id))).toBe(1)
   })
 
   it('is taken within five minutes of the login, and not after', async () => {
     const token = await passCode(member.token)
-    fixture.shop.pass(5 * MINUTE)
+    shop.pass(5 * MINUTE)
     expect((await send(orderTo(), token)).status).toBe(200)
-    fixture.shop.pass(1)
+    shop.pass(1)
     expect(await send(orderTo({ address: '3 Hill Street' }), token)).toEqual(REFUSED)
   })
 
@@ -82,13 +75,13 @@ describe('an order to a new address', () => {
     const token = await passCode(member.token)
     const order = orderTo()
     const { order_id, order_number } = read('createOrder', await send(order, token))
-    await moveOrder(fixture.shop.database.db, {
+    await moveOrder(shop.database.db, {
       orderNumber: order_number,
       to: 'declined',
       ...today(),
       randomBelow: () => 0,
     })
-    fixture.shop.pass(6 * MINUTE)
+    shop.pass(6 * MINUTE)
     expect(read('createOrder', await send(order, token)).order_id).toBe(order_id)
   })
 
@@ -108,7 +101,7 @@ describe('an address of an earlier order', () => {
     const token = await passCode(member.token)
     member = { ...member, token }
     const { order_id, order_number } = read('createOrder', await send(orderTo()))
-    fixture.shop.pass(6 * MINUTE)
+    shop.pass(6 * MINUTE)
     return { id: Number(order_id), orderNumber: order_number }
   }
 
@@ -136,10 +129,10 @@ describe('an address of an earlier order', () => {
   it('is new again where the member cancelled that order, or the shop declined it', async () => {
     const { id } = await ordered()
     const named = { client_id: 'acme', user_id: member.mobile, order_id: id }
-    expect((await fixture.shop.call('cancelOrder', named, member.token)).status).toBe(200)
+    expect((await shop.call('cancelOrder', named, member.token)).status).toBe(200)
     expect(await send(orderTo())).toEqual(REFUSED)
     const { orderNumber } = await ordered()
-    await moveOrder(fixture.shop.database.db, {
+    await moveOrder(shop.database.db, {
       orderNumber,
       to: 'declined',
       ...today(),
@@ -150,25 +143,25 @@ describe('an address of an earlier order', () => {
 
   it('of somebody else’s orders is new', async () => {
     await ordered()
-    member = (await fixture.arrange(1)).member
-    fixture.shop.pass(6 * MINUTE)
+    member = (await shop.arrange(1)).member
+    shop.pass(6 * MINUTE)
     expect(await send(orderTo())).toEqual(REFUSED)
   })
 })
 
 it('the client says whether it wants a code', async () => {
   const details = async () =>
-    (await fixture.shop.call('clientDetails', { client_id: 'acme' })).data as { confirm_new_address: boolean }
+    (await shop.call('clientDetails', { client_id: 'acme' })).data as { confirm_new_address: boolean }
   expect((await details()).confirm_new_address).toBe(true)
 })
 
 it('wrong codes count as they do when logging in', async () => {
-  await fixture.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: member.mobile })
+  await shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: member.mobile })
   const request = { mobile_number: member.mobile, request_otp: '1' }
   const statuses = []
   for (let tries = 0; tries < 5; tries += 1)
-    statuses.push((await fixture.shop.call('verifyOtpUserLogin', request, member.token)).status)
+    statuses.push((await shop.call('verifyOtpUserLogin', request, member.token)).status)
   expect(statuses).toEqual([400, 400, 400, 400, 429])
   // The session itself is not affected.
-  expect((await fixture.shop.call('me', {}, member.token)).status).toBe(200)
+  expect((await shop.call('me', {}, member.token)).status).toBe(200)
 })

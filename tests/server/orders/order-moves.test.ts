@@ -1,14 +1,15 @@
 /** An order's status changes, in any order (section 4). */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderStatus } from '../../../src/contract/order-codes.ts'
 import { members, orders, pointsLedger, products } from '../../../server/db/schema.ts'
 import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { cancelOrder, ImpossibleMove, moveOrder } from '../../../server/domain/order-transitions.ts'
 import { ApiError } from '../../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
@@ -17,16 +18,9 @@ const STOCK = 1000
 const BALANCE = 10_000
 const CODE = '0042'
 
-let shop: TestShop
-let category: Awaited<ReturnType<typeof addCategory>>
+const shop = fixture(openTestShop)
+const category = fixture(async () => addCategory(shop.database.db, (await addClient(shop.database.db)).id))
 let made = 0
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  category = await addCategory(shop.database.db, (await addClient(shop.database.db)).id)
-})
-
-afterAll(() => shop.close())
 
 type State = 'placed' | 'accepted' | 'onHold' | 'declined' | 'cancelled' | 'complete' | 'delivered'
 type Step = 'accepted' | 'onHold' | 'declined' | 'complete' | 'cancelled' | 'right code' | 'wrong code'

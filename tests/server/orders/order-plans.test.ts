@@ -3,21 +3,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop } from '../shops/open-member-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 
-let fixture: MemberShop
+const shop = fixture(openMemberShop)
 /** One connection, so that it keeps its first plans. */
 let pool: pg.Pool
 
-beforeAll(async () => {
-  fixture = await openMemberShop()
-  pool = new pg.Pool({ connectionString: fixture.shop.database.url, max: 1 })
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: shop.database.url, max: 1 })
 })
-afterAll(async () => {
-  await pool.end()
-  await fixture.shop.close()
-})
+afterAll(() => pool.end())
 
 /** Number of sequential scans of each table that grows with the orders. */
 async function wholeReads(): Promise<Record<string, number>> {
@@ -31,13 +28,13 @@ async function wholeReads(): Promise<Record<string, number>> {
 }
 
 it('reads no table whole for an order, also where the first one came while the tables were empty', async () => {
-  const member = await fixture.memberWith(1000)
-  const product = await addProduct(fixture.shop.database.db, fixture.category, { code: 'BAG', points: 100 })
+  const member = await shop.memberWith(1000)
+  const product = await addProduct(shop.database.db, shop.category, { code: 'BAG', points: 100 })
   const session = {
     tokenHash: '',
     memberId: member.id,
     mobile: member.mobile,
-    clientId: fixture.acme.id,
+    clientId: shop.acme.id,
     clientLoginId: member.clientLoginId,
   }
   await pool.query('vacuum analyze orders, order_lines, points_lots, points_lot_moves, notifications')

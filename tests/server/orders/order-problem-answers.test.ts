@@ -1,12 +1,12 @@
 /** An operator's answers to a reported problem: text, replacement, refund. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
 import { answerProblem, type ProblemAnswer } from '../../../server/domain/order-problem.ts'
 import { ImpossibleMove } from '../../../server/domain/order-transitions.ts'
-import type { KeptBooks } from '../kept-books.ts'
+import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../shops/open-order-shop.ts'
+import { BALANCE, openOrderShop, PRICE } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
@@ -14,26 +14,20 @@ const STOCK = 10
 /** Price of three pieces. */
 const COST = 3 * PRICE
 
-let fixture: OrderShop
-let books: KeptBooks
+const shop = fixture(openOrderShop)
 let productId: number
 let member: ShopMember
 
-beforeAll(async () => {
-  fixture = await openOrderShop()
-  books = fixture.books
-  await fixture.shop.database.db.update(clients).set({ reportDays: 14 })
-})
+beforeAll(() => shop.database.db.update(clients).set({ reportDays: 14 }))
 beforeEach(async () => {
-  ;({ member, productId } = await fixture.arrange(STOCK))
+  ;({ member, productId } = await shop.arrange(STOCK))
 })
-afterAll(() => fixture.shop.close())
 
-const deliveredOrder = () => fixture.deliverThree(member, productId)
-const report = (orderId: number, problem?: object) => fixture.report(member, orderId, problem)
-const history = () => fixture.historyOf(member)
+const deliveredOrder = () => shop.deliverThree(member, productId)
+const report = (orderId: number, problem?: object) => shop.report(member, orderId, problem)
+const history = () => shop.historyOf(member)
 const answer = (orderNumber: string, fields: Partial<ProblemAnswer> & Pick<ProblemAnswer, 'to'>) =>
-  answerProblem(fixture.shop.database.db, {
+  answerProblem(shop.database.db, {
     orderNumber,
     answer: '',
     actor: 'Meera',
@@ -49,17 +43,17 @@ describe('a reported problem', () => {
     expect(await history()).toMatchObject([
       { problem: { state: 'answered', answer: 'Please send a picture.' } },
     ])
-    expect(await fixture.newestNotification(member)).toBe(
+    expect(await shop.newestNotification(member)).toBe(
       `About the problem with your order ${orderNumber}: Please send a picture.`,
     )
     await answer(orderNumber, { to: 'refunded', answer: 'Sorry for that.' })
     expect(await history()).toMatchObject([{ order_status: 5, problem: { state: 'refunded' } }])
-    expect(await fixture.newestNotification(member)).toBe(
+    expect(await shop.newestNotification(member)).toBe(
       `300 pts for your order ${orderNumber} are back in your balance. Sorry for that.`,
     )
-    expect(await books.balanceOf(member.id)).toBe(BALANCE)
-    expect(await books.stockOf(productId)).toBe(STOCK - 3)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
+    expect(await shop.books.stockOf(productId)).toBe(STOCK - 3)
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('gives points back once, however many refund it at once [C.10]', async () => {
@@ -69,26 +63,26 @@ describe('a reported problem', () => {
       Array.from({ length: 8 }, () => answer(orderNumber, { to: 'refunded', points: 100 })),
     )
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await books.balanceOf(member.id)).toBe(BALANCE - COST + 100)
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE - COST + 100)
     await expect(answer(orderNumber, { to: 'replaced' })).rejects.toThrow('its problem is refunded already')
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('takes the order from stock once more where it is replaced, if there is enough', async () => {
     const { id, orderNumber } = await deliveredOrder()
     await report(id, { kind: 'missing' })
     await answer(orderNumber, { to: 'replaced', answer: 'It leaves tomorrow.' })
-    expect(await books.stockOf(productId)).toBe(STOCK - 6)
-    expect(await books.balanceOf(member.id)).toBe(BALANCE - COST)
-    expect(await fixture.newestNotification(member)).toBe(
+    expect(await shop.books.stockOf(productId)).toBe(STOCK - 6)
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE - COST)
+    expect(await shop.newestNotification(member)).toBe(
       `We are sending your order ${orderNumber} again. It leaves tomorrow.`,
     )
     const other = await deliveredOrder()
     await report(other.id)
     await expect(answer(other.orderNumber, { to: 'replaced' })).rejects.toThrow(/there are not 3 of CUP-/)
-    expect(await books.stockOf(productId)).toBe(STOCK - 9)
+    expect(await shop.books.stockOf(productId)).toBe(STOCK - 9)
     expect((await history())[0]?.problem).toMatchObject({ state: 'open', answer: '' })
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('gives back no more than the order cost, and nothing where nothing was reported', async () => {
@@ -98,8 +92,8 @@ describe('a reported problem', () => {
     await expect(answer(orderNumber, { to: 'refunded', points: COST + 1 })).rejects.toThrow(
       'no more can come back',
     )
-    expect(await books.balanceOf(member.id)).toBe(BALANCE - COST)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE - COST)
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })
 
@@ -128,7 +122,7 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
     fc.array(step, { maxLength: 8 }),
     fc.integer({ min: 1, max: COST }),
     async (steps, points) => {
-      ;({ member, productId } = await fixture.arrange(STOCK))
+      ;({ member, productId } = await shop.arrange(STOCK))
       const { id, orderNumber } = await deliveredOrder()
       let state: State = 'delivered'
       for (const next of steps) {
@@ -145,9 +139,9 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
         state = ways[next][state] ?? state
       }
       expect((await history())[0]?.problem?.state ?? 'delivered').toBe(state)
-      expect(await books.balanceOf(member.id)).toBe(BALANCE - COST + (state === 'refunded' ? points : 0))
-      expect(await books.stockOf(productId)).toBe(STOCK - (state === 'replaced' ? 6 : 3))
-      expect(await fixture.brokenInvariants()).toEqual({})
+      expect(await shop.books.balanceOf(member.id)).toBe(BALANCE - COST + (state === 'refunded' ? points : 0))
+      expect(await shop.books.stockOf(productId)).toBe(STOCK - (state === 'replaced' ? 6 : 3))
+      expect(await shop.brokenInvariants()).toEqual({})
     },
   )
   await fc.assert(property, { numRuns: fuzzRuns(8) })

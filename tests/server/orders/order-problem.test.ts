@@ -1,33 +1,28 @@
 /** Reporting a problem with a delivered order (`/report-order-problem`). */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
-import { read, type TestShop } from '../shops/open-test-shop.ts'
+import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 
 const STOCK = 10
 const REPORT_DAYS = 14
 const DAY_MS = 86_400_000
 
-let fixture: OrderShop
-let shop: TestShop
+const shop = fixture(openOrderShop)
 let productId: number
 let member: ShopMember
 
-beforeAll(async () => {
-  fixture = await openOrderShop()
-  shop = fixture.shop
-})
 beforeEach(async () => {
   await shop.database.db.update(clients).set({ reportDays: REPORT_DAYS })
-  ;({ member, productId } = await fixture.arrange(STOCK))
+  ;({ member, productId } = await shop.arrange(STOCK))
 })
-afterAll(() => shop.close())
 
-const deliveredOrder = () => fixture.deliverThree(member, productId)
-const report = (orderId: number, problem?: object, by = member) => fixture.report(by, orderId, problem)
-const history = () => fixture.historyOf(member)
+const deliveredOrder = () => shop.deliverThree(member, productId)
+const report = (orderId: number, problem?: object, by = member) => shop.report(by, orderId, problem)
+const history = () => shop.historyOf(member)
 
 /** Moves a delivery into the past. */
 const deliveredAgo = (id: number, ms: number) =>
@@ -94,7 +89,7 @@ describe('a delivered order', () => {
 })
 
 it('an order that is not delivered can’t be reported [C.8]', async () => {
-  const { id } = await fixture.place(member, productId)
+  const { id } = await shop.place(member, productId)
   expect(await history()).toMatchObject([{ can_report_until: '' }])
   expect(await report(id)).toMatchObject({
     status: 409,
@@ -104,6 +99,6 @@ it('an order that is not delivered can’t be reported [C.8]', async () => {
 
 it('an order of somebody else is not found', async () => {
   const { id } = await deliveredOrder()
-  expect(await report(id, {}, await fixture.memberWith(BALANCE))).toMatchObject({ status: 404 })
+  expect(await report(id, {}, await shop.memberWith(BALANCE))).toMatchObject({ status: 404 })
   expect(await history()).toMatchObject([{ problem: null }])
 })

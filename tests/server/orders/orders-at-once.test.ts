@@ -1,26 +1,18 @@
 /** Concurrent orders: one attempt is one order, and no point or piece is spent twice. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addProduct } from '../catalogue-builders.ts'
-import { keptBooks, type KeptBooks } from '../kept-books.ts'
-import { openMemberShop, type MemberShop } from '../shops/open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { keptBooks } from '../kept-books.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 
-let fixture: MemberShop
-let books: KeptBooks
-let shop: TestShop
-let bag: Awaited<ReturnType<typeof addProduct>>
-
-beforeAll(async () => {
-  fixture = await openMemberShop()
-  shop = fixture.shop
-  books = keptBooks(shop.database)
-  bag = await addProduct(shop.database.db, fixture.category, { code: 'BAG', points: 500 })
-})
-afterAll(() => shop.close())
+const shop = fixture(openMemberShop)
+const books = fixture(() => keptBooks(shop.database))
+const bag = fixture(() => addProduct(shop.database.db, shop.category, { code: 'BAG', points: 500 }))
 
 describe('orders sent at once', () => {
   it('makes one order of one attempt that is sent twenty times [W.33]', async () => {
-    const member = await fixture.memberWith(10_000)
+    const member = await shop.memberWith(10_000)
     const order = orderOf(member, [{ id: bag.id }])
     const replies = await Promise.all(Array.from({ length: 20 }, () => shop.placeOrder(order, member.token)))
     const ids = new Set(replies.map((reply) => read('createOrder', reply).order_id))
@@ -30,7 +22,7 @@ describe('orders sent at once', () => {
   })
 
   it('answers a repeated attempt with the first order even when it spent the last points', async () => {
-    const member = await fixture.memberWith(500)
+    const member = await shop.memberWith(500)
     const order = orderOf(member, [{ id: bag.id }])
     const first = await shop.placeOrder(order, member.token)
     const second = await shop.placeOrder(order, member.token)
@@ -39,7 +31,7 @@ describe('orders sent at once', () => {
   })
 
   it('never overdraws a member who sends 200 different orders, and never duplicates one', async () => {
-    const member = await fixture.memberWith(500 * 37 + 499)
+    const member = await shop.memberWith(500 * 37 + 499)
     const stockBefore = await books.stockOf(bag.id)
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => shop.placeOrder(orderOf(member, [{ id: bag.id }]), member.token)),
@@ -54,9 +46,9 @@ describe('orders sent at once', () => {
 
   it('never sells the last piece twice, whoever asks and in which order the lines stand', async () => {
     const { db } = shop.database
-    const one = await addProduct(db, fixture.category, { code: 'LAST-1', points: 1, stock: 10 })
-    const two = await addProduct(db, fixture.category, { code: 'LAST-2', points: 1, stock: 10 })
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => fixture.memberWith(100)))
+    const one = await addProduct(db, shop.category, { code: 'LAST-1', points: 1, stock: 10 })
+    const two = await addProduct(db, shop.category, { code: 'LAST-2', points: 1, stock: 10 })
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.memberWith(100)))
     const replies = await Promise.all(
       buyers.flatMap((buyer) =>
         [

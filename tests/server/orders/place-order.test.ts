@@ -1,37 +1,27 @@
 /** Placing an order: its cost, its effects, and why it is rejected. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { notifications, orderLines } from '../../../server/db/schema.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
-import { keptBooks, type KeptBooks } from '../kept-books.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
-import { orderOf, read, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { keptBooks } from '../kept-books.ts'
+import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { orderOf, read } from '../shops/open-test-shop.ts'
 
-type Product = Awaited<ReturnType<typeof addProduct>>
-
-let fixture: MemberShop
-let books: KeptBooks
-let shop: TestShop
-let bag: Product
-let mug: Product
-let foreignProduct: Product
-
-beforeAll(async () => {
-  fixture = await openMemberShop()
-  shop = fixture.shop
+const shop = fixture(openMemberShop)
+const books = fixture(() => keptBooks(shop.database))
+const bag = fixture(() => addProduct(shop.database.db, shop.category, { code: 'BAG', points: 500 }))
+const mug = fixture(() => addProduct(shop.database.db, shop.category, { code: 'MUG', points: 120 }))
+const foreignProduct = fixture(async () => {
   const { db } = shop.database
-  books = keptBooks(shop.database)
-  bag = await addProduct(db, fixture.category, { code: 'BAG', points: 500 })
-  mug = await addProduct(db, fixture.category, { code: 'MUG', points: 120 })
   const other = await addClient(db, { loginId: 'zenith' })
-  foreignProduct = await addProduct(db, await addCategory(db, other.id), { code: 'BAG', points: 1 })
+  return addProduct(db, await addCategory(db, other.id), { code: 'BAG', points: 1 })
 })
-afterAll(() => shop.close())
 
 describe('an order that can be redeemed', () => {
   it('takes the points, keeps the lines at the price of the day and answers with the member [S7.9]', async () => {
-    const member = await fixture.memberWith(2000)
+    const member = await shop.memberWith(2000)
     const stockBefore = await books.stockOf(bag.id)
     const reply = await shop.placeOrder(
       orderOf(member, [{ id: bag.id, quantity: 2 }, { id: mug.id }]),
@@ -43,7 +33,7 @@ describe('an order that can be redeemed', () => {
     expect(user).toMatchObject({ id: member.id, mobile: member.mobile, rewards_points: 2000 - 1120 })
     expect(user.order_details[0]?.customer_address).toBe('12 Lake Road, Mysuru')
     const [order] = await books.ordersOf(member.id)
-    expect(order).toMatchObject({ id: orderId, totalPoints: 1120, status: 0, clientId: fixture.acme.id })
+    expect(order).toMatchObject({ id: orderId, totalPoints: 1120, status: 0, clientId: shop.acme.id })
     expect(order?.orderNumber).toMatch(/^RP-\d{6,}$/)
     expect(orderNumber).toBe(order?.orderNumber)
     const lines = await shop.database.db
@@ -68,7 +58,7 @@ describe('an order that can be redeemed', () => {
   })
 
   it('costs what the database says, whatever the shop thought', async () => {
-    const member = await fixture.memberWith(500)
+    const member = await shop.memberWith(500)
     await shop.placeOrder(orderOf(member, [{ id: bag.id, points: 1 }]), member.token)
     expect(await books.balanceOf(member.id)).toBe(0)
   })
@@ -77,7 +67,7 @@ describe('an order that can be redeemed', () => {
     ['an empty e-mail', ' '],
     ['no e-mail at all', undefined],
   ])('may have %s, as a profile may', async (_, email) => {
-    const member = await fixture.memberWith(120)
+    const member = await shop.memberWith(120)
     const order = orderOf(member, [{ id: mug.id }])
     Object.assign(order.order_address_details, { email })
     expect(await shop.placeOrder(order, member.token)).toMatchObject({ status: 200 })
@@ -85,7 +75,7 @@ describe('an order that can be redeemed', () => {
   })
 
   it('counts two lines of one product as one', async () => {
-    const member = await fixture.memberWith(1500)
+    const member = await shop.memberWith(1500)
     await shop.placeOrder(orderOf(member, [{ id: bag.id }, { id: bag.id, quantity: 2 }]), member.token)
     const [order] = await books.ordersOf(member.id)
     const lines = await shop.database.db
@@ -97,7 +87,7 @@ describe('an order that can be redeemed', () => {
   })
 
   it('is found in any case of the client login id', async () => {
-    const member = await fixture.memberWith(500)
+    const member = await shop.memberWith(500)
     const reply = await shop.placeOrder(
       orderOf(member, [{ id: bag.id }], { client_id: 'ACME' }),
       member.token,
@@ -110,7 +100,7 @@ describe('an order that is refused says why and changes nothing', () => {
   let member: ShopMember
 
   beforeEach(async () => {
-    member = await fixture.memberWith(1000)
+    member = await shop.memberWith(1000)
   })
 
   async function expectRefused(
@@ -176,7 +166,7 @@ describe('an order that is refused says why and changes nothing', () => {
     ))
 
   it('when the stock is too small', async () => {
-    const rare = await addProduct(shop.database.db, fixture.category, {
+    const rare = await addProduct(shop.database.db, shop.category, {
       code: `RARE-${member.id}`,
       stock: 2,
       points: 10,
@@ -189,7 +179,7 @@ describe('an order that is refused says why and changes nothing', () => {
   })
 
   it('when the product has no price or was retired', async () => {
-    const unpriced = await addProduct(shop.database.db, fixture.category, {
+    const unpriced = await addProduct(shop.database.db, shop.category, {
       code: `NEW-${member.id}`,
       points: null,
     })
@@ -198,7 +188,7 @@ describe('an order that is refused says why and changes nothing', () => {
       422,
       `Product NEW-${member.id} is not available any more.`,
     )
-    const retired = await addProduct(shop.database.db, fixture.category, {
+    const retired = await addProduct(shop.database.db, shop.category, {
       code: `OLD-${member.id}`,
       isActive: false,
     })
@@ -213,7 +203,7 @@ describe('an order that is refused says why and changes nothing', () => {
     expectRefused(orderOf(member, [{ id: foreignProduct.id }]), 422, 'This product is not available.'))
 
   it('when it names another member or another client', async () => {
-    const other = await fixture.memberWith(5000)
+    const other = await shop.memberWith(5000)
     await expectRefused(orderOf(other, [{ id: bag.id }]), 403, 'The order belongs to another member.')
     await expectRefused(
       orderOf(member, [{ id: bag.id }], { client_id: 'zenith' }),

@@ -1,6 +1,6 @@
 /** Refunds by piece and by points, at any status of the order. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orderLines, stockMovements } from '../../../server/db/schema.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import {
@@ -10,27 +10,24 @@ import {
   type OrderMove,
 } from '../../../server/domain/order-transitions.ts'
 import { refundOrder, type RefundRequest } from '../../../server/domain/refund-order.ts'
+import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop, PRICE } from '../shops/open-order-shop.ts'
+import { BALANCE, openOrderShop, PRICE } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
 const STOCK = 10
 
-let fixture: OrderShop
+const shop = fixture(openOrderShop)
 let member: ShopMember
 let productId: number
 let keys = 0
 
-beforeAll(async () => {
-  fixture = await openOrderShop()
-  await fixture.shop.database.db.update(clients).set({ reportDays: 14 })
-})
+beforeAll(() => shop.database.db.update(clients).set({ reportDays: 14 }))
 beforeEach(async () => {
-  ;({ member, productId } = await fixture.arrange(STOCK))
+  ;({ member, productId } = await shop.arrange(STOCK))
 })
-afterAll(() => fixture.shop.close())
 
-const db = () => fixture.shop.database.db
+const db = () => shop.database.db
 const newKey = () => `key ${(keys += 1)}`
 const refund = (orderNumber: string, what: RefundRequest['what'], fields: Partial<RefundRequest> = {}) =>
   refundOrder(db(), {
@@ -50,8 +47,8 @@ const move = (orderNumber: string, to: OrderMove) =>
     ...today(),
     randomBelow: () => 42,
   })
-const balance = () => fixture.books.balanceOf(member.id)
-const stock = () => fixture.books.stockOf(productId)
+const balance = () => shop.books.balanceOf(member.id)
+const stock = () => shop.books.stockOf(productId)
 
 async function lineOf(orderId: number): Promise<number> {
   const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, orderId))
@@ -59,7 +56,7 @@ async function lineOf(orderId: number): Promise<number> {
 }
 
 async function deliveredLine() {
-  const placed = await fixture.deliverThree(member, productId)
+  const placed = await shop.deliverThree(member, productId)
   return { ...placed, line: await lineOf(placed.id) }
 }
 
@@ -74,7 +71,7 @@ describe('a refund by pieces', () => {
     })
     expect(await balance()).toBe(BALANCE - 2 * PRICE)
     expect(await stock()).toBe(STOCK - 3)
-    expect(await fixture.newestNotification(member)).toBe(
+    expect(await shop.newestNotification(member)).toBe(
       `100 pts for your order ${orderNumber} are back in your balance.`,
     )
     await refund(orderNumber, pieces(2, true))
@@ -83,7 +80,7 @@ describe('a refund by pieces', () => {
     await expect(refund(orderNumber, pieces(1))).rejects.toThrow(/0 of CUP-\d+ are left to refund, not 1/)
     await expect(refund(orderNumber, { points: 1 })).rejects.toThrow('0 of its points are left')
     expect(await balance()).toBe(BALANCE)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 
   it('names the order and who it was where pieces go back to the stock', async () => {
@@ -103,13 +100,13 @@ describe('a refund by pieces', () => {
       `it has no line ${other.line}`,
     )
     expect(await stock()).toBe(STOCK - 6)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })
 
 describe('a refund of an order that is not complete', () => {
   it('leaves something: all of it comes back by declining', async () => {
-    const { id, orderNumber } = await fixture.placeThree(member, productId)
+    const { id, orderNumber } = await shop.placeThree(member, productId)
     const all = { lines: [{ id: await lineOf(id), quantity: 3 }], restock: true }
     await expect(refund(orderNumber, all)).rejects.toThrow(ImpossibleMove)
     await expect(refund(orderNumber, { points: 3 * PRICE })).rejects.toThrow('by declining it')
@@ -117,7 +114,7 @@ describe('a refund of an order that is not complete', () => {
   })
 
   it.each(['declined', 'cancelled'] as const)('is followed by the rest where it is %s', async (how) => {
-    const { id, orderNumber } = await fixture.placeThree(member, productId)
+    const { id, orderNumber } = await shop.placeThree(member, productId)
     await refund(orderNumber, { lines: [{ id: await lineOf(id), quantity: 1 }], restock: false })
     await refund(orderNumber, { points: 30 })
     if (how === 'declined') await move(orderNumber, 'declined')
@@ -125,16 +122,16 @@ describe('a refund of an order that is not complete', () => {
     expect(await balance()).toBe(BALANCE)
     // The damaged piece is not restocked.
     expect(await stock()).toBe(STOCK - 1)
-    expect(await fixture.newestNotification(member)).toContain('170 pts are back in your balance')
+    expect(await shop.newestNotification(member)).toContain('170 pts are back in your balance')
     await expect(refund(orderNumber, { points: 1 })).rejects.toThrow('it is declined')
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })
 
 describe('a problem', () => {
   it('is refunded with what is left, and replaced with the pieces that were not refunded', async () => {
     const { id, orderNumber, line } = await deliveredLine()
-    await fixture.report(member, id)
+    await shop.report(member, id)
     await refund(orderNumber, { lines: [{ id: line, quantity: 1 }], restock: false })
     const answer = { orderNumber, answer: 'Sorry.', actor: 'Meera', ...today() }
     const tooMuch = answerProblem(db(), { ...answer, to: 'refunded', points: 2 * PRICE + 1 })
@@ -142,11 +139,11 @@ describe('a problem', () => {
     await answerProblem(db(), { ...answer, to: 'refunded' })
     expect(await balance()).toBe(BALANCE)
     const other = await deliveredLine()
-    await fixture.report(member, other.id)
+    await shop.report(member, other.id)
     await refund(other.orderNumber, { lines: [{ id: other.line, quantity: 1 }], restock: false })
     await answerProblem(db(), { ...answer, orderNumber: other.orderNumber, to: 'replaced' })
     expect(await stock()).toBe(STOCK - 6 - 2)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })
 
@@ -163,6 +160,6 @@ describe('a key', () => {
     await expect(refund(orderNumber, { points: 10 }, { key, reason: 'Late' })).rejects.toMatchObject({
       error: 'key_reused',
     })
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })

@@ -1,22 +1,14 @@
 /** The small preview of a picture that is embedded in a page. */
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blurredPreview } from '../../../server/media/blurred-preview.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
-import { type MediaStore, saveMedia } from '../../../server/media/media-store.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { saveMedia } from '../../../server/media/media-store.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 
-let folder: string
-let store: MediaStore
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'blurred-preview-'))
-  store = fileMediaStore(folder)
-})
-afterAll(() => removeFolder(folder))
+const folder = fixture(openFolder)
+const store = fixture(() => fileMediaStore(folder.path))
 
 it('is a data address of a few kilobytes, as wide as a phone shows it', async () => {
   const background = { r: 200, g: 120, b: 60 }

@@ -1,7 +1,4 @@
 /** Resizing pictures under load: the queue is bounded, and no page waits for it. */
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,21 +7,17 @@ import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { mediaFolders, type MediaStore, saveMedia } from '../../../server/media/media-store.ts'
 import { registerMedia } from '../../../server/media/register-media.ts'
 import { s3MediaStore } from '../../../server/media/s3-media-store.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { startS3Server } from '../s3-server.ts'
 
-let dataDirectory: string
-let files: MediaStore
+const dataDirectory = fixture(openFolder, 'test')
+const files = fixture(() => fileMediaStore(dataDirectory.path), 'test')
 let app: FastifyInstance
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'media-queue-'))
-  files = fileMediaStore(dataDirectory)
+beforeEach(() => {
   app = Fastify()
 })
-afterEach(async () => {
-  await app.close()
-  await removeFolder(dataDirectory)
-})
+afterEach(() => app.close())
 
 const photograph = (width: number, shade = 0) =>
   sharp({ create: { width, height: 10, channels: 3, background: { r: shade, g: 120, b: 60 } } })

@@ -1,9 +1,7 @@
 /** Pictures are sent as fast as they are read: a reader that stops uses no memory and keeps no file open. */
 import { once } from 'node:events'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
@@ -11,25 +9,22 @@ import { type MediaStore, saveMedia } from '../../../server/media/media-store.ts
 import { registerMedia } from '../../../server/media/register-media.ts'
 import { s3MediaStore } from '../../../server/media/s3-media-store.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { startS3Server, type S3Server } from '../s3-server.ts'
 
 /** More than a connection's buffers hold. */
 const PICTURE_BYTES = 48_000_000
 const READERS = 5
 
-let dataDirectory: string
+const dataDirectory = fixture(openFolder)
 let s3: S3Server
 let app: FastifyInstance
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'media-readers-'))
   s3 = await startS3Server()
 })
 afterEach(() => app.close())
-afterAll(async () => {
-  await s3.close()
-  await removeFolder(dataDirectory)
-})
+afterAll(() => s3.close())
 
 const openDescriptors = async () => (await readdir('/proc/self/fd').catch(() => [])).length
 
@@ -45,7 +40,7 @@ async function startReading(port: number, file: string): Promise<Socket> {
 }
 
 describe.each<[string, () => MediaStore]>([
-  ['files', () => fileMediaStore(dataDirectory)],
+  ['files', () => fileMediaStore(dataDirectory.path)],
   ['object storage', () => s3MediaStore(s3.bucket())],
 ])('a picture from %s', (_kind, open) => {
   it('that nobody reads to its end is not held in memory, and let go with the connection', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -13,13 +12,15 @@ import {
 } from '../../../server/media/media-store.ts'
 import { registerMedia } from '../../../server/media/register-media.ts'
 import { s3MediaStore } from '../../../server/media/s3-media-store.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { startS3Server, type S3Server } from '../s3-server.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 /** A busy machine needs longer than the default quarter of a second. */
 const patient = { mostWaiting: 64, waitMs: 20_000 }
 
-let dataDirectory: string
+const dataDirectory = fixture(openFolder, 'test')
 let s3: S3Server
 let store: MediaStore
 let app: FastifyInstance
@@ -27,13 +28,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   s3 = await startS3Server()
 })
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'media-test-'))
-})
-afterEach(async () => {
-  await app.close()
-  await rm(dataDirectory, { recursive: true })
-})
+afterEach(() => app.close())
 afterAll(() => s3.close())
 
 async function serve(from: MediaStore, queue = patient): Promise<void> {
@@ -66,7 +61,7 @@ function get(url: string, accept = BROWSER, headers: Record<string, string> = {}
 }
 
 describe.each([
-  ['files', () => fileMediaStore(dataDirectory)],
+  ['files', () => fileMediaStore(dataDirectory.path)],
   ['object storage', () => s3MediaStore(s3.bucket())],
 ])('pictures of the catalogue in %s', (_kind, open) => {
   beforeEach(() => serve(open()))
@@ -200,7 +195,7 @@ describe.each([
     '/media/a/b.webp',
     '/media/',
   ])('answers %s with a 404 that is soon forgotten', async (url) => {
-    await writeFile(join(dataDirectory, 'secret.txt'), 'not for you')
+    await writeFile(join(dataDirectory.path, 'secret.txt'), 'not for you')
     const reply = await get(url)
     expect(reply.statusCode).toBe(404)
     expect(reply.body).not.toContain('not for you')
@@ -210,15 +205,15 @@ describe.each([
 
 describe('what a process that died left behind', () => {
   const leave = async (name: string, hoursAgo: number) => {
-    const path = join(dataDirectory, 'media', name)
+    const path = join(dataDirectory.path, 'media', name)
     const then = new Date(Date.now() - hoursAgo * 3_600_000)
     await writeFile(path, 'half of a picture')
     await utimes(path, then, then)
   }
-  const left = () => readdir(join(dataDirectory, 'media'))
+  const left = () => readdir(join(dataDirectory.path, 'media'))
 
   it('is deleted by the cleaning once it is old, and not by looking whether the store can be used', async () => {
-    await serve(fileMediaStore(dataDirectory))
+    await serve(fileMediaStore(dataDirectory.path))
     await leave('old.part', 2)
     await leave('new.part', 0)
     await store.check()
@@ -228,10 +223,10 @@ describe('what a process that died left behind', () => {
   })
 
   it('is deleted at the start', async () => {
-    await serve(fileMediaStore(dataDirectory))
+    await serve(fileMediaStore(dataDirectory.path))
     await leave('old.part', 2)
     await app.close()
-    await serve(fileMediaStore(dataDirectory))
+    await serve(fileMediaStore(dataDirectory.path))
     expect(await left()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Batches of grants: random histories compared with a model, and large ones whose server is killed. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readBatch } from '../../../server/db/read/read-grants.ts'
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { makeBatch, type NewBatch } from '../../../server/domain/grants/grant-batch.ts'
@@ -9,19 +9,15 @@ import { Refused } from '../../../server/domain/refused.ts'
 import { startGrants } from '../../../server/domain/grants/run-grants.ts'
 import { undoBatch, undoNextPart } from '../../../server/domain/grants/undo-grant.ts'
 import { addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { type LotsShop, openLotsShop, TIME_ZONE } from '../shops/open-lots-shop.ts'
+import { openLotsShop, TIME_ZONE } from '../shops/open-lots-shop.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: LotsShop
+const shop = fixture(openLotsShop)
 
-beforeAll(async () => {
-  shop = await openLotsShop()
-})
-afterAll(() => shop.shop.close())
-
-const db = () => shop.shop.database.db
+const db = () => shop.database.db
 const by = { name: 'Meera', operatorId: null }
 const now = () => ({ now: new Date(), timeZone: TIME_ZONE })
 
@@ -142,7 +138,7 @@ it('while a large batch is written, its client can be changed', async () => {
   await make(rows, {
     async rest() {
       // Fails at once if another transaction has the row.
-      await shop.shop.database.pool.query('select from clients where id = $1 for no key update nowait', [
+      await shop.database.pool.query('select from clients where id = $1 for no key update nowait', [
         shop.acme.id,
       ])
       changes += 1
@@ -156,7 +152,7 @@ describe('a large grant', () => {
   let mobiles: string[]
   let id: number
   const total = async () => {
-    const { rows } = await shop.shop.database.pool.query<{ points: number; least: number; most: number }>(
+    const { rows } = await shop.database.pool.query<{ points: number; least: number; most: number }>(
       'select sum(points)::int as points, min(points) as least, max(points) as most from members where mobile = any($1)',
       [mobiles],
     )
@@ -176,7 +172,7 @@ describe('a large grant', () => {
     expect([batch?.state, await total()]).toEqual(['granting', { points: 0, least: 0, most: 0 }])
     await grantNextPart(db(), id, patiently())
     expect(await total()).toEqual({ points: 3500, least: 0, most: 7 })
-    const { pool } = shop.shop.database
+    const { pool } = shop.database
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select from members where mobile = $1 for update', [mobiles[700]])
@@ -221,7 +217,7 @@ describe('a large grant', () => {
   })
 
   it('that fails holds up no other, and counts only members who got it', async () => {
-    const { pool } = shop.shop.database
+    const { pool } = shop.database
     const [spender = '', ...others] = mobiles
     await make([{ mobile: spender, points: 5 }])
     const failing = (await make(others.map((mobile) => ({ mobile, points: 1 })))).batch?.id ?? 0
@@ -246,7 +242,7 @@ describe('a large grant', () => {
 })
 
 it('the ledger itself takes a reversal out of its own lot alone, and once', async () => {
-  const { pool } = shop.shop.database
+  const { pool } = shop.database
   const member = await shop.memberWith(0)
   await shop.give(member.id, 100, 1)
   await shop.give(member.id, 50)
@@ -273,5 +269,5 @@ it('the ledger itself takes a reversal out of its own lot alone, and once', asyn
 })
 
 it('the books agree after all of this', async () => {
-  expect(await brokenInvariants(shop.shop.database.pool)).toEqual({})
+  expect(await brokenInvariants(shop.database.pool)).toEqual({})
 })

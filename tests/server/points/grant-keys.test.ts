@@ -1,37 +1,30 @@
 /** Operators' idempotency keys never conflict with a ledger line that the product itself writes. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
-import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
+import { openAdminBench } from '../shops/open-admin-bench.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop, type OrderShop } from '../shops/open-order-shop.ts'
+import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
 import { today } from '../today.ts'
 
-let fixture: OrderShop
-let bench: AdminBench
+const shop = fixture(openOrderShop)
+const bench = fixture(() => openAdminBench({ database: shop.database }))
 let member: ShopMember
 let productId: number
 
-beforeAll(async () => {
-  fixture = await openOrderShop()
-  await fixture.shop.database.db.update(clients).set({ reportDays: 14 })
-  bench = await openAdminBench({ database: fixture.shop.database })
-})
+beforeAll(() => shop.database.db.update(clients).set({ reportDays: 14 }))
 beforeEach(async () => {
-  ;({ member, productId } = await fixture.arrange(20))
-})
-afterAll(async () => {
-  await bench.close()
-  await fixture.shop.close()
+  ;({ member, productId } = await shop.arrange(20))
 })
 
 /** As an earlier version did, with any key. */
 const grantUnder = (idempotencyKey: string) =>
-  grantPoints(fixture.shop.database.db, {
+  grantPoints(shop.database.db, {
     memberId: member.id,
     amount: 1,
     reason: 'Quiz',
@@ -43,10 +36,10 @@ describe('a grant whose key an earlier version would have given to a refund', ()
   it.each(['declined', 'cancelled'] as const)(
     'keeps no %s order from giving its points back',
     async (how) => {
-      const { id, orderNumber } = await fixture.placeThree(member, productId)
+      const { id, orderNumber } = await shop.placeThree(member, productId)
       expect(await grantUnder(`declined ${orderNumber}`)).toMatchObject({ written: true })
       if (how === 'declined')
-        await moveOrder(fixture.shop.database.db, {
+        await moveOrder(shop.database.db, {
           orderNumber,
           to: 'declined',
           ...today(),
@@ -54,26 +47,26 @@ describe('a grant whose key an earlier version would have given to a refund', ()
         })
       else {
         const request = { client_id: 'acme', user_id: member.mobile, order_id: id }
-        await fixture.shop.call('cancelOrder', request, member.token)
+        await shop.call('cancelOrder', request, member.token)
       }
-      expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE + 1)
-      expect(await fixture.brokenInvariants()).toEqual({})
+      expect(await shop.books.balanceOf(member.id)).toBe(BALANCE + 1)
+      expect(await shop.brokenInvariants()).toEqual({})
     },
   )
 
   it('keeps no problem from being refunded', async () => {
-    const { id, orderNumber } = await fixture.deliverThree(member, productId)
-    await fixture.report(member, id)
+    const { id, orderNumber } = await shop.deliverThree(member, productId)
+    await shop.report(member, id)
     await grantUnder(`problem ${orderNumber}`)
-    await answerProblem(fixture.shop.database.db, {
+    await answerProblem(shop.database.db, {
       orderNumber,
       to: 'refunded',
       answer: '',
       actor: 'Meera',
       ...today(),
     })
-    expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE + 1)
-    expect(await fixture.brokenInvariants()).toEqual({})
+    expect(await shop.books.balanceOf(member.id)).toBe(BALANCE + 1)
+    expect(await shop.brokenInvariants()).toEqual({})
   })
 })
 
@@ -94,12 +87,12 @@ describe('points grant --idempotency-key', () => {
       )
       expect(exitCode).toBe(2)
       expect(complaints.join()).toContain('must not begin with "expired lot "')
-      expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE)
+      expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
     },
   )
 
   it('knows the grants that an earlier version wrote, alone and from a file', async () => {
-    await fixture.shop.database.pool.query(
+    await shop.database.pool.query(
       `insert into points_ledger (member_id, amount, reason, idempotency_key, actor)
         values ($1, 50, 'Diwali 2026', 'diwali-2026 #1', 'Meera'), ($1, 70, 'Diwali 2026', 'diwali-2026 #2', 'Meera'),
           ($1, 5, 'Diwali 2026', 'declined by mistake', 'Meera')`,

@@ -1,21 +1,16 @@
 /** The short version of `tests/chaos/ledger-with-crashes.ts`. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openLoadCluster, RECEIVED } from '../../chaos/load-cluster.ts'
 import { faultsInBooks } from '../../chaos/ledger-books.ts'
 import { runLoad } from '../../chaos/ledger-load.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { fixture } from '../fixture.ts'
 import { codeInOutbox } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 
-let cluster: Awaited<ReturnType<typeof openLoadCluster>>
-
-beforeAll(async () => {
-  cluster = await openLoadCluster({ servers: 3, members: 20 })
-})
-
-afterAll(() => cluster.close())
+const cluster = fixture(() => openLoadCluster({ servers: 3, members: 20 }))
 
 it('the books agree after servers were killed and the database was restarted under many members', async () => {
   const { confirmed, ...figures } = await runLoad(cluster, { seconds: 8, atOnce: 8, killEverySeconds: 3 })

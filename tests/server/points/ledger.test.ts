@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '../../../server/db/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { members, pointsLedger } from '../../../server/db/schema.ts'
 import { writeLedgerLine, writeLedgerLineOnce } from '../../../server/domain/ledger.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { isOverdrawn } from '../../../server/db/database-error.ts'
 
-let database: OpenDatabase
-let clientId: number
+const database = fixture(openTestDatabase)
+const client = fixture(() => addClient(database.db))
 let memberId: number
 let nextMobile = 9_400_000_000
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  clientId = (await addClient(database.db)).id
-})
-
 beforeEach(async () => {
   nextMobile += 1
-  memberId = (await addMember(database.db, clientId, { mobile: String(nextMobile), balance: 100 })).id
+  memberId = (await addMember(database.db, client.id, { mobile: String(nextMobile), balance: 100 })).id
 })
-
-afterAll(() => database.close())
 
 async function balance(): Promise<number | undefined> {
   const [row] = await database.db.select().from(members).where(eq(members.id, memberId))
@@ -73,7 +66,7 @@ describe('the database itself refuses', () => {
     const change = database.db.update(members).set({ points: 1_000_000 }).where(eq(members.id, memberId))
     await expect(change).rejects.toMatchObject(byLedger)
     await expect(
-      database.db.insert(members).values({ clientId, mobile: '1', name: 'Rich', points: 5 }),
+      database.db.insert(members).values({ clientId: client.id, mobile: '1', name: 'Rich', points: 5 }),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('starts with no points') } })
     expect(await balance()).toBe(100)
   })

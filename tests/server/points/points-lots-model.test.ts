@@ -1,21 +1,17 @@
 /** Lots compared with a model, for random actions in any order. */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { members } from '../../../server/db/schema.ts'
 import { ImpossibleMove } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
+import { fixture } from '../fixture.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { type LotsShop, openLotsShop, PRICE } from '../shops/open-lots-shop.ts'
+import { openLotsShop, PRICE } from '../shops/open-lots-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let shop: LotsShop
-
-beforeAll(async () => {
-  shop = await openLotsShop()
-})
-afterAll(() => shop.shop.close())
+const shop = fixture(openLotsShop)
 
 /** A member's lots according to the model. */
 interface Model {
@@ -88,7 +84,7 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
         await shop.give(member.id, -step.points)
         take(model, step.points)
       } else if (step.kind === 'order') {
-        const reply = await shop.shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
+        const reply = await shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
         writeOff(model)
         expect(reply.message === 'Success').toBe(balance() >= PRICE)
         if (reply.message !== 'Success') continue
@@ -111,7 +107,7 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
         const order = model.orders[step.at % model.orders.length]
         if (!order || order.back) continue
         const request = { client_id: 'acme', user_id: member.mobile, order_id: order.orderId }
-        const reply = await shop.shop.call('cancelOrder', request, member.token)
+        const reply = await shop.call('cancelOrder', request, member.token)
         // A member's own cancellation does not extend points: they return expired and are written off.
         if (giveBack(model, order.taken) > 0) model.lots.push({ left: 0, days: null, state: 'expired' })
         writeOff(model)
@@ -130,16 +126,16 @@ it('whatever is given, spent, declined, cancelled and expired, each lot has what
         )
         for (const gone of due) if (gone.state === 'live') gone.state = 'overdue'
         if (step.writesOff) {
-          await expirePoints(shop.shop.database.pool)
+          await expirePoints(shop.database.pool)
           writeOff(model)
         }
       }
       expect(await shop.left(member.id)).toEqual(model.lots.map((lot) => lot.left))
-      expect(read('me', await shop.shop.call('me', {}, member.token)).rewards_points).toBe(spendable())
+      expect(read('me', await shop.call('me', {}, member.token)).rewards_points).toBe(spendable())
     }
-    const [kept] = await shop.shop.database.db.select().from(members).where(eq(members.id, member.id))
+    const [kept] = await shop.database.db.select().from(members).where(eq(members.id, member.id))
     expect(kept?.points).toBe(balance())
   })
   await fc.assert(property, { numRuns: fuzzRuns(10) })
-  expect(await brokenInvariants(shop.shop.database.pool)).toEqual({})
+  expect(await brokenInvariants(shop.database.pool)).toEqual({})
 }, 120_000)

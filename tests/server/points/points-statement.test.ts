@@ -1,37 +1,31 @@
 /** The points statement's reply. */
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { pointsLedger } from '../../../server/db/schema.ts'
 import { replies, type ReplyDataOf } from '../../../src/contract/replies.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 import { readPointsStatement } from '../../../server/db/read/read-points-statement.ts'
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
-let fixture: MemberShop
+const shop = fixture(openMemberShop)
+const bag = fixture(() => addProduct(shop.database.db, shop.category, { code: 'BAG', points: 300 }))
 let member: ShopMember
-let bag: Awaited<ReturnType<typeof addProduct>>
 
-beforeAll(async () => {
-  fixture = await openMemberShop()
-  bag = await addProduct(fixture.shop.database.db, fixture.category, { code: 'BAG', points: 300 })
-})
 beforeEach(async () => {
-  member = await fixture.memberWith(0)
+  member = await shop.memberWith(0)
 })
-afterAll(() => fixture.shop.close())
 
 type Line = typeof pointsLedger.$inferInsert
 
 const write = (lines: Omit<Line, 'memberId'>[]) =>
-  fixture.shop.database.db
-    .insert(pointsLedger)
-    .values(lines.map((line) => ({ ...line, memberId: member.id })))
+  shop.database.db.insert(pointsLedger).values(lines.map((line) => ({ ...line, memberId: member.id })))
 
 const nextYear = new Date().getUTCFullYear() + 1
 /** The end of a day of next year’s December in the client's time zone: 18:30 UTC. */
@@ -39,7 +33,7 @@ const endOf = (day: number) => new Date(Date.UTC(nextYear, 11, day, 18, 30))
 
 async function statement(request: object = {}, by = member): Promise<ReplyDataOf<'pointsStatement'>> {
   const own = { client_id: 'acme', user_id: by.mobile }
-  const reply = await fixture.shop.call('pointsStatement', { ...own, ...request }, by.token)
+  const reply = await shop.call('pointsStatement', { ...own, ...request }, by.token)
   expect(reply).toMatchObject({ message: 'Success', status: 200 })
   return v.parse(replies.pointsStatement, reply.data)
 }
@@ -55,9 +49,9 @@ describe('the passbook', () => {
       },
       { amount: -120, reason: 'Given twice by mistake', createdAt: new Date('2026-02-01T06:00:00Z') },
     ])
-    const { orderNumber } = await fixture.place(member, bag.id)
+    const { orderNumber } = await shop.place(member, bag.id)
     const details = { reason: 'Out of stock' }
-    await moveOrder(fixture.shop.database.db, {
+    await moveOrder(shop.database.db, {
       orderNumber,
       to: 'declined',
       details,
@@ -148,7 +142,7 @@ describe('the passbook', () => {
       fc.integer({ min: 1, max: 7 }),
       fc.constantFrom('', 2025, 2026),
       async (lines, perPage, year) => {
-        member = await fixture.memberWith(0)
+        member = await shop.memberWith(0)
         const at = (hour: number) => new Date(Date.UTC(2025, 11, 27, hour))
         await write(lines.map(({ amount, hour }) => ({ amount, reason: 'Given', createdAt: at(hour) })))
         const sorted = lines
@@ -179,7 +173,7 @@ describe('the passbook', () => {
   })
 
   it('reads of the ledger what a page needs, however many lines there are', async () => {
-    const { database } = fixture.shop
+    const { database } = shop
     await database.pool.query(
       `insert into points_ledger (member_id, amount, reason, created_at)
         select $1, 1, 'Given', now() - n * interval '1 hour' from generate_series(1, 5000) n`,
@@ -219,13 +213,13 @@ describe('the passbook', () => {
   })
 
   it('is the member’s own alone [P.1]', async () => {
-    const other = await fixture.memberWith(700)
+    const other = await shop.memberWith(700)
     const own = { client_id: 'acme', user_id: other.mobile }
-    expect(await fixture.shop.call('pointsStatement', own, member.token)).toMatchObject({
+    expect(await shop.call('pointsStatement', own, member.token)).toMatchObject({
       status: 403,
       data: null,
     })
-    expect(await fixture.shop.call('pointsStatement', own)).toMatchObject({ status: 401, data: null })
+    expect(await shop.call('pointsStatement', own)).toMatchObject({ status: 401, data: null })
     expect((await statement({}, other)).lines).toHaveLength(1)
   })
 })

@@ -1,25 +1,20 @@
 /** Notifications use the client's own words for points, whichever process writes them. */
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clients, notifications } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { openMemberShop } from '../shops/open-member-shop.ts'
 
-let shop: MemberShop
-let member: ShopMember
-
-beforeAll(async () => {
-  shop = await openMemberShop()
-  member = await shop.memberWith(0)
-})
-afterAll(() => shop.shop.close())
+const shop = fixture(openMemberShop)
+const member = fixture(() => shop.memberWith(0))
 
 const callPoints = (pointsName: { one: string; many: string; short: string } | null) =>
-  shop.shop.database.db.update(clients).set({ pointsName }).where(eq(clients.id, shop.acme.id))
+  shop.database.db.update(clients).set({ pointsName }).where(eq(clients.id, shop.acme.id))
 
 async function toldLast(): Promise<string | undefined> {
-  const [last] = await shop.shop.database.db
+  const [last] = await shop.database.db
     .select()
     .from(notifications)
     .where(eq(notifications.memberId, member.id))
@@ -29,7 +24,7 @@ async function toldLast(): Promise<string | undefined> {
 }
 
 const give = (amount: number) =>
-  grantPoints(shop.shop.database.db, { memberId: member.id, amount, reason: 'Given' })
+  grantPoints(shop.database.db, { memberId: member.id, amount, reason: 'Given' })
 
 it('a client without words of its own has points [L.8]', async () => {
   await give(1)
@@ -50,7 +45,7 @@ it('one and many are told apart, also where a word looks like a reference [L.8]'
 it('an order is told of in them, though PostgreSQL writes that by itself [L.8]', async () => {
   await callPoints({ one: 'star', many: 'stars', short: '★' })
   await give(5000)
-  const product = await addProduct(shop.shop.database.db, shop.category, { code: 'LAMP', points: 1500 })
+  const product = await addProduct(shop.database.db, shop.category, { code: 'LAMP', points: 1500 })
   const { orderNumber } = await shop.place(member, product.id)
   expect(await toldLast()).toBe(`We have your order ${orderNumber} for 1,500 stars. Thank you.`)
 })

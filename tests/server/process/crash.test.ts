@@ -4,10 +4,10 @@ import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { orders } from '../../../server/db/schema.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
 import { codeInOutbox, startTestServer, type RunningServer } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.
@@ -22,16 +22,15 @@ const STOCK = 100_000
 const BALANCE = 1_000_000
 const MOBILE = '9876543210'
 
-let dataDirectory: string
+const dataDirectory = fixture(openFolder)
 let database: OpenDatabase
 let server: RunningServer
 let memberId: number
 let productId: number
 
 beforeAll(async () => {
-  dataDirectory = await makeDataDirectory()
-  server = await startTestServer(dataDirectory)
-  database = await openDatabase({ dataDirectory })
+  server = await startTestServer(dataDirectory.path)
+  database = await openDatabase({ dataDirectory: dataDirectory.path })
   const { db } = database
   const client = await addClient(db)
   const category = await addCategory(db, client.id)
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await database.close()
-  await removeFolder(dataDirectory)
 })
 
 async function post(
@@ -110,7 +108,7 @@ describe('a server that is killed in the middle of orders', () => {
     await server.kill()
     await Promise.all(underWay)
 
-    server = await startTestServer(dataDirectory)
+    server = await startTestServer(dataDirectory.path)
     const after = await books()
     // The kill came in between: some orders were placed, others were not.
     expect(after.orders).toBeGreaterThanOrEqual(answered)
@@ -163,7 +161,7 @@ describe('a server that is killed in the middle of orders', () => {
     await server.kill()
     await Promise.all(underWay)
 
-    server = await startTestServer(dataDirectory)
+    server = await startTestServer(dataDirectory.path)
     const kept = await database.pool.query('select id from orders where status = 0')
     // The kill came in between.
     expect(kept.rowCount).toBeGreaterThan(0)
@@ -193,6 +191,6 @@ describe('a server that is killed in the middle of orders', () => {
     expect(await server.stop()).toBe(0)
     const answered = (await Promise.all(underWay)).filter((reply) => reply?.message === 'Success').length
     expect((await books()).orders - before).toBe(answered)
-    server = await startTestServer(dataDirectory)
+    server = await startTestServer(dataDirectory.path)
   })
 })

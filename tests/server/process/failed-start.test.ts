@@ -4,15 +4,15 @@ import { access, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { readShop } from '../../../server/demo/shops.ts'
 import { welcome } from '../../../server/welcome.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { openFolder } from '../open-folder.ts'
 import { addClient } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
-import { administrate, makeOwnedDatabase, type OwnedDatabase } from '../owned-database.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
+import { administrate, makeOwnedDatabase } from '../owned-database.ts'
 import { runBuilt } from '../start-test-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 
@@ -20,15 +20,8 @@ import { openTestDatabase } from '../test-database.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const SECONDS = 30
 
-let dataDirectory: string
-let owned: OwnedDatabase
-beforeAll(async () => {
-  owned = await makeOwnedDatabase(inject('templateUrl'))
-})
-beforeEach(async () => {
-  dataDirectory = await makeDataDirectory()
-})
-afterEach(() => removeFolder(dataDirectory))
+const dataDirectory = fixture(openFolder, 'test')
+const owned = fixture(() => makeOwnedDatabase(inject('templateUrl')))
 afterAll(() => owned.drop())
 
 const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.url), change).href
@@ -37,7 +30,7 @@ const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.ur
 async function failedStart(environment: Record<string, string>) {
   const server = runBuilt('main', {
     PORT: '0',
-    DATA_DIR: dataDirectory,
+    DATA_DIR: dataDirectory.path,
     DEMO_CLIENT: '0',
     LOG_LEVEL: 'warn',
     ...environment,
@@ -75,10 +68,10 @@ describe('a start that fails', () => {
     taken.close()
     expect(failed.complained).toMatch(new RegExp(`^PORT: another program listens there: .*:${port}$`))
     expect(failed.code).toBe(1)
-    await expect(access(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+    await expect(access(join(dataDirectory.path, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
       'ENOENT',
     )
-    await access(join(dataDirectory, 'postgres', 'cluster', 'PG_VERSION'))
+    await access(join(dataDirectory.path, 'postgres', 'cluster', 'PG_VERSION'))
   })
 
   it('names NODE_ENV where it is misspelt', () =>
@@ -96,7 +89,7 @@ describe('a start that fails', () => {
 
   it('keeps production off a database with a demo client', async () => {
     const own = await makeOwnedDatabase(inject('templateUrl'))
-    const database = await openDatabase({ databaseUrl: own.url, dataDirectory })
+    const database = await openDatabase({ databaseUrl: own.url, dataDirectory: dataDirectory.path })
     const { loginId, clientCode } = (await readShop('demo')).client
     await addClient(database.db, { loginId, clientCode })
     await database.close()
@@ -106,7 +99,7 @@ describe('a start that fails', () => {
       DEMO_CLIENT: '',
       ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
       SMS_MODE: 'outbox',
-      SMS_OUTBOX_FILE: join(dataDirectory, 'sms'),
+      SMS_OUTBOX_FILE: join(dataDirectory.path, 'sms'),
     }
     await expectSentence(
       { DATABASE_URL: own.url, ...production },
@@ -116,7 +109,7 @@ describe('a start that fails', () => {
   })
 
   it('names DATA_DIR where no picture can be kept there', async () => {
-    const file = join(dataDirectory, 'a-file')
+    const file = join(dataDirectory.path, 'a-file')
     await writeFile(file, '')
     await expectSentence(
       { DATABASE_URL: owned.url, DATA_DIR: file },

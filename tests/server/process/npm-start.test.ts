@@ -2,27 +2,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { OpenDatabase } from '../../../server/db/open.ts'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
-import { makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
+import { printedOrigin } from '../../setup/server-process.ts'
+import { openFolder } from '../open-folder.ts'
+import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 // A real process on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let database: OpenDatabase
-let dataDirectory: string
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  dataDirectory = await makeDataDirectory()
-})
-afterAll(async () => {
-  await database.close()
-  await removeFolder(dataDirectory)
-})
+const database = fixture(openTestDatabase)
+const dataDirectory = fixture(openFolder)
 
 it('builds the shop for production, whatever NODE_ENV says here', async () => {
   const folder = 'dist/web/assets/'
@@ -38,7 +29,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)('a %s to npm alone ends the server', as
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
-      DATA_DIR: dataDirectory,
+      DATA_DIR: dataDirectory.path,
       DEMO_CLIENT: '0',
       PORT: '0',
     },

@@ -2,24 +2,20 @@
 import { once } from 'node:events'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeAll } from '../../../server/shutdown.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { runBuilt } from '../start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 120_000 }
 
-let dataDirectory: string
-beforeEach(async () => {
-  dataDirectory = await makeDataDirectory()
-})
-afterEach(() => removeFolder(dataDirectory))
+const dataDirectory = fixture(openFolder, 'test')
 
 const isThere = (...names: string[]) =>
-  access(join(dataDirectory, ...names)).then(
+  access(join(dataDirectory.path, ...names)).then(
     () => true,
     () => false,
   )
@@ -29,10 +25,10 @@ it.each([
   ['PostgreSQL has started', postgresRuns],
   [
     'the demo shops are drawn',
-    async () => (await isThere('media')) && (await readdir(join(dataDirectory, 'media'))).length > 0,
+    async () => (await isThere('media')) && (await readdir(join(dataDirectory.path, 'media'))).length > 0,
   ],
 ])('a signal once %s, before the server listens, stops both and ends with 0', async (_what, hasBegun) => {
-  const server = runBuilt('main', { PORT: '0', DATA_DIR: dataDirectory, DEMO_CLIENT: '1' })
+  const server = runBuilt('main', { PORT: '0', DATA_DIR: dataDirectory.path, DEMO_CLIENT: '1' })
   const complaints: string[] = []
   server.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   const ended = once(server, 'exit')
@@ -44,7 +40,7 @@ it.each([
 })
 
 it('Ctrl-C ends a command with 130 and stops its PostgreSQL', async () => {
-  const command = runBuilt('admin', { DATA_DIR: dataDirectory }, ['init'])
+  const command = runBuilt('admin', { DATA_DIR: dataDirectory.path }, ['init'])
   const ended = once(command, 'exit')
   await expect.poll(postgresRuns, PATIENCE).toBe(true)
   // npm forwards the signal that the terminal has sent to both.

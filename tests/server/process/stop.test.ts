@@ -7,33 +7,26 @@ import { WebSocket } from 'ws'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
-import type { OpenDatabase } from '../../../server/db/open.ts'
 import { startSession } from '../../../server/domain/session.ts'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { openFolder } from '../open-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
-import { makeDataDirectory } from '../../setup/server-process.ts'
 import { startTestServer, type RunningServer } from '../start-test-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 // A real process on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let database: OpenDatabase
-let dataDirectory: string
+const database = fixture(openTestDatabase)
+const dataDirectory = fixture(openFolder)
 let server: RunningServer
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  dataDirectory = await makeDataDirectory()
-  server = await startTestServer(dataDirectory, { DATABASE_URL: database.url })
+  server = await startTestServer(dataDirectory.path, { DATABASE_URL: database.url })
 })
 
-afterAll(async () => {
-  await server.stop()
-  await database.close()
-  await removeFolder(dataDirectory)
-})
+afterAll(() => server.stop())
 
 async function openSocket(): Promise<Socket> {
   const socket = connect(Number(new URL(server.origin).port), 'localhost')

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { ChildProcess } from 'node:child_process'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { removeFolder } from '../../setup/remove-folder.ts'
+import { afterAll, expect, it, vi } from 'vitest'
 import { assertForeseen } from '../../setup/assert-foreseen.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { endProcess, makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
+import { endProcess, printedOrigin } from '../../setup/server-process.ts'
+import { fixture } from '../fixture.ts'
+import { openFolder } from '../open-folder.ts'
 import { runBuilt } from '../start-test-server.ts'
 
 // The first start creates a PostgreSQL, on a machine that may be busy.
@@ -28,20 +29,16 @@ const FAULTS = `data:text/javascript,
   process.on('SIGPWR', () => { throw new Error('thrown') });
   process.on('SIGXFSZ', () => { for (const pool of pools) if (!pool.ending) pool.end().catch(() => undefined) })`
 
-let dataDirectory: string
+const dataDirectory = fixture(openFolder)
 const servers: ChildProcess[] = []
-beforeAll(async () => {
-  dataDirectory = await makeDataDirectory()
-})
 afterAll(async () => {
   for (const server of servers) await endProcess(server, 'SIGTERM')
-  await removeFolder(dataDirectory)
 })
 
 async function startFaulty() {
   const server = runBuilt('main', {
     PORT: '0',
-    DATA_DIR: dataDirectory,
+    DATA_DIR: dataDirectory.path,
     DEMO_CLIENT: '0',
     SMS_MODE: 'terminal',
     LOG_LEVEL: 'warn',

@@ -1,12 +1,13 @@
 /** Pushes to members' devices. */
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import type { PushMessage, PushSender } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 
 /** What was sent to devices. A test can let the service fail or report an invalid token. */
 const pushed: { deviceTokens: readonly string[]; message: PushMessage }[] = []
@@ -19,13 +20,12 @@ const push: PushSender = {
   },
 }
 
-let shop: TestShop
-let twin: TestShop
+const shop = fixture(() => openTestShop({}, { push }))
+// A second server.
+fixture(() => openTestShop({}, { push, database: shop.database }))
 let asha: { id: number; token: string }
 
 beforeAll(async () => {
-  shop = await openTestShop({}, { push })
-  twin = await openTestShop({}, { push, database: shop.database })
   const acme = await addClient(shop.database.db)
   const { id } = await addMember(shop.database.db, acme.id, { mobile: '9876543210' })
   asha = { id, token: await shop.logIn('acme', '9876543210') }
@@ -35,11 +35,6 @@ beforeEach(async () => {
   pushed.length = 0
   answer = () => Promise.resolve({ gone: [], failed: [] })
   await bindDevice('device-of-asha')
-})
-
-afterAll(async () => {
-  await twin.close()
-  await shop.close()
 })
 
 const bindDevice = (deviceToken: string | null) =>

@@ -1,33 +1,32 @@
 /** Messages to an external Pusher-compatible service. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimDelivery } from '../../../server/db/outbox.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openPusherService, type PusherService } from '../open-pusher-service.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { openPusherService } from '../open-pusher-service.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
 const app = { appId: 'outside', key: 'outside-key', secret: 'outside-secret' }
 
-let service: PusherService
-let shop: TestShop
-let twin: TestShop
+const service = fixture(() => openPusherService(app))
+const outside = () => ({
+  PUSHER_APP_ID: app.appId,
+  PUSHER_KEY: app.key,
+  PUSHER_SECRET: app.secret,
+  PUSHER_HOST: '127.0.0.1',
+  PUSHER_PORT: String(service.port),
+  PUSHER_USE_TLS: '0',
+})
+const shop = fixture(() => openTestShop(outside()))
+// A second server.
+fixture(() => openTestShop(outside(), { database: shop.database }))
 let asha: { id: number; token: string }
 let statements: ReturnType<typeof vi.spyOn>
 
 beforeAll(async () => {
-  service = await openPusherService(app)
-  const outside = {
-    PUSHER_APP_ID: app.appId,
-    PUSHER_KEY: app.key,
-    PUSHER_SECRET: app.secret,
-    PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: String(service.port),
-    PUSHER_USE_TLS: '0',
-  }
-  shop = await openTestShop(outside)
-  twin = await openTestShop(outside, { database: shop.database })
   const acme = await addClient(shop.database.db)
   const { id } = await addMember(shop.database.db, acme.id, { mobile: '9876543210' })
   asha = { id, token: await shop.logIn('acme', '9876543210') }
@@ -35,12 +34,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   statements = vi.spyOn(shop.database.pool, 'query')
-})
-
-afterAll(async () => {
-  await twin.close()
-  await shop.close()
-  await service.close()
 })
 
 const grant = (amount: number) =>
@@ -76,7 +69,7 @@ describe('an external service', () => {
       const messages = await waiting()
       return messages.length === 2 && messages.every(isPutOff)
     })
-    service = await openPusherService(app, service.port)
+    Object.assign(service, await openPusherService(app, service.port))
     const back = await listener()
     await shop.database.pool.query('update outbox set due_at = now()')
     await eventually(() => back.received.length === 2)

@@ -2,30 +2,32 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { MessageLimit } from '../../../server/realtime/message-limit.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { fixture } from '../fixture.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { openRealtimeClient, type RealtimeClient } from '../realtime-client.ts'
 
 const AT_ONCE = 4
 const AN_ADDRESS = 2
 const OVER_CAPACITY = 4100
 
-let shop: TestShop
+const shop = fixture(() =>
+  openTestShop({
+    SOCKETS_AT_ONCE: String(AT_ONCE),
+    SOCKETS_AN_ADDRESS: String(AN_ADDRESS),
+    TRUST_PROXY: '1',
+  }),
+)
 let origin: string
 let member: { channel: string; token: string }
 const leaving: (() => void)[] = []
 
 beforeAll(async () => {
-  shop = await openTestShop({
-    SOCKETS_AT_ONCE: String(AT_ONCE),
-    SOCKETS_AN_ADDRESS: String(AN_ADDRESS),
-    TRUST_PROXY: '1',
-  })
   const acme = await addClient(shop.database.db)
   const { id } = await addMember(shop.database.db, acme.id)
   member = { channel: `private-user-${id}`, token: await shop.logIn('acme', '9876543210') }
@@ -39,8 +41,6 @@ afterEach(async () => {
   server.closeIdleConnections()
   await eventually(async () => (await promisify(server.getConnections.bind(server))()) === 0)
 })
-
-afterAll(() => shop.close())
 
 function open(): RealtimeClient {
   const client = openRealtimeClient({ origin, ...member })

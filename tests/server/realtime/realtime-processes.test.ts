@@ -10,6 +10,7 @@ import { joinMemberChannel } from '../../../src/realtime/member-channel.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { codeInOutbox, startTestServer, type RunningServer } from '../start-test-server.ts'
@@ -18,7 +19,7 @@ import { openTestDatabase } from '../test-database.ts'
 const SECRET = 'the secret of the tests'
 const CLIENTS = 1000
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+const database = fixture(openTestDatabase)
 let folders: string[]
 let servers: RunningServer[]
 let asha: { id: number; token: string }
@@ -27,7 +28,6 @@ const start = (folder: string, port = '0') =>
   startTestServer(folder, { DATABASE_URL: database.url, PUSHER_SECRET: SECRET, PORT: port })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const acme = await addClient(database.db)
   const { id } = await addMember(database.db, acme.id, { mobile: '9876543210' })
   folders = await Promise.all([makeDataDirectory(), makeDataDirectory()])
@@ -37,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
-  await database.close()
   await Promise.all(folders.map(removeFolder))
 })
 

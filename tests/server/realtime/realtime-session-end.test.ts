@@ -1,33 +1,30 @@
 /** A member receives messages on the channel until the session ends. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
-import { openRealtimeShop, type RealtimeShop } from '../shops/open-realtime-shop.ts'
+import { openRealtimeShop } from '../shops/open-realtime-shop.ts'
 import type { RealtimeClient } from '../realtime-client.ts'
 
-let fixture: RealtimeShop
-beforeAll(async () => {
-  fixture = await openRealtimeShop()
-})
-afterEach(() => fixture.everybodyLeaves())
-afterAll(() => fixture.shop.close())
+const shop = fixture(openRealtimeShop)
+afterEach(() => shop.everybodyLeaves())
 
 describe('a session that ends', () => {
   const ended = (client: RealtimeClient) => eventually(() => client.pusher.connection.state !== 'connected')
 
-  async function join(token: string, memberId = fixture.asha.id): Promise<RealtimeClient> {
-    const client = fixture.open({ token, channel: `private-user-${memberId}` })
+  async function join(token: string, memberId = shop.asha.id): Promise<RealtimeClient> {
+    const client = shop.open({ token, channel: `private-user-${memberId}` })
     await client.joined()
     return client
   }
 
   it('by logging out takes its own place on the channel with it, and no other', async () => {
-    const token = await fixture.shop.logIn('acme', '9876543210')
-    const [leaving, staying] = [await join(token), await join(fixture.asha.token)]
-    await fixture.shop.call('logout', {}, token)
+    const token = await shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(token), await join(shop.asha.token)]
+    await shop.call('logout', {}, token)
     await ended(leaving)
-    await grantPoints(fixture.shop.database.db, { memberId: fixture.asha.id, amount: 5, reason: 'A test' })
+    await grantPoints(shop.database.db, { memberId: shop.asha.id, amount: 5, reason: 'A test' })
     await eventually(() => staying.received.some(({ event }) => event === 'notification'))
     expect(leaving.received).toEqual([])
     leaving.pusher.connect()
@@ -36,32 +33,32 @@ describe('a session that ends', () => {
   })
 
   it('that another one of the member’s ends is off the channel at once', async () => {
-    const lost = await fixture.shop.logIn('acme', '9876543210')
-    const [leaving, staying] = [await join(lost), await join(fixture.asha.token)]
-    await fixture.shop.call('endSessions', { id: 'others' }, fixture.asha.token)
+    const lost = await shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(lost), await join(shop.asha.token)]
+    await shop.call('endSessions', { id: 'others' }, shop.asha.token)
     await ended(leaving)
     expect(staying.pusher.connection.state).toBe('connected')
-    expect((await fixture.shop.call('me', {}, lost)).status).toBe(401)
+    expect((await shop.call('me', {}, lost)).status).toBe(401)
   })
 
   it('is let in no more, also where its leave was signed before', async () => {
-    const token = await fixture.shop.logIn('acme', '9876543211')
+    const token = await shop.logIn('acme', '9876543211')
     let answer: (auth: string) => void = () => undefined
     let socketOf = ''
     const signed = new Promise<string>((done) => (answer = done))
-    const client = fixture.open({
-      channel: `private-user-${fixture.ravi.id}`,
+    const client = shop.open({
+      channel: `private-user-${shop.ravi.id}`,
       authorize: (socketId) => ((socketOf = socketId), signed),
     })
     await eventually(() => socketOf !== '')
-    const reply = await fixture.shop.app.inject({
+    const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
-      payload: { socket_id: socketOf, channel_name: `private-user-${fixture.ravi.id}` },
+      payload: { socket_id: socketOf, channel_name: `private-user-${shop.ravi.id}` },
       headers: { authorization: `Bearer ${token}` },
     })
-    const other = await join(token, fixture.ravi.id)
-    await fixture.shop.call('logout', {}, token)
+    const other = await join(token, shop.ravi.id)
+    await shop.call('logout', {}, token)
     await ended(other)
     answer(reply.json<{ auth: string }>().auth)
     await eventually(() => client.subscriptionErrors.length > 0)
@@ -69,12 +66,12 @@ describe('a session that ends', () => {
   })
 
   it('because the member is not active any more ends for all devices', async () => {
-    const { db, pool } = fixture.shop.database
+    const { db, pool } = shop.database
     const acme = (await db.query.clients.findFirst())!
     const { id } = await addMember(db, acme.id, { mobile: '9876543212' })
-    const both = [await fixture.shop.logIn('acme', '9876543212')]
-    fixture.shop.pass(60_000)
-    both.push(await fixture.shop.logIn('acme', '9876543212'))
+    const both = [await shop.logIn('acme', '9876543212')]
+    shop.pass(60_000)
+    both.push(await shop.logIn('acme', '9876543212'))
     const joined = await Promise.all(both.map((token) => join(token, id)))
     await pool.query('update members set is_active = false where id = $1', [id])
     await Promise.all(joined.map(ended))

@@ -1,21 +1,18 @@
 /** Messages to a member on the channel (section 4, "Notifications"). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
+import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { openRealtimeShop, type RealtimeShop } from '../shops/open-realtime-shop.ts'
+import { openRealtimeShop } from '../shops/open-realtime-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
 import type { RealtimeClient } from '../realtime-client.ts'
 import { today } from '../today.ts'
 
-let fixture: RealtimeShop
-beforeAll(async () => {
-  fixture = await openRealtimeShop()
-})
-afterEach(() => fixture.everybodyLeaves())
-afterAll(() => fixture.shop.close())
+const shop = fixture(openRealtimeShop)
+afterEach(() => shop.everybodyLeaves())
 
 const users = (client: RealtimeClient) =>
   client.received.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
@@ -27,22 +24,22 @@ const notices = (client: RealtimeClient) =>
  * test may still be in flight when the client joins.
  */
 async function ashaListens(): Promise<RealtimeClient> {
-  const client = await fixture.ashaListens()
-  const { db } = fixture.shop.database
-  await grantPoints(db, { memberId: fixture.asha.id, amount: 1, reason: 'The last of before' })
+  const client = await shop.ashaListens()
+  const { db } = shop.database
+  await grantPoints(db, { memberId: shop.asha.id, amount: 1, reason: 'The last of before' })
   await eventually(() => JSON.stringify(notices(client)).includes('You have received 1 pts.'))
   client.received.splice(0)
   return client
 }
 
 async function ashaOrders(): Promise<number> {
-  const member = { clientLoginId: 'acme', id: fixture.asha.id }
-  const reply = await fixture.shop.placeOrder(orderOf(member, [{ id: fixture.bag }]), fixture.asha.token)
+  const member = { clientLoginId: 'acme', id: shop.asha.id }
+  const reply = await shop.placeOrder(orderOf(member, [{ id: shop.bag }]), shop.asha.token)
   return (reply.data as { order_id: number }).order_id
 }
 
 async function orderNumberOf(orderId: number): Promise<string> {
-  const { rows } = await fixture.shop.database.pool.query<{ order_number: string }>(
+  const { rows } = await shop.database.pool.query<{ order_number: string }>(
     'select order_number from orders where id = $1',
     [orderId],
   )
@@ -54,7 +51,7 @@ describe('a member who has the shop open hears at once', () => {
     const client = await ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    const me = await fixture.shop.call('me', {}, fixture.asha.token)
+    const me = await shop.call('me', {}, shop.asha.token)
     expect(users(client).at(-1)).toEqual(me.data)
     expect(notices(client)).toEqual([
       {
@@ -68,13 +65,13 @@ describe('a member who has the shop open hears at once', () => {
 
   it('of points that were granted', async () => {
     const client = await ashaListens()
-    const { balance } = await grantPoints(fixture.shop.database.db, {
-      memberId: fixture.asha.id,
+    const { balance } = await grantPoints(shop.database.db, {
+      memberId: shop.asha.id,
       amount: 250,
       reason: 'Ten years of service',
     })
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    expect(users(client).at(-1)).toMatchObject({ id: fixture.asha.id, rewards_points: balance })
+    expect(users(client).at(-1)).toMatchObject({ id: shop.asha.id, rewards_points: balance })
     expect(notices(client)).toMatchObject([
       {
         order_number: null,
@@ -87,7 +84,7 @@ describe('a member who has the shop open hears at once', () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
     const client = await ashaListens()
-    const moved = await moveOrder(fixture.shop.database.db, {
+    const moved = await moveOrder(shop.database.db, {
       orderNumber,
       to: 'complete',
       ...today(),
@@ -103,11 +100,11 @@ describe('a member who has the shop open hears at once', () => {
     const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const { notifications } = read(
       'getUserNotifications',
-      await fixture.shop.call('getUserNotifications', list, fixture.asha.token),
+      await shop.call('getUserNotifications', list, shop.asha.token),
     )
     expect(notifications[0]?.body_message['en']).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
-    await fixture.shop.call('verifyOrderOtp', given, fixture.asha.token)
+    await shop.call('verifyOrderOtp', given, shop.asha.token)
     await eventually(() => notices(client).length === 3)
   })
 
@@ -116,10 +113,7 @@ describe('a member who has the shop open hears at once', () => {
     const orderNumber = await orderNumberOf(orderId)
     const client = await ashaListens()
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
-    const { user_master } = read(
-      'cancelOrder',
-      await fixture.shop.call('cancelOrder', own, fixture.asha.token),
-    )
+    const { user_master } = read('cancelOrder', await shop.call('cancelOrder', own, shop.asha.token))
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(users(client).at(-1)).toMatchObject({ rewards_points: user_master.rewards_points })
     expect(notices(client)).toMatchObject([
@@ -128,16 +122,16 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of a problem that was reported on another device, and of its answer', async () => {
-    const { db } = fixture.shop.database
+    const { db } = shop.database
     await db.update(clients).set({ reportDays: 14 })
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
     await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 72 })
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
-    await fixture.shop.call('verifyOrderOtp', { ...own, otp: '0072' }, fixture.asha.token)
+    await shop.call('verifyOrderOtp', { ...own, otp: '0072' }, shop.asha.token)
     const client = await ashaListens()
     const problem = { ...own, kind: 'missing', comment: 'The box was empty' }
-    await fixture.shop.call('reportOrderProblem', problem, fixture.asha.token)
+    await shop.call('reportOrderProblem', problem, shop.asha.token)
     await eventually(() => users(client).length === 1)
     await answerProblem(db, { orderNumber, to: 'refunded', answer: 'Sorry.', actor: 'Meera', ...today() })
     await eventually(() => users(client).length > 1 && notices(client).length > 0)
@@ -151,24 +145,24 @@ describe('a member who has the shop open hears at once', () => {
   it('of a changed profile, and of a feedback', async () => {
     const orderId = await ashaOrders()
     const client = await ashaListens()
-    await fixture.shop.call(
+    await shop.call(
       'updateUserDetails',
       {
-        user_id: fixture.asha.id,
+        user_id: shop.asha.id,
         name: 'Asha R Rao',
         email: 'asha@example.com',
         gender: 1,
         birthday: '1990-01-01',
-        state_id: fixture.place.state.id,
-        city_id: fixture.place.city.id,
+        state_id: shop.place.state.id,
+        city_id: shop.place.city.id,
         pincode: '570001',
         address: '12 Lake Road',
       },
-      fixture.asha.token,
+      shop.asha.token,
     )
     await eventually(() => users(client).length === 1)
     expect(users(client)).toMatchObject([{ name: 'Asha R Rao', pincode: '570001' }])
-    await fixture.shop.call(
+    await shop.call(
       'createFeedback',
       {
         client_id: 'acme',
@@ -178,27 +172,27 @@ describe('a member who has the shop open hears at once', () => {
         rating_number: 5,
         rating_comment: '',
       },
-      fixture.asha.token,
+      shop.asha.token,
     )
     await eventually(() => users(client).length === 2)
   })
 
   it('of an order whose server died between its commit and telling of it', async () => {
     const client = await ashaListens()
-    await fixture.shop.database.pool.query(
+    await shop.database.pool.query(
       `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
-      [fixture.asha.id, fixture.bag],
+      [shop.asha.id, shop.bag],
     )
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(notices(client)).toMatchObject([
       { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
     ])
-    expect((await fixture.shop.database.pool.query('select from outbox')).rowCount).toBe(0)
+    expect((await shop.database.pool.query('select from outbox')).rowCount).toBe(0)
   })
 
   it('and nobody else does', async () => {
-    const client = fixture.open({ channel: `private-user-${fixture.ravi.id}`, token: fixture.ravi.token })
+    const client = shop.open({ channel: `private-user-${shop.ravi.id}`, token: shop.ravi.token })
     await client.joined()
     const own = await ashaListens()
     await ashaOrders()

@@ -6,34 +6,18 @@ import {
   productOccasions,
   subcategories,
 } from '../../../server/db/schema.ts'
-import type { ResponseOf } from '../../../src/contract/endpoints.ts'
 import { addCategory, addClient, addPlace, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
-
-type Category = Awaited<ReturnType<typeof addCategory>>
-
-export interface AcmeCatalogue {
-  shop: TestShop
-  travel: Category
-  kitchen: Category
-  /** The id of the only subcategory, in Travel. */
-  suitcases: number
-  /** The id of the only occasion. */
-  diwali: number
-  /** The products' ids by code. */
-  ids: Record<string, number>
-  /** A page of the listing, parsed as the shop parses it. */
-  listing(request?: Record<string, unknown>): Promise<ResponseOf<'fetchAllProducts'>>
-}
 
 export const codesOf = (list: { product_code: string }[]) => list.map((product) => product.product_code)
 
 type Database = TestShop['database']['db']
+type Category = Awaited<ReturnType<typeof addCategory>>
 
 /** Featured, latest, priced, unpriced and inactive products. */
 async function addProducts(
   db: Database,
-  { travel, kitchen, suitcases }: Pick<AcmeCatalogue, 'travel' | 'kitchen' | 'suitcases'>,
+  { travel, kitchen, suitcases }: { travel: Category; kitchen: Category; suitcases: number },
 ) {
   return [
     await addProduct(db, travel, {
@@ -73,7 +57,7 @@ async function addProducts(
   ]
 }
 
-export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
+export async function openAcmeCatalogue() {
   const shop = await openTestShop()
   const { db } = shop.database
   const acme = await addClient(db, {
@@ -118,13 +102,17 @@ export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
   })
   await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   return {
-    shop,
+    ...shop,
     travel,
     kitchen,
+    /** The id of the only subcategory, in Travel. */
     suitcases,
+    /** The id of the only occasion. */
     diwali,
+    /** The products' ids by code. */
     ids,
-    listing: async (request = {}) =>
+    /** A page of the listing, parsed as the shop parses it. */
+    listing: async (request: Record<string, unknown> = {}) =>
       read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'acme', ...request })),
   }
 }

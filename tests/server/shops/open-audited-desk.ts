@@ -31,8 +31,6 @@ export const personal = /12 Lake Road|\p{Nd}{10}|98765 43210|@example/u
 export const withoutParcel = (body: string) =>
   body.replaceAll(/"ship_to":\{.*?\}|[\da-f]{8}(-[\da-f]{4,12}){4}/g, '')
 
-export type AuditedDesk = Awaited<ReturnType<typeof openAuditedDesk>>
-
 export async function openAuditedDesk() {
   const desk = await openOrderDesk()
   const { db, pool } = desk.shop.database

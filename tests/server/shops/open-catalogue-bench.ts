@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { removeFolder } from '../../setup/remove-folder.ts'
-import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
+import { openAdminBench } from './open-admin-bench.ts'
 
 /** The required columns. */
 export const HEAD = 'code,name,category,points'
@@ -20,36 +20,22 @@ type ProductColumn =
   | ('name' | 'short' | 'points' | 'stock' | 'is_feature' | 'is_active' | 'brand_id' | 'size' | 'position')
   | ('subcategory' | 'pictures' | 'occasions')
 
-export interface CatalogueBench extends AdminBench {
-  scratch: string
-  /** Creates a client and returns its login id. */
-  newClient(loginId: string): Promise<string>
-  /** Writes a table and returns its path. */
-  fileOf(content: string | Uint8Array): Promise<string>
-  /** Writes lines as a table and returns its path. */
-  tableOf(...lines: string[]): Promise<string>
-  importing(client: string, ...words: string[]): ReturnType<AdminBench['admin']>
-  /** Creates a client with twenty complete products and returns its login id. */
-  filledClient(loginId: string): Promise<string>
-  /** A product's stored values, with its number of pictures and occasions. */
-  productOf(client: string, code: string): Promise<Record<ProductColumn, unknown>>
-  /** The client's number of rows. */
-  rowsLeftBy(loginId: string): Promise<number>
-}
-
-export async function openCatalogueBench(): Promise<CatalogueBench> {
+export async function openCatalogueBench() {
   const bench = await openAdminBench()
   const scratch = await mkdtemp(join(tmpdir(), 'catalogue-bench-'))
   let files = 0
+  /** Writes a table and returns its path. */
   const fileOf = async (content: string | Uint8Array) => {
     files += 1
     const file = join(scratch, `table-${files}.csv`)
     await writeFile(file, content)
     return file
   }
+  /** Writes lines as a table and returns its path. */
   const tableOf = (...lines: string[]) => fileOf(`${lines.join('\n')}\n`)
   const importing = (client: string, ...words: string[]) =>
     bench.admin('catalogue', 'import', '--client', client, ...words)
+  /** Creates a client and returns its login id. */
   const newClient = async (loginId: string) => {
     const { exitCode } = await bench.admin('client', 'create', '--login-id', loginId, '--name', loginId)
     expect(exitCode).toBe(0)
@@ -62,7 +48,8 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
     fileOf,
     tableOf,
     importing,
-    async filledClient(loginId) {
+    /** Creates a client with twenty complete products and returns its login id. */
+    async filledClient(loginId: string) {
       const client = await newClient(loginId)
       const rows = Array.from(
         { length: 20 },
@@ -73,7 +60,8 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
       expect(exitCode).toBe(0)
       return client
     },
-    async productOf(client, code) {
+    /** A product's stored values, with its number of pictures and occasions. */
+    async productOf(client: string, code: string) {
       const { rows } = await bench.database.pool.query(
         `select p.name->>'en' as name, p.short_description->>'en' as short, p.points, p.stock, p.is_feature, p.is_active,
        p.brand_id, p.size, p.position, s.name->>'en' as subcategory,
@@ -87,7 +75,8 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
       if (row === undefined) throw new Error(`${client} has no product ${code}`)
       return row
     },
-    async rowsLeftBy(loginId) {
+    /** The client's number of rows. */
+    async rowsLeftBy(loginId: string) {
       const { rows } = await bench.database.pool.query<{
         count: number
       }>(

@@ -8,8 +8,6 @@ type Client = AdminReplyOf<'showClient'>
 
 export const MOBILE = '9876543210'
 
-export type ClientDesk = Awaited<ReturnType<typeof openClientDesk>>
-
 export async function openClientDesk() {
   const desk = await openDesk()
   const { db } = desk.shop.database

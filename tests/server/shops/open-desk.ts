@@ -73,8 +73,6 @@ export function callsOf(app: TestShop['app']): DeskCall {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
-
 /** @param environment the server's configuration, apart from its database */
 export async function openDesk(environment: Record<string, string> = {}) {
   const shop = await openTestShop({ OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment })

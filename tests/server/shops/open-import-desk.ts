@@ -11,8 +11,6 @@ type Change = AdminReplyOf<'listImportChanges'>['items'][number]
 
 export const csv = { headers: { 'content-type': 'text/csv' } }
 
-export type ImportDesk = Awaited<ReturnType<typeof openImportDesk>>
-
 export async function openImportDesk() {
   const desk = await openOrderDesk()
   const { db, pool } = desk.shop.database

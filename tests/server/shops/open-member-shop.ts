@@ -2,33 +2,22 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
+import { openTestShop, orderOf, read } from './open-test-shop.ts'
 
-type Row<Builder extends (...words: never[]) => unknown> = Awaited<ReturnType<Builder>>
+export type ShopMember = Awaited<ReturnType<typeof addMember>> & { clientLoginId: string; token: string }
 
-export type ShopMember = Row<typeof addMember> & { clientLoginId: string; token: string }
-
-export interface MemberShop {
-  shop: TestShop
-  acme: Row<typeof addClient>
-  category: Row<typeof addCategory>
-  /** A new, logged-in member. */
-  memberWith(balance: number): Promise<ShopMember>
-  /** Places a member's order for one piece of a product. */
-  place(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
-}
-
-export async function openMemberShop(): Promise<MemberShop> {
+export async function openMemberShop() {
   const shop = await openTestShop()
   const { db } = shop.database
   const acme = await addClient(db)
   const category = await addCategory(db, acme.id)
   let lastMobile = 9_100_000_000
   return {
-    shop,
+    ...shop,
     acme,
     category,
-    async memberWith(balance) {
+    /** A new, logged-in member. */
+    async memberWith(balance: number): Promise<ShopMember> {
       lastMobile += 1
       const row = await addMember(db, acme.id, {
         mobile: String(lastMobile),
@@ -40,7 +29,8 @@ export async function openMemberShop(): Promise<MemberShop> {
         token: await shop.logIn('acme', row.mobile),
       }
     },
-    async place(member, productId) {
+    /** Places a member's order for one piece of a product. */
+    async place(member: ShopMember, productId: number) {
       const reply = await shop.placeOrder(orderOf(member, [{ id: productId }]), member.token)
       const id = Number(read('createOrder', reply).order_id)
       const [row] = await db.select().from(orders).where(eq(orders.id, id))

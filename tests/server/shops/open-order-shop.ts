@@ -1,10 +1,9 @@
 /** A shop with a product and a member for each test, for tests of an order's course. */
 import { addProduct } from '../catalogue-builders.ts'
-import { brokenInvariants, keptBooks, type KeptBooks } from '../kept-books.ts'
+import { brokenInvariants, keptBooks } from '../kept-books.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
-import type { ResponseOf } from '../../../src/contract/endpoints.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
-import { orderOf, read, type TestReply } from './open-test-shop.ts'
+import { openMemberShop, type ShopMember } from './open-member-shop.ts'
+import { orderOf, read } from './open-test-shop.ts'
 import { today } from '../today.ts'
 
 /** Price of each product. */
@@ -12,27 +11,11 @@ export const PRICE = 100
 /** Initial balance of each member. */
 export const BALANCE = 1000
 
-export interface OrderShop extends MemberShop {
-  books: KeptBooks
-  /** A new member, and a new product with `stock` pieces. */
-  arrange(stock: number): Promise<{ member: ShopMember; productId: number }>
-  /** Places a member's order for three pieces of a product. */
-  placeThree(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
-  /** The same, delivered to the member. */
-  deliverThree(member: ShopMember, productId: number): Promise<{ id: number; orderNumber: string }>
-  /** Reports a damaged order, or another `problem`. */
-  report(member: ShopMember, orderId: number, problem?: object): Promise<TestReply>
-  /** A member's order history, from its call. */
-  historyOf(member: ShopMember): Promise<ResponseOf<'orderSummary'>>
-  newestNotification(member: ShopMember): Promise<string | undefined>
-  brokenInvariants(): Promise<Record<string, unknown[]>>
-}
-
-export async function openOrderShop(): Promise<OrderShop> {
-  const fixture = await openMemberShop()
-  const { shop, category } = fixture
+export async function openOrderShop() {
+  const shop = await openMemberShop()
   let products = 0
 
+  /** Places a member's order for three pieces of a product. */
   async function placeThree(member: ShopMember, productId: number) {
     const reply = await shop.placeOrder(orderOf(member, [{ id: productId, quantity: 3 }]), member.token)
     const { order_id: id, order_number: orderNumber } = read('createOrder', reply)
@@ -40,9 +23,10 @@ export async function openOrderShop(): Promise<OrderShop> {
   }
 
   return {
-    ...fixture,
+    ...shop,
     placeThree,
-    async deliverThree(member, productId) {
+    /** The same, delivered to the member. */
+    async deliverThree(member: ShopMember, productId: number) {
       const placed = await placeThree(member, productId)
       const { id, orderNumber } = placed
       const code = { ...today(), randomBelow: () => 42 }
@@ -52,23 +36,26 @@ export async function openOrderShop(): Promise<OrderShop> {
       if (received.status !== 200) throw new Error(`The order was not delivered: ${received.message}`)
       return placed
     },
-    report(member, orderId, problem = {}) {
+    /** Reports a damaged order, or another `problem`. */
+    report(member: ShopMember, orderId: number, problem: object = {}) {
       const named = { client_id: 'acme', user_id: member.mobile, order_id: orderId }
       const request = { ...named, kind: 'damaged', comment: 'The handle is broken', ...problem }
       return shop.call('reportOrderProblem', request, member.token)
     },
     books: keptBooks(shop.database),
-    async arrange(stock) {
+    /** A new member, and a new product with `stock` pieces. */
+    async arrange(stock: number) {
       products += 1
       const row = { code: `CUP-${products}`, points: PRICE, stock }
-      const { id } = await addProduct(shop.database.db, category, row)
-      return { member: await fixture.memberWith(BALANCE), productId: id }
+      const { id } = await addProduct(shop.database.db, shop.category, row)
+      return { member: await shop.memberWith(BALANCE), productId: id }
     },
-    async historyOf(member) {
+    /** A member's order history, from its call. */
+    async historyOf(member: ShopMember) {
       const request = { client_id: 'acme', user_id: member.mobile, year: '', month: '' }
       return read('orderSummary', await shop.call('orderSummary', request, member.token))
     },
-    async newestNotification(member) {
+    async newestNotification(member: ShopMember) {
       const request = { client_id: 'acme', user_id: member.mobile, page: 1, per_page: 1 }
       const reply = await shop.call('getUserNotifications', request, member.token)
       return read('getUserNotifications', reply).notifications[0]?.body_message['en']

@@ -1,32 +1,11 @@
 /** A listening server, two of its members, and their client, for tests of the members' channel. */
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { openTestShop, type TestShop } from './open-test-shop.ts'
+import { openTestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from '../realtime-client.ts'
 
-interface Member {
-  id: number
-  token: string
-}
-
-export interface RealtimeShop {
-  shop: TestShop
-  origin: string
-  asha: Member
-  ravi: Member
-  /** The id of a product of 300 pts. */
-  bag: number
-  place: Awaited<ReturnType<typeof addPlace>>
-  /** A client of Asha's channel by default. */
-  open(options: Partial<ClientOptions>): RealtimeClient
-  /** A client that has joined Asha's channel with her session. */
-  ashaListens(): Promise<RealtimeClient>
-  /** Disconnects every opened client. */
-  everybodyLeaves(): void
-}
-
 /** @param database one that the test closes; a separate one by default */
-export async function openRealtimeShop(database?: OpenDatabase): Promise<RealtimeShop> {
+export async function openRealtimeShop(database?: OpenDatabase) {
   const shop = await openTestShop({}, database === undefined ? {} : { database })
   const { db } = shop.database
   const acme = await addClient(db)
@@ -38,24 +17,27 @@ export async function openRealtimeShop(database?: OpenDatabase): Promise<Realtim
   const ravi = { id: raviId, token: await shop.logIn('acme', '9876543211') }
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const clients: RealtimeClient[] = []
+  /** A client of Asha's channel by default. */
   const open = (options: Partial<ClientOptions>) => {
     const client = openRealtimeClient({ origin, channel: `private-user-${asha.id}`, ...options })
     clients.push(client)
     return client
   }
   return {
-    shop,
+    ...shop,
     origin,
     asha,
     ravi,
     bag,
     place,
     open,
+    /** A client that has joined Asha's channel with her session. */
     async ashaListens() {
       const client = open({ token: asha.token })
       await client.joined()
       return client
     },
+    /** Disconnects every opened client. */
     everybodyLeaves() {
       for (const client of clients.splice(0)) client.leave()
     },

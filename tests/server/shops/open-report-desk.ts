@@ -7,8 +7,6 @@ import { orderOf, read } from './open-test-shop.ts'
 
 export const PATH = '/clients/acme/reports'
 
-export type ReportDesk = Awaited<ReturnType<typeof openReportDesk>>
-
 export async function openReportDesk() {
   const desk = await openOrderDesk()
   const { db, pool } = desk.shop.database

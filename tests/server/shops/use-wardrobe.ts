@@ -1,8 +1,8 @@
 /** A catalogue with a group of variants: a mug, a hoodie in three sizes of which the first is sold out, and a cap. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { products } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
+import { fixture } from '../fixture.ts'
 import { codesOf } from './open-acme-catalogue.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
@@ -60,16 +60,7 @@ export type Wardrobe = Awaited<ReturnType<typeof addWardrobe>>
 
 /** Opens a server without a reply cache before a file's tests, and gives each test its own wardrobe. */
 export function useWardrobe(): Wardrobe {
-  const wardrobe = {} as Wardrobe
   let clients = 0
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openTestShop({ REPLY_CACHE_MB: '0' })
-  })
-  beforeEach(async () => {
-    clients += 1
-    Object.assign(wardrobe, await addWardrobe(shop, `wardrobe-${clients}`))
-  })
-  afterAll(() => shop.close())
-  return wardrobe
+  const shop = fixture(() => openTestShop({ REPLY_CACHE_MB: '0' }))
+  return fixture(() => addWardrobe(shop, `wardrobe-${(clients += 1)}`), 'test')
 }
