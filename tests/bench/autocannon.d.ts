@@ -1,15 +1,12 @@
-/** Types for the parts of autocannon 9 that the benchmarks use; it has none of its own. */
+/** Types for the parts of autocannon 9 that the benches use; it has none of its own. */
 declare module 'autocannon' {
   export interface Request {
     method?: 'GET' | 'POST'
     path?: string
     headers?: Record<string, string>
-    body?: string | Buffer
+    body?: string
     /** Called before each time this request is sent. */
     setupRequest?: (request: Request) => Request
-  }
-  export interface Client {
-    setRequests(requests: Request[]): void
   }
   export interface Options extends Request {
     url: string
@@ -17,14 +14,14 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     /** Called once per connection. */
-    setupClient?: (client: Client) => void
+    setupClient?: (client: { setRequests(requests: Request[]): void }) => void
   }
   export interface Result {
     /** Seconds. */
     duration: number
     requests: { total: number }
     /** Milliseconds. */
-    latency: { p50: number; p99: number }
+    latency: { p99: number }
     non2xx: number
     errors: number
     timeouts: number

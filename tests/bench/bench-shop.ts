@@ -1,16 +1,16 @@
-/** A shop to measure: one client, 2,000 products, members who can afford them all. */
-import { randomUUID } from 'node:crypto'
+/** A shop to measure: one client, a catalogue, and members who can afford it all; and the orders that they send. */
+import { createCipheriv, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { startSession } from '../../server/domain/session.ts'
+import { orderCipherLimits } from '../../src/contract/limits.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import { LARGE_CLIENT, seedLargeCatalogue } from './large-catalogue.ts'
 
-export const BENCH_CLIENT = 'bench'
-const PRODUCTS = 2000
-/** Enough for the benches of single calls. */
-const MEMBERS = 8
 const PAST_ORDERS = 2000
 
 export interface BenchMember {
   id: number
+  mobile: string
   token: string
 }
 
@@ -20,38 +20,11 @@ export interface BenchShop {
   productIds: number[]
 }
 
-const words = (text: string) => `jsonb_build_object('en', ${text})`
-
-const catalogueFor = (members: number): string => `
-  insert into clients (login_id, client_code, client_name, accent_color)
-    values ('${BENCH_CLIENT}', 'BENCH', 'Bench and Sons', '#336699');
-  insert into categories (client_id, code, name, image, position)
-    select c.id, 'CAT' || n, ${words(`'Category ' || n`)}, 'media/' || md5('c' || n) || '.webp', n
-    from clients c, generate_series(1, 12) n;
-  insert into subcategories (category_id, name)
-    select id, ${words(`'Subcategory ' || n`)} from categories, generate_series(1, 4) n;
-  insert into occasions (client_id, name)
-    select c.id, ${words(`'Occasion ' || n`)} from clients c, generate_series(1, 8) n;
-  insert into products (client_id, code, name, short_description, description, benefits, specifications, brand_id,
-      size, category_id, points, stock, is_feature, is_latest, position)
-    select c.id, 'P' || n, ${words(`'A product with a name of usual length, number ' || n`)},
-      ${words(`'What it is good for, in one sentence that fits below the name of number ' || n`)},
-      ${words(`repeat('<p>A paragraph that says more about the product.</p>', 12)`)},
-      ${words(`repeat('<li>One benefit of it</li>', 6)`)}, ${words(`repeat('<tr><td>Weight</td><td>1 kg</td></tr>', 8)`)},
-      'Brand ' || n % 40, 'M', g.id, 100 + n, 1000000, n <= 16, n > ${PRODUCTS} - 20, n
-    from clients c, generate_series(1, ${PRODUCTS}) n
-    join categories g on g.code = 'CAT' || (n % 12 + 1);
-  insert into product_pictures (product_id, filename, position)
-    select id, 'media/' || md5(code || n) || '.webp', n from products, generate_series(1, 2) n;
-  insert into product_occasions (client_id, product_id, occasion_id)
-    select p.client_id, p.id, o.id from products p join occasions o on o.id % 8 = p.id % 8;
+/** Members, and the history of a shop that has been open for a while. */
+const membersAndOrders = (members: number): string => `
   insert into members (client_id, mobile, name)
     select c.id, (9000000000 + n)::text, 'Member ' || n from clients c, generate_series(1, ${members}) n;
   insert into points_ledger (member_id, amount, reason) select id, 2000000000, 'Bench' from members;
-`
-
-/** History of a shop that has been open for a while. */
-const pastOrdersOf = (members: number): string => `
   insert into orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
       customer_email, customer_pincode, customer_address)
     select client_id, id, n, 100, name, mobile, 'member@example.com', '400001', '1, Some Road, Some Town'
@@ -65,30 +38,87 @@ const pastOrdersOf = (members: number): string => `
     select member_id, id, 'Order ' || order_number from orders;
 `
 
+/** Starts a member's session. @returns its token */
+export const memberToken = ({ db }: OpenDatabase, memberId: number): Promise<string> =>
+  startSession(db, {
+    memberId,
+    deviceToken: randomUUID(),
+    now: new Date(),
+    length: { idleDays: 1, absoluteDays: 1 },
+  })
+
 /** Fills an empty database. */
 export async function seedBenchShop(
-  { pool, db }: OpenDatabase,
-  now: Date,
-  memberCount = MEMBERS,
+  database: OpenDatabase,
+  { products = 2000, members = 8 }: { products?: number; members?: number } = {},
 ): Promise<BenchShop> {
-  await pool.query(catalogueFor(memberCount))
-  await pool.query(pastOrdersOf(memberCount))
+  const { pool } = database
+  await seedLargeCatalogue(pool, products)
+  await pool.query(membersAndOrders(members))
   // What autovacuum does in a database that has run for a minute.
   await pool.query('vacuum analyze')
-  const members = await pool.query<{ id: number }>('select id from members order by id')
-  const products = await pool.query<{ id: number }>('select id from products order by id limit 200')
-  return {
-    members: await Promise.all(
-      members.rows.map(async ({ id }) => ({
-        id,
-        token: await startSession(db, {
-          memberId: id,
-          deviceToken: randomUUID(),
-          now,
-          length: { idleDays: 1, absoluteDays: 1 },
-        }),
-      })),
-    ),
-    productIds: products.rows.map(({ id }) => id),
+  const { rows } = await pool.query<Omit<BenchMember, 'token'>>('select id, mobile from members order by id')
+  const priced = await pool.query<{ id: number }>(
+    'select id from products where points is not null order by id limit 200',
+  )
+  const loggedIn = rows.map(async ({ id, mobile }) => ({
+    id,
+    mobile,
+    token: await memberToken(database, id),
+  }))
+  return { members: await Promise.all(loggedIn), productIds: priced.rows.map(({ id }) => id) }
+}
+
+/** The first page of all products, as the shop requests it. */
+export const listingRequest = {
+  client_id: LARGE_CLIENT,
+  page: 1,
+  per_page: 50,
+  occasion_filter: [],
+  category_filter: [],
+  sub_category_filter: [],
+  feature_or_latest_product_filter: '',
+  price_filter: '',
+}
+
+const key = Buffer.from(DEVELOPMENT_ORDER_KEY, 'hex')
+const order_address_details = {
+  name: 'A Member',
+  mobile: '9000000001',
+  email: 'member@example.com',
+  pincode: '400001',
+  address: '1, Some Road, Some Town',
+  is_new_address: false,
+}
+const line = {
+  product_name: { en: 'A product' },
+  product_code: 'P',
+  brand_id: null,
+  product_points: 1,
+  product_size: null,
+  product_filename: null,
+  quantity: 1,
+}
+
+/** Returns encrypted orders of one product each (section 7), each a new attempt, as bodies of `/create-order`. */
+export function orderBodies(member: BenchMember, productIds: readonly number[]): () => string {
+  let uniqueIdentify = Date.now() * 1000 + randomInt(1000)
+  return () => {
+    uniqueIdentify += 1
+    const plaintext = {
+      client_id: LARGE_CLIENT,
+      customer_id: member.id,
+      cart_items: [{ ...line, product_id: productIds[uniqueIdentify % productIds.length] }],
+      order_address_details,
+      uniqueIdentify,
+    }
+    const iv = randomBytes(orderCipherLimits.ivBytes)
+    const cipher = createCipheriv(key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm', key, iv)
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(plaintext)), cipher.final()])
+    return JSON.stringify({
+      iv: iv.toString('hex'),
+      secret_key: sealed.toString('hex'),
+      tag: cipher.getAuthTag().toString('hex'),
+    })
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Fills an empty database with a shop that has grown for years, by SQL and without triggers: each member has 100 ledger
+ * Fills an empty database with a shop that has grown for years: each member has 100 ledger
  * lines (90 grants, each a lot, and 10 orders that take five lots each), and the first member 20,000 more. The books
  * agree: `doctor` finds nothing.
  */
 import type pg from 'pg'
+import { fillTables, ids, oneClient } from './fill-tables.ts'
 
 export const LINES_A_MEMBER = 100
 const GRANTS = 90
@@ -15,8 +16,6 @@ export const BUSY_MEMBERS_ORDERS = 10_000
 /** Members per statement. */
 const AT_ONCE = 5000
 
-/** Ids are assigned here, so that no row has to be looked up. */
-const ids = 'overriding system value'
 const COST = LOTS_AN_ORDER * GRANT
 const grantedAt = `now() - interval '3 years' + interval '10 days' * n`
 const orderedAt = `now() - interval '1 year' + interval '36 days' * n`
@@ -70,7 +69,7 @@ const ofBusyMember = [
     from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
 ]
 
-/** Lines and stock of all orders, and the sequences' next values. */
+/** Lines and stock of all orders, and the next order's number. */
 const ofAll = [
   `insert into order_lines (order_id, product_id, product_name, points, quantity)
     select id, 1 + id % 1000, '{"en":"A thing"}', ${COST}, 1 from orders order by id`,
@@ -80,43 +79,25 @@ const ofAll = [
     select 1 + id % 1000, -1, 'Order ' || order_number, id from orders order by id`,
   `update products p set stock = moved.pieces
     from (select product_id, sum(amount) as pieces from stock_movements group by 1) moved where moved.product_id = p.id`,
-  ...['clients', 'members', 'categories', 'products', 'orders', 'points_ledger', 'points_lots'].map(
-    (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
-  ),
   `select setval('order_numbers', 10000000)`,
 ]
 
 /**
- * Fills the tables of an empty database whose role is a superuser.
  * @param members number of members, each with 100 ledger lines
- * @param onMembers called with the number done
+ * @throws if the pool's role is not a superuser
  */
-export async function fillLargeLedger(
-  pool: pg.Pool,
-  members: number,
-  onMembers: (done: number) => void,
-): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('set session_replication_role = replica; set synchronous_commit = off')
-    await client.query(`insert into clients (login_id, client_code, client_name) values ('acme', 'ACM', 'Acme');
-      insert into categories (client_id, code, name) values (1, 'TRAVEL', '{"en":"Travel"}');
-      insert into products (client_id, category_id, code, name, points)
-        select 1, 1, 'P' || n, '{"en":"A thing"}', ${COST} from generate_series(1, 1000) n`)
-    await client.query(
+export const fillLargeLedger = (pool: pg.Pool, members: number): Promise<void> =>
+  fillTables(pool, async (run) => {
+    await run(oneClient(COST))
+    await run(
       `insert into members (client_id, mobile, name, points)
         select 1, 9000000000 + i, 'Member ' || i, ${(GRANTS - ORDERS * LOTS_AN_ORDER) * GRANT} from generate_series(1, $1::int) i`,
       [members],
     )
     for (let first = 1; first <= members; first += AT_ONCE) {
       const last = Math.min(members, first + AT_ONCE - 1)
-      for (const statement of ofMembers) await client.query(statement, [first, last])
-      onMembers(last)
+      for (const statement of ofMembers) await run(statement, [first, last])
     }
-    for (const statement of ofBusyMember) await client.query(statement, [members])
-    for (const statement of ofAll) await client.query(statement)
-  } finally {
-    client.release(true)
-  }
-  await pool.query('vacuum analyze')
-}
+    for (const statement of ofBusyMember) await run(statement, [members])
+    for (const statement of ofAll) await run(statement)
+  })

@@ -1,230 +1,167 @@
-/** One cold visit on a slow phone, measured as the documents and budgets define it. */
-import { setTimeout as pause } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
-import type { Browser, CDPSession, Page } from 'playwright'
-import { median } from './bench.ts'
+/** The shop's first view from our server and from a static host, beside its baselines; and Lighthouse's scores. */
+import type { Browser } from 'playwright'
+import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
+import { startBuiltServer } from '../setup/built-server.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { buildFirstView } from './baselines/first-view-baseline.ts'
+import type { Bench, Limit, Row } from './bench.ts'
+import { lighthouseScores, type Scores } from './lighthouse-scores.ts'
+import { medians } from './statistics.ts'
+import { medianFirstView, picturesOf, type FirstView, type Visit } from './visit.ts'
 
-/** Lighthouse's "Slow 4G" as the devtools apply it, and its processor. */
-const NETWORK = {
-  latency: 562.5,
-  downloadThroughput: (1474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-}
-const PROCESSOR_SLOWDOWN = 4
-export const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
+/** Bytes and counts are absolute; times are ratios to the prerendered baseline, unless another is named. */
+const BUDGETS = {
+  home: { script: 110, style: 12, requests: 8, layoutShift: 0.01 },
+  firstPaint: 1.25,
+  largestPaint: { server: 1.5, static: 2.5 },
+  /** A listing and a product in a tab that knows its client: no host can put their data into the page. */
+  inner: { requests: 15, layoutShift: 0.02 },
+  innerLargestPaint: 3.5,
+  /** A shared product's page from our own server, to its home. */
+  sharedToHome: 1.25,
+  /** All pictures of the first screen, to the prerendered baseline with the same pictures. */
+  allPictures: { home: 1.25, listing: 1.6, 'shared product': 1.25 },
+  atRest: { requestsAtRest: 20, scriptAtRest: 200 },
+} as const
 
-/** Throttles a page's network and processor to those of the slow phone. */
-export async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
-}
+type Host = keyof typeof BUDGETS.largestPaint
+type Limits = Partial<Record<keyof FirstView, Limit>>
 
-export interface Visit {
-  url: string
-  /** Session storage left by an earlier page of the shop. */
-  session?: Record<string, string>
-  /** Selector of an element that is there when the page is complete. */
-  complete: string
-}
-
-export interface FirstView {
-  /** Gzip -9, in bytes, of all JavaScript loaded before the page was complete. */
-  scriptBytes: number
-  styleBytes: number
-  /** Before the page was complete, without pictures. */
-  requests: number
-  /** Milliseconds. */
-  firstPaint: number
-  largestPaint: number
-  layoutShift: number
-  /** Seconds of script, at the phone's pace. */
-  scriptSeconds: number
-  /** Milliseconds until the last picture of the first screen had loaded; previews do not count. */
-  allPictures: number
-  pictures: number
-  /** As `requests` and `scriptBytes`, when the page is at rest. */
-  requestsAtRest: number
-  scriptBytesAtRest: number
-}
-
-declare global {
-  interface Window {
-    layoutShift?: number
-    largestPaint?: number
-    /** When each picture first appeared, by its address. */
-    pictureTimes?: Map<string, number>
-  }
-}
-
-/** Time without requests after which the page is at rest, in milliseconds. */
-const REST_MS = 5000
-
-function observePaints(): void {
-  window.layoutShift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!shift.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + shift.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  const times = (window.pictureTimes = new Map<string, number>())
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target instanceof HTMLImageElement && !times.has(target.currentSrc))
-        times.set(target.currentSrc, performance.now())
-    },
-    { capture: true },
-  )
-}
-
-/**
- * A picture that loaded before it was in the document fired no event there; the end of its response counts instead.
- * @returns when each picture of the first screen had loaded, by its address; `null` while one is missing
- */
-function timesOfShownPictures(): [string, number | undefined][] | null {
-  const shown = [...document.images].filter((image) => {
-    const { top, right, bottom, left } = image.getBoundingClientRect()
-    const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-    return isInWindow && !image.src.startsWith('data:')
+async function aProduct(origin: string): Promise<string | number> {
+  const reply = await fetch(`${origin}/api/v1/fetch-all-products`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ client_id: 'demo', page: 1, per_page: 1 }),
   })
-  if (shown.some((image) => !image.complete)) return null
-  const addresses = new Set(shown.map((image) => image.currentSrc))
-  const fetched = performance.getEntriesByType('resource')
-  return [...addresses].map((address) => [
-    address,
-    window.pictureTimes?.get(address) ?? fetched.find(({ name }) => name === address)?.responseEnd,
-  ])
+  const { data } = (await reply.json()) as { data: { products: { id: string | number }[] } }
+  if (data.products[0] === undefined) throw new Error('The demo client has no products')
+  return data.products[0].id
 }
 
-interface Fetched {
-  type: string
-  bytes: Promise<number>
-}
-
-/** Records each reply with its size after gzip -9. */
-function listen(page: Page): Fetched[] {
-  const fetched: Fetched[] = []
-  page.on('response', (response) => {
-    const type = response.request().resourceType()
-    if (type === 'image' || response.url().startsWith('data:')) return
-    const bytes = response.body().then(
-      (body) => gzipSync(body, { level: 9 }).length,
-      () => 0,
-    )
-    fetched.push({ type, bytes })
-  })
-  return fetched
-}
-
-/** Resolves when nothing has been fetched for a while. */
-async function rest(fetched: readonly Fetched[]): Promise<void> {
-  let count = -1
-  while (count !== fetched.length) {
-    count = fetched.length
-    await pause(REST_MS)
-  }
-}
-
-async function bytesOf(fetched: readonly Fetched[], type: string): Promise<number> {
-  const sizes = await Promise.all(fetched.filter((entry) => entry.type === type).map(({ bytes }) => bytes))
-  return sizes.reduce((total, size) => total + size, 0)
-}
-
-async function scriptSeconds(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
-}
-
-/** Opens the page, with an earlier page's session storage, and waits until it is complete. */
-async function openVisit(page: Page, visit: Visit): Promise<void> {
-  await page.addInitScript(observePaints)
-  await page.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
-  }, visit.session ?? {})
-  await page.goto(visit.url, { waitUntil: 'load' })
-  await page.locator(visit.complete).first().waitFor()
-}
-
-async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstView> {
-  const context = await browser.newContext(PHONE)
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Performance.enable')
-    await slowDown(session)
-    const fetched = listen(page)
-    await openVisit(page, visit)
-    const untilComplete = [...fetched]
-    const seconds = await scriptSeconds(session)
-    const shown = await page.waitForFunction(timesOfShownPictures)
-    const times = await shown.jsonValue()
-    // Pictures may still be loading: the largest paint counts when the network is idle.
-    await page.waitForLoadState('networkidle')
-    const paints = await page.evaluate(() => ({
-      firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
-      largestPaint: window.largestPaint ?? 0,
-      layoutShift: window.layoutShift ?? 0,
-    }))
-    await rest(fetched)
-    return {
-      ...paints,
-      allPictures: Math.max(0, ...(times ?? []).map(([, time]) => time ?? Number.POSITIVE_INFINITY)),
-      pictures: times?.length ?? 0,
-      requestsAtRest: fetched.length,
-      scriptBytesAtRest: await bytesOf(fetched, 'script'),
-      scriptBytes: await bytesOf(untilComplete, 'script'),
-      styleBytes: await bytesOf(untilComplete, 'stylesheet'),
-      requests: untilComplete.length,
-      scriptSeconds: seconds,
-    }
-  } finally {
-    await context.close()
-  }
-}
-
-/**
- * Visits a page once on a fast network, which also makes its pictures' sizes. @returns the paths of the pictures on its
- * first screen
- */
-export async function picturesOf(browser: Browser, visit: Visit): Promise<string[]> {
-  const context = await browser.newContext(PHONE)
-  try {
-    const page = await context.newPage()
-    await openVisit(page, visit)
-    const shown = await page.waitForFunction(timesOfShownPictures)
-    const times = (await shown.jsonValue()) ?? []
-    return times.map(([address]) => address.slice(new URL(address).origin.length))
-  } finally {
-    await context.close()
-  }
-}
-
-/** The median of several visits, per figure. */
-export async function medianFirstView(browser: Browser, visit: Visit, rounds: number): Promise<FirstView> {
-  const views: FirstView[] = []
-  for (let round = 0; round < rounds; round++) views.push(await measureFirstView(browser, visit))
-  const medianOf = (figure: keyof FirstView): number => median(views.map((view) => view[figure]))
+/** The pages that a visit may start with; a shared link has no session. */
+function pagesOf(origin: string, productId: string | number): Record<string, Visit> {
+  const base = `${origin}${BASE_PATH}`
+  const session = { clientLoginId: 'demo' }
+  const product = `${base}/Product_details/${productId}`
+  const named = 'main h1:not(:empty)'
   return {
-    scriptBytes: medianOf('scriptBytes'),
-    styleBytes: medianOf('styleBytes'),
-    requests: medianOf('requests'),
-    firstPaint: medianOf('firstPaint'),
-    largestPaint: medianOf('largestPaint'),
-    layoutShift: medianOf('layoutShift'),
-    scriptSeconds: medianOf('scriptSeconds'),
-    allPictures: medianOf('allPictures'),
-    pictures: medianOf('pictures'),
-    requestsAtRest: medianOf('requestsAtRest'),
-    scriptBytesAtRest: medianOf('scriptBytesAtRest'),
+    home: { url: `${base}/demo`, complete: 'section[aria-label="Latest Products"] li' },
+    listing: {
+      url: `${base}/Product_listing`,
+      session,
+      complete: 'main button[aria-label^="Add to cart"]',
+    },
+    product: { url: product, session, complete: named },
+    'shared product': { url: `${product}?client=demo`, complete: named },
   }
+}
+
+/** A page's budgets, given the views that were measured before it. */
+function limitsOf(page: string, host: Host, views: ReadonlyMap<string, FirstView>): Limits {
+  const baseline = views.get('prerendered')
+  const home = views.get(`home, ${host}`)
+  const ratio = BUDGETS.allPictures[page as keyof typeof BUDGETS.allPictures]
+  const pictures = views.get(`prerendered, pictures of ${page}`)?.allPictures
+  const common: Limits = {
+    ...BUDGETS.atRest,
+    ...(host === 'server' && pictures !== undefined && { allPictures: ratio * pictures }),
+  }
+  if (baseline === undefined) return common
+  const { firstPaint, largestPaint } = baseline
+  if (page === 'home')
+    return {
+      ...common,
+      ...BUDGETS.home,
+      firstPaint: BUDGETS.firstPaint * firstPaint,
+      largestPaint: BUDGETS.largestPaint[host] * largestPaint,
+    }
+  const isShared = page === 'shared product' && host === 'server' && home !== undefined
+  const least = BUDGETS.innerLargestPaint * largestPaint
+  const toHome = isShared ? BUDGETS.sharedToHome * home.largestPaint : Number.POSITIVE_INFINITY
+  return { ...common, ...BUDGETS.inner, largestPaint: Math.min(least, toHome) }
+}
+
+const columns = {
+  script: ['JS gz kB', 1],
+  style: ['CSS gz kB', 1],
+  requests: ['requests', 0],
+  firstPaint: ['first paint s', 2],
+  largestPaint: ['LCP s', 2],
+  layoutShift: ['CLS', 3],
+  scriptSeconds: ['script s', 2],
+  allPictures: ['pictures s', 2],
+  pictures: ['pictures', 0],
+  requestsAtRest: ['rest: requests', 0],
+  scriptAtRest: ['rest: JS kB', 1],
+} as const
+
+async function measureLighthouse(bench: Bench, pages: Record<string, Visit>): Promise<void> {
+  const row = bench.table('Lighthouse', {
+    performance: ['performance', 0],
+    accessibility: ['accessibility', 0],
+    'best-practices': ['best practices', 0],
+    seo: ['SEO', 0],
+  })
+  for (const [page, visit] of Object.entries(pages)) {
+    const scores: Scores[] = []
+    for (let round = 0; round < bench.options.rounds; round += 1) scores.push(await lighthouseScores(visit))
+    row(page, medians(scores))
+  }
+}
+
+/** The baselines' visits, by name; `pages` are those whose pictures are also compared. */
+async function startBaselines(
+  bench: Bench,
+  browser: Browser,
+  pages: Record<string, Visit>,
+): Promise<Record<string, Visit>> {
+  const visits: Record<string, Visit> = {}
+  const host = async (name: string, page: ReturnType<typeof buildFirstView>, provider?: string) => {
+    const { output, folder } = await page
+    bench.closeAtEnd(() => removeFolder(folder))
+    const { origin, stop } = await startStaticHost(output, '/baseline', provider)
+    bench.closeAtEnd(stop)
+    visits[name] = { url: `${origin}/baseline/`, complete: 'li' }
+  }
+  await host('prerendered', buildFirstView(true))
+  await host('client-rendered', buildFirstView(false))
+  for (const page of Object.keys(BUDGETS.allPictures)) {
+    const visit = pages[page]
+    if (visit === undefined) continue
+    const pictures = await picturesOf(browser, visit)
+    await host(`prerendered, pictures of ${page}`, buildFirstView(true, pictures), new URL(visit.url).origin)
+  }
+  return visits
+}
+
+export async function measure(bench: Bench): Promise<void> {
+  ensureBuilt(serverPart)
+  ensureBuilt(webPart)
+  const server = await startBuiltServer()
+  bench.closeAtEnd(() => server.stop())
+  const plain = await startStaticHost('dist/web', BASE_PATH, server.origin)
+  bench.closeAtEnd(() => plain.stop())
+  const browser = await bench.openBrowser()
+  const productId = await aProduct(server.origin)
+  const pages = pagesOf(server.origin, productId)
+  const baselines = await startBaselines(bench, browser, pages)
+  const { rounds, lighthouse } = bench.options
+  console.log(`At 412 px, cold, Slow 4G and a processor 4 times slower, median of ${rounds}`)
+  const row: Row<keyof FirstView> = bench.table('page', columns)
+  const views = new Map<string, FirstView>()
+  const view = async (name: string, visit: Visit, limits: () => Limits): Promise<void> => {
+    const figures = await medianFirstView(browser, visit, rounds)
+    views.set(name, figures)
+    row(name, figures, limits())
+  }
+  for (const [name, visit] of Object.entries(baselines)) await view(name, visit, () => ({}))
+  for (const [host, origin] of [
+    ['server', server.origin],
+    ['static', plain.origin],
+  ] as const)
+    for (const [page, visit] of Object.entries(pagesOf(origin, productId)))
+      await view(`${page}, ${host}`, visit, () => limitsOf(page, host, views))
+  if (lighthouse) await measureLighthouse(bench, pages)
 }

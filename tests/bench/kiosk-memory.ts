@@ -1,19 +1,14 @@
 /**
- * `tsx tests/bench/kiosk-memory.ts [--visitors 500] [--restart-after 200]`: the built kiosk on the fake of Electron,
- * with one visitor after another: each fills a cart, leaves something in every storage and is wiped. After a number of
- * visitors there are none until the kiosk has restarted by itself. Prints the memory of a page, of main and of all of
- * Chromium's processes. `--check` exits with 1 if a page grows, a window stays open, or the kiosk does not restart;
- * `--json FILE` writes the figures. Ends after an hour at the latest.
+ * The built kiosk on the fake of Electron, with one visitor after another: each fills a cart, leaves something in every
+ * storage and is wiped. After a number of visitors there are none until the kiosk has restarted by itself.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
-import startProvider from '../kiosk/start-provider.ts'
-import { runningShop } from '../setup/running-shop.ts'
-import { argumentAfter, heapMegabytes, printTable, runBench, until } from './bench.ts'
-import { pageAfter, startKiosk } from './kiosk-start.ts'
+import { heapMegabytes, until, type Bench } from './bench.ts'
+import { pageAfter, startKiosk, startShop } from './kiosk-start.ts'
 
-const VISITORS = Number(argumentAfter('--visitors') ?? 500)
-const RESTART_AFTER = Number(argumentAfter('--restart-after') ?? 200)
+const VISITORS = 500
+const RESTART_AFTER = 200
 const ENDS_AFTER_MS = 3_600_000
 /** A minute of idling, and a start. */
 const RESTARTS_WITHIN_MS = 150_000
@@ -43,10 +38,14 @@ async function heldByChromium(chromium: Browser): Promise<number> {
 }
 
 async function useAndLeaveTraces(page: Page): Promise<void> {
-  const add = page.getByRole('button', { name: /^Add to cart/ }).first()
-  const cart = page.getByRole('link', { name: /^Cart, 1 / }).first()
-  await add.click()
-  await cart.waitFor()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /^Cart, 1 / })
+    .first()
+    .waitFor()
   await page.evaluate(async () => {
     localStorage.setItem('left', 'behind'.repeat(1000))
     await caches.open('left-behind')
@@ -56,50 +55,44 @@ async function useAndLeaveTraces(page: Page): Promise<void> {
   })
 }
 
-await runBench(async (bench) => {
-  bench.closeAtEnd(await startProvider())
-  const { kiosk, chromium, stop } = await startKiosk({
-    providerUrl: `${new URL(runningShop().url).origin}/api/v1`,
-    clientLoginId: 'demo',
-    restartAfterVisitors: RESTART_AFTER,
-    fullScreen: false,
-    attractScreen: false,
-    idleSeconds: 600,
-  })
+export async function measure(bench: Bench): Promise<void> {
+  const visitors = bench.shareOf(VISITORS)
+  const restartAfterVisitors = bench.shareOf(RESTART_AFTER)
+  const machineFile = { ...(await startShop(bench)), restartAfterVisitors, attractScreen: false }
+  const { kiosk, chromium, stop } = await startKiosk(machineFile)
   bench.closeAtEnd(stop)
   const { fake } = kiosk
   if (fake === null) throw new Error('This is not the fake')
 
-  const figures: { visitors: number; page: number; main: number; chromium: number }[] = []
-  const row = printTable(['visitors', 10], ['page MB', 10], ['main MB', 10], ['Chromium MB', 13])
-  const measure = async (visitors: number, shown: Page): Promise<void> => {
-    const [page, main] = [await heldByPage(shown), (await fake.heap()) / 1e6]
-    const held = { visitors, page, main, chromium: await heldByChromium(chromium) }
-    figures.push(held)
-    row(...Object.values(held).map((value, at) => value.toFixed(at === 0 ? 0 : 1)))
+  const row = bench.table('visitors', {
+    page: ['page MB', 1],
+    main: ['main MB', 1],
+    chromium: ['Chromium MB', 1],
+  })
+  let settled = Number.POSITIVE_INFINITY
+  const keep = async (done: number, shown: Page): Promise<void> => {
+    const main = (await fake.heap()) / 1e6
+    const held = { page: await heldByPage(shown), main, chromium: await heldByChromium(chromium) }
+    const isLast = done === visitors
+    row(String(done), held, isLast ? { page: settled + PAGE_MAY_GROW_BY } : {})
+    if (done === Math.min(SETTLED_AFTER, visitors)) settled = held.page
   }
   const endsAt = Date.now() + ENDS_AFTER_MS
   let page = await pageAfter(kiosk, null)
   let done = 0
-  while (done < VISITORS && Date.now() < endsAt) {
+  while (done < visitors && Date.now() < endsAt) {
     await useAndLeaveTraces(page)
     done += 1
-    if ([1, SETTLED_AFTER, VISITORS].includes(done) || done % 50 === 0) await measure(done, page)
+    if ([1, SETTLED_AFTER, visitors].includes(done) || done % 50 === 0) await keep(done, page)
     const starts = fake.starts()
     await fake.power('lock-screen')
     page = await pageAfter(kiosk, page)
-    if (done % RESTART_AFTER === 0) {
-      if (await until(() => fake.starts() > starts, RESTARTS_WITHIN_MS)) {
-        row(String(done), 'restarted')
-        page = await pageAfter(kiosk, page)
-      } else bench.complain(`the kiosk did not restart after ${done} visitors`)
+    if (done % restartAfterVisitors === 0) {
+      if (await until(() => fake.starts() > starts, RESTARTS_WITHIN_MS)) page = await pageAfter(kiosk, page)
+      else bench.complain(`the kiosk did not restart after ${done} visitors`)
     }
     if (!(await until(() => kiosk.pages().length === 1)))
       bench.complain(`${kiosk.pages().length} windows are open after ${done} visitors`)
   }
-  bench.keepFigures(figures)
-  if (done < VISITORS) bench.complain(`only ${done} visitors within an hour`)
-  const grown =
-    (figures.at(-1)?.page ?? 0) - (figures.find(({ visitors }) => visitors >= SETTLED_AFTER)?.page ?? 0)
-  if (grown > PAGE_MAY_GROW_BY) bench.complain(`a page holds ${grown.toFixed(1)} MB more at the end`)
-})
+  if (done < visitors) bench.complain(`only ${done} visitors within an hour`)
+}

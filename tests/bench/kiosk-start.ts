@@ -2,10 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright/test'
 import { fakeDriver } from '../kiosk/fake-driver.ts'
 import { makeKioskFolder, removeKioskFolder, type DrivenKiosk } from '../kiosk/kiosk-driver.ts'
+import startProvider from '../kiosk/start-provider.ts'
 import { openTestBrowser } from '../kiosk/test-browser.ts'
+import { runningShop } from '../setup/running-shop.ts'
+import type { Bench } from './bench.ts'
 
 const PATIENCE_MS = 60_000
 const SENTENCE = '<!doctype html><title>Bare</title><h1>One sentence.</h1>'
@@ -41,20 +45,23 @@ export function firstPaint(page: Page): Promise<number> {
 
 /** Waits for a page. */
 async function soon(find: () => Page | undefined): Promise<Page> {
-  const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(5)) {
     const found = find()
     if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error('no page came')
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5)
-    })
   }
+  throw new Error('no page came')
 }
 
 /** The page that the kiosk shows after `before`. */
 export function pageAfter({ pages }: DrivenKiosk, before: Page | null): Promise<Page> {
   return soon(() => pages().findLast((page) => page !== before && !page.isClosed()))
+}
+
+/** Builds the kiosk and starts its provider. @returns the machine file of a kiosk of the demo client */
+export async function startShop(bench: Bench) {
+  bench.closeAtEnd(await startProvider())
+  const providerUrl = `${new URL(runningShop().url).origin}/api/v1`
+  return { providerUrl, clientLoginId: 'demo', fullScreen: false, idleSeconds: 600 }
 }
 
 /** @returns milliseconds from the start of Chromium to the first paint of a page with one sentence */
@@ -68,7 +75,7 @@ export async function startChromium(): Promise<number> {
   return at - start
 }
 
-export interface RunningKiosk {
+interface RunningKiosk {
   kiosk: DrivenKiosk
   /** The Chromium of its windows. */
   chromium: Browser

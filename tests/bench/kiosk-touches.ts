@@ -1,21 +1,14 @@
 /** Times a touch on a control of the kiosk until its visible response. */
 import type { Locator } from 'playwright/test'
 import { press } from '../kiosk/touch.ts'
+import { NAMES_HELPER } from './bench.ts'
 
 /** A control without a response by then has none. */
 export const NEVER_MS = 500
 
-export interface Touch {
-  control: string
-  /** From the finger's contact to the end of the frame that shows the control pressed; `NEVER_MS` if none does. */
-  answerMs: number
-  /** From its release to the end of the next frame, with the press's effect; `null` if the page ended. */
-  releaseMs: number | null
-}
-
 declare global {
   interface Window {
-    touch: { answer: Promise<number>; release: Promise<number> }
+    touchAnswer: Promise<number>
   }
 }
 
@@ -33,53 +26,41 @@ function watchTouch(control: Element, neverMs: number): void {
     channel.port2.postMessage(null)
   }
   const before = look(control)
-  const once = { capture: true, once: true }
-  window.touch = {
-    answer: new Promise((resolve) => {
-      const lookAt = (touched: Element, down: number): void => {
-        requestAnimationFrame(() => {
-          const isAnswered = look(touched) !== before
-          afterFrame(() => {
-            const waited = performance.now() - down
-            if (isAnswered) resolve(waited)
-            else if (waited > neverMs) resolve(neverMs)
-            else lookAt(touched, down)
-          })
+  window.touchAnswer = new Promise((resolve) => {
+    const lookAt = (touched: Element, down: number): void => {
+      requestAnimationFrame(() => {
+        const isAnswered = look(touched) !== before
+        afterFrame(() => {
+          const waited = performance.now() - down
+          if (isAnswered) resolve(waited)
+          else if (waited > neverMs) resolve(neverMs)
+          else lookAt(touched, down)
         })
-      }
-      addEventListener(
-        'pointerdown',
-        ({ target, timeStamp }) => {
-          // The page may have replaced the control.
-          const touched = target instanceof Element ? target.closest('a, button') : null
-          lookAt(touched ?? control, timeStamp)
-        },
-        once,
-      )
-    }),
-    release: new Promise((resolve) => {
-      addEventListener(
-        'click',
-        ({ timeStamp }) =>
-          requestAnimationFrame(() => afterFrame(() => resolve(performance.now() - timeStamp))),
-        once,
-      )
-    }),
-  }
+      })
+    }
+    addEventListener(
+      'pointerdown',
+      ({ target, timeStamp }) => {
+        // The page may have replaced the control.
+        const touched = target instanceof Element ? target.closest('a, button') : null
+        lookAt(touched ?? control, timeStamp)
+      },
+      { capture: true, once: true },
+    )
+  })
 }
 
 /**
- * Touches the middle of a control, releases it after its response, and waits for the result.
- * @param control its name in the report
+ * Touches the middle of a control, and releases it after its response.
+ * @returns milliseconds from the finger's contact to the end of the frame that shows the control pressed; `NEVER_MS` if
+ *   none does
  */
-export async function timeTouch(control: string, target: Locator): Promise<Touch> {
+export async function timeTouch(target: Locator): Promise<number> {
   const page = target.page()
-  // Helper that the runner's compiler adds around named functions, which the page lacks.
-  await page.evaluate('globalThis.__name ??= (named) => named')
+  await page.evaluate(NAMES_HELPER)
   await target.evaluate(watchTouch, NEVER_MS)
   const finger = await press(target)
-  const answerMs = await page.evaluate(() => window.touch.answer)
-  const released = page.evaluate(() => window.touch.release).catch(() => null)
+  const answered = await page.evaluate(() => window.touchAnswer)
   await finger.leave()
-  return { control, answerMs, releaseMs: await released }
+  return answered
 }

@@ -60,8 +60,8 @@ export async function seedLargeCatalogue(pool: pg.Pool, count: number): Promise<
             'zh', case when n % 4 = 2 then ${other(chinese, 'z')} || ${other(chinese, 'y')} end)),
           jsonb_build_object('en', 'What it is good for, in one sentence that fits below the name of ' || n),
           jsonb_build_object('en', repeat('<p>A paragraph that says more about the product.</p>', 12)),
-          '{}', '{}', initcap((${listOf(words)})[1 + n % 97]) || 'ex', 'M', g.id, s.id,
-          case when n % 50 > 0 then 50 + (hashtext('p' || n) & 16383) end, 1000, n % 50 = 0, n % 46 = 0, n
+          jsonb_build_object('en', repeat('<li>One benefit of it</li>', 6)), '{}', initcap((${listOf(words)})[1 + n % 97]) || 'ex', 'M', g.id, s.id,
+          case when n % 50 > 0 then 50 + (hashtext('p' || n) & 16383) end, 1000000, n % 50 = 0, n % 46 = 0, n
         from cl, generate_series(1, $1::int) n
         join lateral (select g.id from categories g where g.client_id = cl.id order by g.id offset n % 40 limit 1) g on true
         join lateral (select id from subcategories where category_id = g.id order by id offset n % 5 limit 1) s on true`,

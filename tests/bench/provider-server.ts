@@ -1,13 +1,11 @@
-/**
- * The provider as deployed, on a database that the benchmark filled. Runs in its own process with `DATABASE_URL`;
- * prints its port.
- */
+/** The provider as deployed, on a database that the bench filled; runs in its own process with `DATABASE_URL`. */
 import { randomInt } from 'node:crypto'
-import { env, stdout } from 'node:process'
+import type { AddressInfo } from 'node:net'
+import { env } from 'node:process'
 import { buildApp, CONNECTIONS_WAITING } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { tellMemoryWhenAsked } from './measured-process.ts'
+import { tellPort } from './child.ts'
 
 const config = readConfig(env)
 const database = await openDatabase({
@@ -23,6 +21,5 @@ const app = await buildApp({
   now: () => new Date(),
   randomBelow: (limit) => randomInt(limit),
 })
-tellMemoryWhenAsked()
 await app.listen({ port: 0, host: '127.0.0.1', backlog: CONNECTIONS_WAITING })
-stdout.write(`${JSON.stringify(app.server.address())}\n`)
+tellPort(app.server.address() as AddressInfo)

@@ -1,110 +1,136 @@
 /**
- * `npm run bench [-- names] [options]`: runs benches by name, in sequence, since they share the machine. Without a name
- * it runs those of speed; `list` lists all. Options are the benches' own: `--check` exits with 1 if a budget is
- * exceeded.
+ * `npm run bench [-- NAME…] [options]`: runs the named benches and parts, in sequence, since they share the machine;
+ * without a name all six benches. `list` lists them with their parts, and the options.
  */
-import { runCommand } from '../setup/run-command.ts'
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { runPart, type Bench, type Outcome } from './bench.ts'
 
-interface Bench {
-  file: string
-  measures: string
-  /** Why it only runs by name. */
-  onlyByName?: string
+type Load = () => Promise<{ measure: (bench: Bench) => Promise<void> }>
+
+/** The benches, with what they measure and how long that takes; `bench:part` only runs by its name. */
+const parts: Readonly<Record<string, readonly [measures: string, takes: string, load: Load]>> = {
+  'first-view': [
+    'the first view beside its baselines, and Lighthouse’s scores',
+    '15 minutes',
+    () => import('./first-view.ts'),
+  ],
+  walk: ['each press to the next page, up to an order’s summary', '3 minutes', () => import('./walk.ts')],
+  'walk:memory': [
+    'what a page holds after 10,000 products and over 500 navigations',
+    '4 minutes',
+    () => import('./walk-memory.ts'),
+  ],
+  'walk:energy': ['processor time of a home at rest', '4 minutes', () => import('./walk-energy.ts')],
+  listing: [
+    'a listing of 10,000 products and typing in the search, beside their baseline',
+    '4 minutes',
+    () => import('./listing.ts'),
+  ],
+  server: ['listings and orders beside their baselines', '1 minute', () => import('./server.ts')],
+  'server:search': [
+    '50,000 products searched, and many searches beside a member’s call',
+    '2 minutes',
+    () => import('./server-search.ts'),
+  ],
+  'server:desk': [
+    'the order desk at 210,000 orders, and a member’s call beside operators and a file',
+    '8 minutes',
+    () => import('./server-desk.ts'),
+  ],
+  'server:ledger': [
+    'doctor, reports, passbooks and order lists at 10 million ledger lines',
+    '20 minutes, 5 GB',
+    () => import('./server-ledger.ts'),
+  ],
+  'server:imports': [
+    '50,000 products, 100,000 members and grants, 668 photographs; the memory of 200 MB',
+    '10 minutes',
+    () => import('./server-imports.ts'),
+  ],
+  load: ['members who browse and order, up to twice the capacity', '2 minutes', () => import('./load.ts')],
+  'load:realtime': ['1,000 members told at once', '1 minute', () => import('./load-realtime.ts')],
+  kiosk: ['a start beside a bare page, wipes and touches', '4 minutes', () => import('./kiosk.ts')],
+  'kiosk:memory': [
+    'memory over 500 visitors, with restarts',
+    '30 minutes',
+    () => import('./kiosk-memory.ts'),
+  ],
+  'kiosk:energy': ['processor time of an attract screen', '2 minutes', () => import('./kiosk-energy.ts')],
 }
 
-const benches: Readonly<Record<string, Bench>> = {
-  'first-view': {
-    file: 'web-bench.ts',
-    measures: 'the first view beside its baselines, and Lighthouse’s marks',
-  },
-  walk: {
-    file: 'walk-bench.ts',
-    measures: 'from each press to the next page, from the home to an order’s summary',
-  },
-  server: { file: 'server-bench.ts', measures: 'listings and orders beside their baselines' },
-  listing: {
-    file: 'listing-bench.ts',
-    measures: 'a listing of 10,000 products and typing in the search, beside their baseline',
-  },
-  load: { file: 'load-bench.ts', measures: 'members browsing and redeeming, up to twice the capacity' },
-  realtime: { file: 'realtime-bench.ts', measures: '1,000 members told at once, and what they leave behind' },
-  search: {
-    file: 'search-bench.ts',
-    measures: 'searches among 50,000 products, and many of them at once',
-    onlyByName: 'takes two minutes',
-  },
-  'page-memory': {
-    file: 'page-memory.ts',
-    measures: 'what a page holds over 10,000 products and 500 navigations',
-    onlyByName: 'takes minutes',
-  },
-  energy: {
-    file: 'energy-bench.ts',
-    measures: 'the processor time of a home and an attract screen that nobody uses',
-    onlyByName: 'takes five minutes',
-  },
-  kiosk: {
-    file: 'kiosk-bench.ts',
-    measures: 'a kiosk’s start beside a bare page, its wipes, and touches',
-    onlyByName: 'takes four minutes',
-  },
-  'kiosk-memory': {
-    file: 'kiosk-memory.ts',
-    measures: 'what a kiosk holds over 500 visitors, with its restarts',
-    onlyByName: 'takes half an hour',
-  },
-  import: {
-    file: 'import-bench.ts',
-    measures: 'the memory of importing two catalogues of 200 MB',
-    onlyByName: 'takes minutes',
-  },
-  admin: {
-    file: 'admin-bench.ts',
-    measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its baseline',
-    onlyByName: 'takes minutes',
-  },
-  desk: {
-    file: 'desk-bench.ts',
-    measures: 'the order desk’s queue and searches at 210,000 orders, and `/me` beside 20 operators',
-    onlyByName: 'takes minutes',
-  },
-  ledger: {
-    file: 'ledger-bench.ts',
-    measures: 'doctor, reconciliation, passbooks and order lists at 10 million ledger lines',
-    onlyByName: 'takes a quarter of an hour and 5 GB',
-  },
+const OPTIONS = `
+Options: --check          exit with 1 if a budget is exceeded
+         --json FILE      write the figures
+         --rounds N       rounds whose median counts, 3 by default
+         --share N        only a share of the products, members, visitors and so on, such as 0.1
+         --web FOLDER     listing, walk:memory: an existing bundle
+         --no-lighthouse  first-view: without Lighthouse
+         --at FOLDER      server:ledger: keep the database there, or use it again`
+
+const list = (): string =>
+  Object.entries(parts)
+    .map(([name, [measures, takes]]) => {
+      const indented = name.includes(':') ? `  ${name}` : name
+      return `${indented.padEnd(18)}${measures} (${takes})`
+    })
+    .join('\n') + `\n${OPTIONS}`
+
+/** @throws if an option is unknown or not a number above 0 */
+function readWords() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      check: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      share: { type: 'string', default: '1' },
+      web: { type: 'string' },
+      lighthouse: { type: 'boolean', default: true },
+      at: { type: 'string' },
+    },
+  })
+  const [rounds, share] = [Number(values.rounds), Number(values.share)]
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error('--rounds is not a whole number above 0')
+  if (!(share > 0 && share <= 1)) throw new Error('--share is not a number above 0 and at most 1')
+  const unknown = positionals.filter((name) => !(name in parts) && name !== 'list')
+  if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`)
+  const { web, at, ...others } = values
+  return { ...others, names: positionals, options: { ...others, rounds, share, web, at } }
 }
 
-function list(): void {
-  for (const [name, { measures, onlyByName }] of Object.entries(benches))
-    console.log(
-      `${name.padEnd(14)}${measures}${onlyByName === undefined ? '' : ` (only by name: ${onlyByName})`}`,
-    )
-}
-
-const given = process.argv.slice(2)
-const firstOption = given.findIndex((word) => /^(?:-|\d)/.test(word))
-const names = firstOption < 0 ? given : given.slice(0, firstOption)
-const options = given.slice(names.length)
-const unknown = names.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  if (given.join(' ') !== 'list') {
-    console.error(`No such bench: ${unknown.join(', ')}. There are:`)
-    process.exitCode = 1
-  }
-  list()
-} else {
-  const wanted = Object.entries(benches).filter(([name, { onlyByName }]) =>
-    names.length > 0 ? names.includes(name) : onlyByName === undefined,
-  )
+async function run({ names, options, check, json }: ReturnType<typeof readWords>): Promise<void> {
+  const wanted = names.length > 0 ? names : Object.keys(parts).filter((name) => !name.includes(':'))
+  const figures: Record<string, Outcome['figures']> = {}
   const failed: string[] = []
-  for (const [name, { file, measures }] of wanted) {
+  for (const name of wanted) {
+    const part = parts[name]
+    if (part === undefined) continue
+    const [measures, , load] = part
     console.log(`\n${name}: ${measures}`)
-    const { ok } = await runCommand('tsx', [`tests/bench/${file}`, ...options], { show: true })
-    if (!ok) failed.push(name)
+    const outcome: Outcome = { figures: {}, complaints: [] }
+    try {
+      await runPart((await load()).measure, options, outcome)
+    } catch (error) {
+      console.error(error)
+      failed.push(name)
+    }
+    figures[name] = outcome.figures
+    for (const complaint of outcome.complaints) console.error(complaint)
+    if (check && outcome.complaints.length > 0) failed.push(name)
   }
-  if (failed.length > 0) {
-    console.error(`\nBelow budget or not measured: ${failed.join(', ')}`)
-    process.exitCode = 1
-  }
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`)
+  if (failed.length === 0) return
+  console.error(`\nOver budget or not measured: ${[...new Set(failed)].join(', ')}`)
+  process.exitCode = 1
+}
+
+try {
+  const words = readWords()
+  if (words.names.includes('list')) console.log(list())
+  else await run(words)
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${list()}`)
+  process.exitCode = 1
 }

@@ -1,9 +1,10 @@
 /**
- * A visitor who requests a page's data repeatedly and times each reply, until its input ends: `tsx
- * tests/bench/visitor.ts ORIGIN [TOKEN]`. Prints the measurements as JSON; with a token it calls as that member.
+ * A visitor who requests a page's data repeatedly and times each reply, until its parent asks for the times. Its words
+ * are the server's origin and a member's token; without a token it calls as nobody.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, percentile } from './bench.ts'
+import { percentile } from './statistics.ts'
+import type { Visit } from './visit-beside.ts'
 
 const BETWEEN_MS = 10
 const [origin = '', token] = process.argv.slice(2)
@@ -13,10 +14,9 @@ const options: RequestInit =
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"client_id":"demo"}' }
     : { headers: { authorization: `Bearer ${token}` } }
 
-// Tells the parent process that it has started.
-process.stdout.write('\n')
 const leaving = new AbortController()
-process.stdin.resume().once('end', () => leaving.abort())
+for (const event of ['message', 'disconnect']) process.once(event, () => leaving.abort())
+process.send?.('started')
 const times: number[] = []
 let failed = 0
 while (!leaving.signal.aborted) {
@@ -33,6 +33,5 @@ while (!leaving.signal.aborted) {
 }
 // The first one opens the connection and warms this process up.
 const warm = times.slice(1)
-process.stdout.write(
-  JSON.stringify({ count: warm.length, p50: median(warm), p99: percentile(warm, 0.99), failed }),
-)
+const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(warm, share)) as [number, number, number]
+process.send?.({ count: warm.length, p50, p95, p99, failed } satisfies Visit)

@@ -1,6 +1,8 @@
 /** Observes a long listing from within its page, the shop's and the baseline's alike. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { NAMES_HELPER } from './bench.ts'
+import { GRID } from './long-listing.ts'
 
 declare global {
   interface Window {
@@ -60,10 +62,9 @@ function watch(grid: string): void {
 }
 
 /** Lets `watch` run in every document of a page. */
-export async function watchListing(page: Page, grid: string): Promise<void> {
-  // tsx wraps inner functions with a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = (named) => named')
-  await page.addInitScript(watch, grid)
+export async function watchListing(page: Page): Promise<void> {
+  await page.addInitScript(NAMES_HELPER)
+  await page.addInitScript(watch, GRID)
 }
 
 const idle = (page: Page): Promise<void> =>
@@ -97,7 +98,7 @@ export function longFramesOfScroll(page: Page, steps: number): Promise<number> {
 }
 
 /** Presses add buttons of products that are not in the cart, in sequence, scrolling between them. */
-export async function pressAddButtons(page: Page, grid: string, presses: number): Promise<void> {
+export async function pressAddButtons(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     // Pressed from outside: the driver's search and checks in the page would be measured too.
     const place = await page.evaluate((list) => {
@@ -105,7 +106,7 @@ export async function pressAddButtons(page: Page, grid: string, presses: number)
       const places = [...names].map((button) => button.getBoundingClientRect())
       const free = places.find(({ top, bottom }) => top > 100 && bottom < innerHeight - 100)
       return free === undefined ? null : { x: free.x + free.width / 2, y: free.y + free.height / 2 }
-    }, grid)
+    }, GRID)
     if (place !== null) {
       await page.mouse.move(place.x, place.y)
       await idle(page)

@@ -5,7 +5,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
-import { visitBeside } from '../bench/timed-visitor.ts'
+import { visitBeside } from '../bench/visit-beside.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'

@@ -1,24 +1,20 @@
 /**
  * The provider's baseline: bare Fastify routes that only do the database's part of a call. Runs in its own process with
- * `DATABASE_URL`; prints its port.
+ * `DATABASE_URL`.
  */
-import { env, stdout } from 'node:process'
+import type { AddressInfo } from 'node:net'
+import { env } from 'node:process'
 import Fastify from 'fastify'
 import * as v from 'valibot'
 import { openDatabase } from '../../../server/db/open.ts'
 import { readListing } from '../../../server/db/read/read-listing.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import { BENCH_CLIENT } from '../bench-shop.ts'
+import { listingRequest } from '../bench-shop.ts'
+import { tellPort } from '../child.ts'
 
 const { pool } = await openDatabase({ databaseUrl: env['DATABASE_URL'], dataDirectory: '' })
 const app = Fastify()
-const listing = v.parse(endpoints.fetchAllProducts.request, {
-  client_id: BENCH_CLIENT,
-  page: 1,
-  occasion_filter: [],
-  category_filter: [],
-  sub_category_filter: [],
-})
+const listing = v.parse(endpoints.fetchAllProducts.request, listingRequest)
 const kept = Buffer.from((await readListing(pool, listing)).data)
 
 app.post('/listing', async (_request, reply) => {
@@ -76,4 +72,4 @@ async function placeBareOrder({ member, product, attempt }: BareOrder): Promise<
 app.post<{ Body: BareOrder }>('/order', (request) => placeBareOrder(request.body))
 
 await app.listen({ port: 0, host: '127.0.0.1' })
-stdout.write(`${JSON.stringify(app.server.address())}\n`)
+tellPort(app.server.address() as AddressInfo)

@@ -2,15 +2,9 @@
  * The baseline of a long listing: only React and the virtualiser, showing the same provider's photographs and texts in
  * the same columns, with pages of the same size and a count beside the products.
  */
-import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { PAGE_SIZE, scrolling } from '../../../src/contract/limits.ts'
-import { GRID_LABEL } from '../long-listing-provider.ts'
-
-const project = path.resolve(import.meta.dirname, '../../..')
+import { GRID_LABEL } from '../long-listing.ts'
+import { buildPage, type BuiltPage } from './build-page.ts'
 
 const STYLE = `
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f4; color: #1c1917 }
@@ -23,7 +17,7 @@ const STYLE = `
   button { position: absolute; inset: 0 0 auto auto; width: 44px; height: 44px }
 `
 
-const PAGE = `
+const ENTRY = `
   import { memo, useEffect, useRef, useState } from 'react'
   import { createRoot } from 'react-dom/client'
   import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -94,24 +88,4 @@ const PAGE = `
   createRoot(document.querySelector('#root')).render(<Listing />)
 `
 
-/** Builds the baseline. @returns the folder for a static host; remove it afterwards */
-export async function buildListingBaseline(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'listing-baseline-'))
-  await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
-  await writeFile(path.join(folder, 'page.jsx'), PAGE)
-  await writeFile(
-    path.join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
-    <body><div id="root"></div><script type="module" src="./page.jsx"></script></body></html>`,
-  )
-  await build({
-    root: folder,
-    base: '../',
-    logLevel: 'error',
-    configFile: false,
-    plugins: [react()],
-    build: { outDir: path.join(folder, 'out'), target: 'es2022' },
-  })
-  return folder
-}
+export const buildListingBaseline = (): Promise<BuiltPage> => buildPage({ entry: ENTRY, style: STYLE })

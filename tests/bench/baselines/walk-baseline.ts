@@ -2,15 +2,11 @@
  * The baseline of a walk's pages: only React and React Router, with a list of a dozen tiles and a page for the pressed
  * one, all of whose data is known.
  */
-import { cp, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
-import type { Step } from '../walk.ts'
-
-const project = path.resolve(import.meta.dirname, '../../..')
+import type { Step } from '../walk-steps.ts'
+import { buildPage, type BuiltPage } from './build-page.ts'
 
 /** From the list to a product. */
 export const baselineStep: Step = {
@@ -50,25 +46,8 @@ const ENTRY = `
   )
 `
 
-/** Builds the baseline. @returns its folder, to be removed afterwards; a static host serves its subfolder `out` */
-export async function buildWalkBaseline(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'walk-baseline-'))
-  await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
-  await writeFile(path.join(folder, 'entry.jsx'), ENTRY)
-  await writeFile(
-    path.join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
-    <body><div id="root"></div><script type="module" src="./entry.jsx"></script></body></html>`,
-  )
-  await build({
-    root: folder,
-    base: `${BASE_PATH}/`,
-    logLevel: 'error',
-    configFile: false,
-    plugins: [react()],
-    build: { outDir: path.join(folder, 'out'), target: 'es2022' },
-  })
-  await cp('dist/web/favicon.svg', path.join(folder, 'out/favicon.svg'))
-  return folder
+export async function buildWalkBaseline(): Promise<BuiltPage> {
+  const page = await buildPage({ entry: ENTRY, style: STYLE, base: `${BASE_PATH}/` })
+  await cp('dist/web/favicon.svg', path.join(page.output, 'favicon.svg'))
+  return page
 }

@@ -1,20 +1,14 @@
-/**
- * `tsx tests/bench/page-memory.ts [navigations]`: a shop page's memory while a listing of 10,000 products is scrolled to
- * its end, and over 500 navigations. `--check` exits with 1 if it grows from navigation to navigation; `--json FILE`
- * writes the figures; `--web FOLDER` measures an existing bundle.
- */
+/** A shop page's memory while a listing of 10,000 products is scrolled to its end, and over 500 navigations. */
 import type { CDPSession, Page } from 'playwright'
-import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
-import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { startStaticHost } from '../fake-provider/static-host.ts'
-import { argumentAfter, heapMegabytes, numberGiven, printTable, runBench } from './bench.ts'
-import { GRID_LABEL, loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
+import { routePatterns } from '../../src/contract/routes.ts'
+import { heapMegabytes, NAMES_HELPER, type Bench } from './bench.ts'
+import { GRID, loadProducts, PRODUCT_COUNT, startLongListing } from './long-listing.ts'
 
-const NAVIGATIONS = numberGiven() ?? 500
+const NAVIGATIONS = 500
 /** By then everything that is loaded once (code, cached queries) is in memory. */
 const SETTLED_AFTER = 100
 /** From there to the end, after caches have expired: a leak of 10 kB per navigation would be 4 MB. */
-const MAY_GROW_BY = { heapMegabytes: 2, nodes: 500, listeners: 100 } as const
+const MAY_GROW_BY = { heap: 2, nodes: 500, listeners: 100 } as const
 /** A list that was left is cached for ten minutes; after that it must be gone. */
 const LISTS_KEPT_MS = 11 * 60_000
 
@@ -27,7 +21,7 @@ async function heldBy(page: Page, devtools: CDPSession): Promise<Held> {
   const heap = await heapMegabytes(devtools)
   const { metrics } = await devtools.send('Performance.getMetrics')
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN
-  return { heapMegabytes: heap, nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
+  return { heap, nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
 }
 
 /**
@@ -64,50 +58,43 @@ async function lookAbout({ rounds, grid }: { rounds: number; grid: string }): Pr
 }
 const NAVIGATIONS_A_ROUND = 5
 
-const builtFolder = argumentAfter('--web')
-if (builtFolder === undefined) ensureBuilt(webPart)
-await runBench(async (bench) => {
-  const provider = await startLongListingProvider()
-  bench.closeAtEnd(() => provider.stop())
-  const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
-  bench.closeAtEnd(() => host.stop())
+export async function measure(bench: Bench): Promise<void> {
+  const { shop } = await startLongListing(bench)
   const browser = await bench.openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await page.clock.install()
-  // tsx wraps inner functions with a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(NAMES_HELPER)
   await page.addInitScript(() => sessionStorage.setItem('clientLoginId', 'bench'))
-  const grid = `[role=list][aria-label="${GRID_LABEL}"]`
-  await page.goto(`${host.origin}${BASE_PATH}${routePatterns.productListing}`)
-  await page.locator(`${grid} [role=listitem]`).first().waitFor()
+  await page.goto(`${shop}${routePatterns.productListing}`)
+  await page.locator(`${GRID} [role=listitem]`).first().waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
 
-  const figures: Record<string, Held> = {}
-  const row = printTable(['', 24], ['heap MB', 10], ['nodes', 8], ['listeners', 11])
-  const measure = async (when: string): Promise<Held> => {
+  const row = bench.table('after', { heap: ['heap MB', 1], nodes: ['nodes', 0], listeners: ['listeners', 0] })
+  const keep = async (when: string): Promise<Held> => {
     const held = await heldBy(page, devtools)
-    figures[when] = held
-    row(when, held.heapMegabytes.toFixed(1), String(held.nodes), String(held.listeners))
+    row(when, held)
     return held
   }
-  await measure('50 products')
-  for (const wanted of [1000, 5000, PRODUCT_COUNT]) {
-    await loadProducts(page, wanted)
-    await measure(`${wanted} products`)
-  }
-  let settled: Held | null = null
-  for (let done = SETTLED_AFTER; done <= NAVIGATIONS; done += SETTLED_AFTER) {
-    await page.evaluate(lookAbout, { rounds: SETTLED_AFTER / NAVIGATIONS_A_ROUND, grid })
-    const held = await measure(`${done} navigations`)
+  await keep('50 products')
+  const products = bench.shareOf(PRODUCT_COUNT)
+  await loadProducts(page, products)
+  await keep(`${products} products`)
+  let settled: Held | undefined
+  for (
+    let done = SETTLED_AFTER;
+    done <= Math.max(SETTLED_AFTER, bench.shareOf(NAVIGATIONS));
+    done += SETTLED_AFTER
+  ) {
+    await page.evaluate(lookAbout, { rounds: SETTLED_AFTER / NAVIGATIONS_A_ROUND, grid: GRID })
+    const held = await keep(`${done} navigations`)
     settled ??= held
   }
   await page.clock.fastForward(LISTS_KEPT_MS)
-  const last = await measure('eleven minutes later')
-  bench.keepFigures(figures)
-  for (const [what, limit] of Object.entries(MAY_GROW_BY) as [keyof Held, number][]) {
-    const grown = last[what] - (settled?.[what] ?? 0)
-    if (grown > limit)
-      bench.complain(`GROWS ${what}: ${grown.toFixed(1)} more than after ${SETTLED_AFTER} navigations`)
-  }
-})
+  const { heap = 0, nodes = 0, listeners = 0 } = settled ?? {}
+  row('eleven minutes later', await heldBy(page, devtools), {
+    heap: heap + MAY_GROW_BY.heap,
+    nodes: nodes + MAY_GROW_BY.nodes,
+    listeners: listeners + MAY_GROW_BY.listeners,
+  })
+}

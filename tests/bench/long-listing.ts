@@ -1,16 +1,21 @@
-/** A fake provider with ten thousand products. */
+/** The shop's bundle with a fake provider of ten thousand products. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { PAGE_SIZE } from '../../src/contract/limits.ts'
+import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
-import { startLocalServer, type LocalServer } from '../fake-provider/local-server.ts'
+import { PAGE_SIZE } from '../../src/contract/limits.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { startLocalServer } from '../fake-provider/local-server.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
+import type { Bench } from './bench.ts'
 
 export const PRODUCT_COUNT = 10_000
 
 /** The grid's name, in the shop and in the baseline. */
 export const GRID_LABEL = 'All Products'
+export const GRID = `[role=list][aria-label="${GRID_LABEL}"]`
 
 const PHOTOGRAPHS = 12
 
@@ -62,17 +67,20 @@ function productAt(index: number) {
   }
 }
 
-/** One page of the listing; every tenth product is the latest, every seventh featured. */
+/** The ids of every so many products. */
+const every = (step: number): number[] =>
+  Array.from({ length: Math.ceil(PRODUCT_COUNT / step) }, (_, at) => at * step + 1)
+
+/** One page of the listing; the first names the latest and featured products. */
 function listingPage(page: number) {
   const start = (page - 1) * PAGE_SIZE
   const count = Math.max(0, Math.min(PAGE_SIZE, PRODUCT_COUNT - start))
-  const indices = Array.from({ length: PRODUCT_COUNT }, (_, index) => index)
   return {
     products: Array.from({ length: count }, (_, offset) => productAt(start + offset)),
     occasions: [],
     categories: [],
-    latestProductIds: page === 1 ? indices.filter((index) => index % 10 === 0).map((index) => index + 1) : [],
-    featureProductIds: page === 1 ? indices.filter((index) => index % 7 === 0).map((index) => index + 1) : [],
+    latestProductIds: page === 1 ? every(10) : [],
+    featureProductIds: page === 1 ? every(7) : [],
   }
 }
 
@@ -80,15 +88,15 @@ function dataFor(pathname: string, asked: { page?: number; product_id?: number }
   if (pathname.endsWith('/fetch-all-products')) return listingPage(asked.page ?? 1)
   if (pathname.endsWith('/fetch-product-details')) return productAt((asked.product_id ?? 1) - 1)
   if (pathname.includes('/fetchHomePageData/')) {
-    return {
-      client,
-      banners: [],
-      categories: [],
-      occasions: [],
-      limitedProducts: [],
-      allFeatureProducts: [],
-      allLatestProducts: [],
-    }
+    const lists = [
+      'banners',
+      'categories',
+      'occasions',
+      'limitedProducts',
+      'allFeatureProducts',
+      'allLatestProducts',
+    ]
+    return { client, ...Object.fromEntries(lists.map((list) => [list, []])) }
   }
   return null
 }
@@ -105,20 +113,24 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   }
   const body = await text(incoming)
   const data = dataFor(pathname, body === '' ? {} : (JSON.parse(body) as object))
+  const status = data === null ? { message: 'Unknown', code: 404 } : { message: 'Success', code: 200 }
   outgoing.writeHead(200, { 'Content-Type': 'application/json' })
-  outgoing.end(
-    JSON.stringify(
-      data === null ? { message: 'Unknown', code: 404, data } : { message: 'Success', code: 200, data },
-    ),
-  )
+  outgoing.end(JSON.stringify({ ...status, data }))
 }
 
 /**
- * Starts the provider. A separate server: answering requests through the browser's driver would cost the page's own
- * thread more than the tiles themselves.
+ * Starts the provider and a host of the bundle (`--web`, or a built one). The provider is a server: answering requests
+ * through the browser's driver would cost the page's own thread more than the tiles themselves.
+ * @returns the shop's base, and the provider's origin
  */
-export function startLongListingProvider(): Promise<LocalServer> {
-  return startLocalServer((incoming, outgoing) => inBackground(answer(incoming, outgoing)))
+export async function startLongListing(bench: Bench): Promise<{ shop: string; provider: string }> {
+  const { web } = bench.options
+  if (web === undefined) ensureBuilt(webPart)
+  const provider = await startLocalServer((incoming, outgoing) => inBackground(answer(incoming, outgoing)))
+  bench.closeAtEnd(() => provider.stop())
+  const host = await startStaticHost(web ?? 'dist/web', BASE_PATH, provider.origin)
+  bench.closeAtEnd(() => host.stop())
+  return { shop: `${host.origin}${BASE_PATH}`, provider: provider.origin }
 }
 
 /** Timeout of a page of products. */
