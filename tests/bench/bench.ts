@@ -42,11 +42,7 @@ export interface Bench {
   options: Options
   /** The part of a whole number that `--share` leaves. */
   shareOf(whole: number): number
-  /** Prints a table's head. @param columns the printed figures: heads and decimal places */
-  table<Figure extends string>(
-    title: string,
-    columns: Readonly<Record<Figure, readonly [head: string, digits: number]>>,
-  ): Row<Figure>
+  table: ReturnType<typeof tablesOf>
   /** Notes what is wrong, for the end; with `--check` it makes the exit code 1. */
   complain(problem: string): void
   /** Registers what must be closed when the part ends; the last is closed first. */
@@ -78,11 +74,12 @@ function cellOf(value: number, digits: number, limit?: Limit): string {
   return `${figure} ${bound}${isWithin(value, limit) ? '' : '!'}`
 }
 
-const tablesOf = ({ figures, complaints }: Outcome): Bench['table'] =>
-  function table<Figure extends string>(
+function tablesOf({ figures, complaints }: Outcome) {
+  /** Prints a table's head. @param columns the printed figures: heads and decimal places */
+  return <Figure extends string>(
     title: string,
     columns: Readonly<Record<Figure, readonly [head: string, digits: number]>>,
-  ): Row<Figure> {
+  ): Row<Figure> => {
     const entries = Object.entries(columns) as [Figure, readonly [string, number]][]
     const print = (name: string, cellFor: (figure: Figure, head: string, digits: number) => string): void => {
       const cells = entries.map(([figure, [head, digits]]) =>
@@ -102,6 +99,7 @@ const tablesOf = ({ figures, complaints }: Outcome): Bench['table'] =>
       }
     }
   }
+}
 
 /** Runs a part and closes what it opened, also if it fails. */
 export async function runPart(

@@ -6,7 +6,7 @@
 import type pg from 'pg'
 import { fillTables, ids, oneClient } from './fill-tables.ts'
 
-export const LINES_A_MEMBER = 100
+const LINES_A_MEMBER = 100
 const GRANTS = 90
 const ORDERS = 10
 const LOTS_AN_ORDER = 5

@@ -5,7 +5,8 @@ import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { buildFirstView } from './baselines/first-view-baseline.ts'
+import type { BuiltPage } from './baselines/build-page.ts'
+import { buildFirstView, buildPictures } from './baselines/first-view-baseline.ts'
 import type { Bench, Limit, Row } from './bench.ts'
 import { lighthouseScores, type Scores } from './lighthouse-scores.ts'
 import { medians } from './statistics.ts'
@@ -118,7 +119,7 @@ async function startBaselines(
   pages: Record<string, Visit>,
 ): Promise<Record<string, Visit>> {
   const visits: Record<string, Visit> = {}
-  const host = async (name: string, page: ReturnType<typeof buildFirstView>, provider?: string) => {
+  const host = async (name: string, page: Promise<BuiltPage>, provider?: string) => {
     const { output, folder } = await page
     bench.closeAtEnd(() => removeFolder(folder))
     const { origin, stop } = await startStaticHost(output, '/baseline', provider)
@@ -131,7 +132,7 @@ async function startBaselines(
     const visit = pages[page]
     if (visit === undefined) continue
     const pictures = await picturesOf(browser, visit)
-    await host(`prerendered, pictures of ${page}`, buildFirstView(true, pictures), new URL(visit.url).origin)
+    await host(`prerendered, pictures of ${page}`, buildPictures(pictures), new URL(visit.url).origin)
   }
   return visits
 }

@@ -9,8 +9,7 @@ const RESTS_MS = 36_000
 const WATCHED_SECONDS = 40
 
 export async function measure(bench: Bench): Promise<void> {
-  const { idleSeconds: _, ...machineFile } = await startShop(bench)
-  const { chromium, stop } = await startKiosk(machineFile)
+  const { chromium, stop } = await startKiosk(await startShop(bench))
   bench.closeAtEnd(stop)
   const row = bench.table('page', { share: ['% of a core', 2] })
   const watchedSeconds = bench.shareOf(WATCHED_SECONDS)

@@ -133,47 +133,25 @@ export async function startLongListing(bench: Bench): Promise<{ shop: string; pr
   return { shop: `${host.origin}${BASE_PATH}`, provider: provider.origin }
 }
 
-/** Timeout of a page of products. */
-const PAGE_WAIT_MS = 30_000
-
 /**
- * Runs in the page: scrolls to the end until the list has `wanted` products. It sleeps in between: polling through the
- * driver would load the very thread that is measured.
+ * Runs in the page, since polling through the driver would load the very thread that is measured: scrolls to the end
+ * until the list has `wanted` products. The page may announce the count a frame before it is as long.
  */
-async function scrollUntil({ wanted, waitMs }: { wanted: number; waitMs: number }): Promise<void> {
+async function scrollUntil(wanted: number): Promise<void> {
   const told = (): number =>
     Math.max(
       0,
       ...[...document.querySelectorAll('[role=status]')].map((one) => Number.parseInt(one.textContent) || 0),
     )
-  const toldMore = (held: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const observer = new MutationObserver(() => told() > held && end(resolve))
-      // The page may announce the count a frame before it is as long.
-      const again = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 1000)
-      const late = setTimeout(
-        () => end(() => reject(new Error(`No page came after ${held} products.`))),
-        waitMs,
-      )
-      const end = (then: () => void): void => {
-        observer.disconnect()
-        clearInterval(again)
-        clearTimeout(late)
-        then()
-      }
-      for (const one of document.querySelectorAll('[role=status]'))
-        observer.observe(one, { characterData: true, childList: true, subtree: true })
-      scrollTo(0, document.documentElement.scrollHeight)
-    })
-  while (told() < wanted) {
-    await toldMore(told())
+  for (let held = -1, since = 0; told() < wanted;) {
+    if (told() > held) [held, since] = [told(), performance.now()]
+    else if (performance.now() - since > 30_000) throw new Error(`No page came after ${held} products.`)
+    scrollTo(0, document.documentElement.scrollHeight)
     await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      setTimeout(resolve, 50)
     })
   }
 }
 
 /** Scrolls to the end repeatedly until the list has `wanted` products. */
-export async function loadProducts(page: Page, wanted: number): Promise<void> {
-  await page.evaluate(scrollUntil, { wanted, waitMs: PAGE_WAIT_MS })
-}
+export const loadProducts = (page: Page, wanted: number): Promise<void> => page.evaluate(scrollUntil, wanted)

@@ -8,8 +8,8 @@ import { build, type InlineConfig } from 'vite'
 const project = path.resolve(import.meta.dirname, '../../..')
 
 export interface PageSource {
-  /** The module that renders into `#root`. */
-  entry: string
+  /** The module that renders into `#root`; a prerendered page may have none. */
+  entry?: string
   style: string
   /** Prerenders the exported component `Page` of this module, which `entry` may import as `./page.jsx`. */
   page?: string
@@ -54,20 +54,21 @@ async function prerendered(folder: string): Promise<string> {
 
 /** A prerendered page has its style inline, so that its text need not wait for it. */
 export async function buildPage(source: PageSource): Promise<BuiltPage> {
-  const { entry, style, page = '', isPrerendered = false, base = '../' } = source
+  const { entry, style, page = '', isPrerendered = false, base = './' } = source
   const folder = await mkdtemp(path.join(tmpdir(), 'baseline-'))
   const write = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text)
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
-  await write('entry.jsx', entry)
+  if (entry !== undefined) await write('entry.jsx', entry)
   await write('page.jsx', page)
   await write('style.css', style)
   const head = isPrerendered ? `<style>${style}</style>` : '<link rel="stylesheet" href="./style.css">'
+  const script = entry === undefined ? '' : '<script type="module" src="./entry.jsx"></script>'
   const content = isPrerendered ? await prerendered(folder) : ''
   await write(
     'index.html',
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>
-    <body><div id="root">${content}</div><script type="module" src="./entry.jsx"></script></body></html>`,
+    <body><div id="root">${content}</div>${script}</body></html>`,
   )
   const outDir = path.join(folder, 'out')
   await build({ ...common(folder), base, build: { outDir, target: 'es2022' } })

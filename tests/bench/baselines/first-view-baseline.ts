@@ -42,11 +42,12 @@ const ENTRY = `
   )
 `
 
+export const buildFirstView = (isPrerendered: boolean): Promise<BuiltPage> =>
+  buildPage({ entry: ENTRY, style: STYLE, page: pageOf([]), isPrerendered })
+
 /**
+ * The prerendered page with pictures and without a program.
  * @param pictures addresses of a page of the shop: the first is as wide as the page, the others are two in a row
- * @param isPrerendered whether the document contains the page, or only its script
  */
-export const buildFirstView = (
-  isPrerendered: boolean,
-  pictures: readonly string[] = [],
-): Promise<BuiltPage> => buildPage({ entry: ENTRY, style: STYLE, page: pageOf(pictures), isPrerendered })
+export const buildPictures = (pictures: readonly string[]): Promise<BuiltPage> =>
+  buildPage({ style: STYLE, page: pageOf(pictures), isPrerendered: true })
