@@ -65,7 +65,7 @@ async function measureVisitors(bench: Bench, machineFile: object): Promise<{ wip
   const wipes: number[] = []
   const touches: number[] = []
   let page = await pageAfter(kiosk, null)
-  for (let visitor = 0; visitor < VISITORS; visitor += 1) {
+  for (let visitor = 0; visitor < bench.shareOf(VISITORS); visitor += 1) {
     const touched = await useShop(page)
     touches.push(...Object.values(touched))
     for (const [control, ms] of Object.entries(touched))
@@ -92,7 +92,7 @@ export async function measure(bench: Bench): Promise<void> {
   const rounds = []
   for (let round = 1; round <= bench.options.rounds; round += 1) {
     const starts: Awaited<ReturnType<typeof timeStart>>[] = []
-    for (let start = 0; start < STARTS; start += 1) starts.push(await timeStart(machineFile))
+    for (let start = 0; start < bench.shareOf(STARTS); start += 1) starts.push(await timeStart(machineFile))
     const typical = medians(starts)
     const ratio = 1 + typical.added / typical.chromium
     const figures = { ...typical, ratio, ...(await measureVisitors(bench, machineFile)) }
