@@ -4,7 +4,8 @@ import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
 import { allowClose } from './window/close-guard.ts'
 import { inBackground } from './in-background.ts'
-import { startUpdates, type Updater } from './updates/updater.ts'
+import { startUpdates } from './updates/update-engine.ts'
+import type { Updater } from './updates/updater.ts'
 
 export interface Background {
   /** Settles when it is known whether this kiosk updates itself; `null` if it does not. Never rejects. */

@@ -1,4 +1,5 @@
 /** Starts remote management: heartbeat and commands, configuration reload, the nightly restart. */
+import { app } from 'electron'
 import { hostTexts } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './fleet/nightly-restart.rules.ts'
 import type { KioskServices } from './kiosk-services.ts'
@@ -66,7 +67,7 @@ export function startFleet(services: KioskServices): void {
   restartByNight(services)
   reloadConfiguration({
     running: configuration,
-    read: () => readConfiguration(services.store.readRemoteSettings),
+    read: () => readConfiguration(app.isPackaged, services.store.readRemoteSettings),
     journal,
     onRestartNeeded: () => quiet.request('configuration'),
   })

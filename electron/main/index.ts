@@ -1,6 +1,6 @@
 /** Entry point of main: sets up what Electron needs before `ready`, then starts the app for this configuration. */
 import path from 'node:path'
-import { app, Menu } from 'electron'
+import { app, Menu, powerMonitor } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk/kiosk-identity.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
@@ -11,7 +11,7 @@ import { installCrashHandler } from './process/crash-handler.ts'
 import { deviceStore } from './device-store.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { restartService } from './process/restart.ts'
-import { removeRunningMarker, runningMarkerFile, setRunningMarker } from './process/running-marker.ts'
+import { removeRunningMarker, setRunningMarker } from './process/running-marker.ts'
 import { announceScheme } from './network/scheme.ts'
 import { isOnlyInstance } from './process/single-instance.ts'
 import { supervision } from './process/supervision.ts'
@@ -22,7 +22,7 @@ import { predecessorGone, startWatchdog, type Watchdog } from './process/watchdo
 const STARTED_WITHIN_MS = 60_000
 
 function prepareApp(): void {
-  removeRefusedSwitches()
+  removeRefusedSwitches(app)
   announceScheme()
   // On macOS `null` would keep the nib's menu, which has Quit (lib/browser/api/menu.ts).
   Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([]) : null)
@@ -30,7 +30,7 @@ function prepareApp(): void {
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // Without a listener, Electron would quit if the window were lost.
   app.on('window-all-closed', () => undefined)
-  allowCloseOnQuit()
+  allowCloseOnQuit(app, powerMonitor)
 }
 
 async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
@@ -40,10 +40,13 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
     watchdog.mainIsEnding()
     removeRunningMarker()
   }
-  const restart = restartService({ journal, supervised: isSupervised, onEnding })
-  const crash = installCrashHandler({ journal, restart: restart.restart })
+  const restart = restartService({ app, journal, supervised: isSupervised, onEnding })
+  const crash = installCrashHandler({ journal, restart: restart.restart, isPackaged: app.isPackaged })
   inBackground(recall())
-  const [configuration] = await Promise.all([readConfiguration(store.readRemoteSettings), app.whenReady()])
+  const [configuration] = await Promise.all([
+    readConfiguration(app.isPackaged, store.readRemoteSettings),
+    app.whenReady(),
+  ])
   learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
   if (configuration.ok) {
@@ -55,10 +58,8 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const watchdog = startWatchdog({
-    supervised: process.env['KIOSK_SUPERVISED'] === '1',
-    marker: runningMarkerFile(),
-  })
+  const marker = path.join(app.getPath('userData'), 'running')
+  const watchdog = startWatchdog({ supervised: process.env['KIOSK_SUPERVISED'] === '1', marker })
   prepareApp()
   await predecessorGone()
   if (!isOnlyInstance()) {
@@ -66,7 +67,8 @@ async function start(): Promise<void> {
     return
   }
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
-  setRunningMarker(journal)
+  setRunningMarker(marker, journal)
+  app.on('quit', removeRunningMarker)
   await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 

@@ -2,7 +2,7 @@
  * Main's side of the bridge, with a guard around every handler. It answers only the main frame of one of our views, on
  * a page whose origin may make the call, with arguments that parse.
  */
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import * as v from 'valibot'
 import {
   bridgeCalls,
@@ -48,6 +48,7 @@ function refusal(
 
 /** @param isOurs whether the sender is the page of one of main's views */
 export function answerBridge(
+  ipcMain: IpcMain,
   handlers: BridgeHandlers,
   isOurs: (sender: WebContents) => boolean,
   journal: Journal,

@@ -1,5 +1,5 @@
 /** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
-import { app } from 'electron'
+import { app, crashReporter, ipcMain } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
 import type { Background } from './background.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
@@ -16,7 +16,11 @@ import { onSecondStart } from './process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   const { hours, idle, shop, wipe } = services
-  const isRestarting = memoryRestart({ ...services, visitors: services.sessions.count })
+  const isRestarting = memoryRestart({
+    ...services,
+    visitors: services.sessions.count,
+    metrics: () => app.getAppMetrics(),
+  })
   shop.events.on('opened', idle.watch)
   idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
   idle.events.on('over', (reason) => inBackground(wipe.wipe(reason)))
@@ -84,7 +88,8 @@ async function startBackgroundLater(services: KioskServices, opener: ShopOpener)
  * @returns settles when the services beside the shop have started too
  */
 export async function startKioskApp(options: KioskAppOptions): Promise<void> {
-  keepCrashDumps(options.configuration.settings.crashDumps)
+  const { crashDumps: most } = options.configuration.settings
+  keepCrashDumps({ most, folder: app.getPath('crashDumps'), crashReporter })
   const services = createServices(options)
   const { configuration, journal, window } = services
   journal.note('configured', configuration.origins)
@@ -97,7 +102,7 @@ export async function startKioskApp(options: KioskAppOptions): Promise<void> {
   connectRecovery(services)
   logToSystem(services)
   const background = startBackgroundLater(services, opener)
-  answerBridge(bridgeHandlers(services, background), window.owns, journal)
+  answerBridge(ipcMain, bridgeHandlers(services, background), window.owns, journal)
   takeDisplay(services)
   inBackground(opener.openFirst())
   await background

@@ -1,5 +1,6 @@
 /** Creates the services of a configured kiosk in dependency order; none knows a later one. */
 import { EventEmitter } from 'node:events'
+import { app, net, Notification, powerMonitor, powerSaveBlocker } from 'electron'
 import { kioskAddresses } from './network/addresses.rules.ts'
 import type { ResolvedConfiguration } from './configuration/configuration.rules.ts'
 import { pushVerdict } from './terminal-page/test-verdicts.rules.ts'
@@ -104,14 +105,27 @@ export function createServices(options: KioskAppOptions) {
   const notifications = openNotifications({
     journal,
     useTray: settings.systemNotifications || !settings.fullScreen,
+    Notification,
   })
   const push = openPush({ settings, startAfter: host.firstShown, store, journal, credentials, proxy })
   const memberState = memberStateOf(notifications, push)
-  const hours = closing(settings)
+  const hours = closing(settings, powerSaveBlocker)
   const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
   const firstPage = shopAddresses.page(addresses.homePath)
   const { homeAddress, channelAddress } = addresses
-  const recovery = pageRecovery({ session, sessions, shop, host, wipe, journal, homeAddress, firstPage })
+  const recovery = pageRecovery({
+    app,
+    net,
+    powerMonitor,
+    session,
+    sessions,
+    shop,
+    host,
+    wipe,
+    journal,
+    homeAddress,
+    firstPage,
+  })
   const pin = exitPin({ pinHash: settings.exitPinHash, window, session, store, journal, restart })
   const isQuiet = (): boolean => idle.isUntouched() && !wipe.isUnderWay() && !pin.isOpen()
   const quiet = quietRestart({ restart, isQuiet })

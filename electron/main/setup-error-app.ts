@@ -1,7 +1,7 @@
 /**
  * The app of a kiosk whose configuration is missing or invalid: one page that names what to change, and the exit PIN.
  */
-import { powerSaveBlocker } from 'electron'
+import { app, ipcMain, powerSaveBlocker } from 'electron'
 import { answerBridge, answered, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './configuration/configuration.rules.ts'
 import { readConfiguration } from './configuration/read-configuration.ts'
@@ -114,7 +114,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   const host = hostView(window, session)
   const pinHash = settings.exitPinHash ?? null
   const pin = exitPin({ pinHash, window, session, store, journal, restart })
-  answerBridge(handlersOf(options, pin, credentials), window.owns, journal)
+  answerBridge(ipcMain, handlersOf(options, pin, credentials), window.owns, journal)
   lock.on('exitKey', pin.open)
   crash.events.on('fault', () => host.show('restarting'))
   onSecondStart(window.toFront)
@@ -128,7 +128,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   inBackground(reportWithoutShop(reporting, restart, () => takePicture(window.topmost, mayShow)))
   pollConfiguration({
     shown: configuration,
-    read: () => readConfiguration(store.readRemoteSettings),
+    read: () => readConfiguration(app.isPackaged, store.readRemoteSettings),
     everyMs: READ_EVERY_MS,
     onChanged: () => restart.restart('configuration'),
   })

@@ -8,6 +8,7 @@ import { hashPin } from '../../electron/main/terminal-page/pin.rules.ts'
 import { bridgeCalls } from '../../src/contract/kiosk/bridge.ts'
 import type { MachineState } from './fake-electron/commands.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { tap } from './touch.ts'
 
 const SHOP = 'shop://app/rewards_points_website/demo'
@@ -204,7 +205,7 @@ test("Electron's 20 security recommendations are followed, each by every page [K
     machineFile: machineFile({ fullScreen: true, idleSeconds: 600, exitPinHash: await hashPin('246810') }),
     environment: { KIOSK_FAKE_DISPLAYS: '2' },
   })
-  const { machine, press, power } = kiosk.onFake()
+  const { machine, press, power, sessionRules } = kiosk.onFake()
   const first = await kiosk.page()
   await expect(first.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   // A wipe opens its probe page and the next shop; the exit PIN opens its own view and closes it.
@@ -215,6 +216,20 @@ test("Electron's 20 security recommendations are followed, each by every page [K
   const pinPage = await kiosk.pageAfter(shop)
   await tap(pinPage.getByRole('button', { name: 'Back to the shop' }))
   await expect.poll(() => kiosk.pages()).toEqual([shop])
+  await test.step('every session has the same rules; those of nobody reach nothing', async () => {
+    const { origin } = new URL(runningShop().url)
+    const denied = { hasMedia: false, hasDevices: false, hasDownloads: false }
+    const ofPages = { ...denied, hasScheme: true, reaches: [origin] }
+    const ofNobody = { ...denied, hasScheme: false, reaches: [] }
+    const rules = await sessionRules([origin, ELSEWHERE])
+    expect(Object.fromEntries(rules.map(({ name, ...each }) => [name, each]))).toEqual({
+      // Electron's default session.
+      '': ofNobody,
+      host: ofPages,
+      'visitor-1': ofNobody,
+      'visitor-2': ofPages,
+    })
+  })
   const { views } = await machine()
   expect(views.length).toBeGreaterThanOrEqual(4)
   for (const [name, prove] of recommendations) await test.step(name, () => prove({ kiosk, views }))

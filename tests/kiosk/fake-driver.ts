@@ -174,6 +174,8 @@ const COMMANDS = [
   'closeForeignWindow',
   'windowState',
   'machine',
+  'sessionRules',
+  'quit',
   'permission',
   'download',
   'attachWebview',

@@ -170,7 +170,7 @@ export const findings: readonly Finding[] = [
   {
     finding: 'The fake asked `webRequest` about `shop://`',
     now: 'About the network alone',
-    test: [`${UNIT}/sessions/visitor-sessions.test.ts`, 'are left for good: what still runs in an old one'],
+    test: ['tests/kiosk/electron-security.spec.ts', 'every session has the same rules'],
     source: 'electron_url_loader_factory.cc',
   },
 ]

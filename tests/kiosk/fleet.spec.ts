@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test as kioskTest, type Kiosk } from './kiosk-test.ts'
 import { tap } from './touch.ts'
@@ -104,6 +105,13 @@ test('a terminal that reports is online for IT, and tells nothing of a person', 
   })
   expect(await terminal.admin('show')).toMatch(/^online since +20/m)
   expect(kiosk.journal().filter(({ event }) => event.startsWith('heartbeat'))).toEqual([])
+  const { origin } = new URL(runningShop().url)
+  const rules = await kiosk.onFake().sessionRules([origin, 'https://elsewhere.test/'])
+  expect(rules.find(({ name }) => name === 'heartbeat')).toMatchObject({
+    hasScheme: false,
+    reaches: [origin],
+    hasMedia: false,
+  })
 })
 
 test('a terminal whose configuration is wrong reports, obeys, and logs where it is asked to', async ({

@@ -173,6 +173,8 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   const page = await kiosk.page()
   await homeOf(page)
   await page.evaluate(() => sessionStorage.setItem('kept', 'cart'))
+  await openCart(page)
+  const { pathname } = new URL(page.url())
   await closePort(network)
   await page.evaluate(() => fetch('/api/v1/notifications').then(() => undefined))
   await kiosk.passTime(SECOND_LOOK_MS)
@@ -185,7 +187,8 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   await page.getByRole('button', { name: 'Try again' }).click()
   const back = providerBehind()
   await listenOn(back, port)
-  await homeOf(page)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathname)
+  expect(pathname).toContain('My_cart')
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('cart')
   // The waiting page is not in the history.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(1)

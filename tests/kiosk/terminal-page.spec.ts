@@ -55,6 +55,8 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(card('Rehearsed wipe')).toContainText(/3 kinds of storage were filled and are empty again/)
+  // The shop that the wipe has opened is below this page.
+  await expect.poll(async () => (await kiosk.onFake().windowState()).page).toBe('shop://host/terminal')
   await expect(card('Provider')).toContainText(/All right.*Answered in \d+ ms/)
   await expect(card('Clock')).toContainText("The clock agrees with the provider's.")
   await expect(card('Realtime')).toContainText(/All right.*The channel opened/)

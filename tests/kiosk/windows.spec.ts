@@ -1,4 +1,6 @@
 /** When something covers or hides the kiosk's window, it returns by itself, with the shop in it. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { runInFullScreen } from './full-screen.ts'
 import { expect, test } from './kiosk-test.ts'
 
@@ -13,17 +15,21 @@ const inSight = {
   page: shopHome,
 }
 
-test('the window is back in front, in full screen, whatever somebody does to it [K.15]', async ({
+test('the window is back in front, in full screen, whatever somebody does to it, until the system quits the app [K.15, K.17]', async ({
   startKiosk,
 }) => {
-  const { fake, page } = await runInFullScreen(startKiosk)
+  const { kiosk, fake, page } = await runInFullScreen(startKiosk)
   await expect.poll(fake.windowState).toMatchObject(inSight)
-  for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const) {
+  const actions = ['minimize', 'hide', 'blur', 'leave full screen', 'leave the top', 'close'] as const
+  for (const action of actions) {
     await fake.window(action)
     await expect.poll(fake.windowState, action).toMatchObject(inSight)
     expect((await fake.machine()).windows, action).toHaveLength(1)
     expect(page.isClosed(), action).toBe(false)
   }
+  // The process may end before it replies.
+  await fake.quit().catch(() => undefined)
+  await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: false })
 })
 
 test("another program's window does not lie over the shop, and gets no keys for long", async ({
@@ -66,4 +72,9 @@ test('a wipe changes what the window shows, and never the window', async ({ star
   // The host's own page and the visitor's: no page of the wipe is left.
   expect(contents.toSorted()).toEqual([shopHome, 'shop://host/moment'])
   await expect.poll(fake.windowState).toMatchObject(inSight)
+  // Windows ends the process after this event without another one: it must not count as a crash.
+  const marker = path.join(kiosk.folder, 'user-data/running')
+  expect(existsSync(marker)).toBe(true)
+  await fake.window('end session')
+  expect(existsSync(marker)).toBe(false)
 })

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { app } from 'electron'
 import {
   brokenLayer,
   layerOfEnvironment,
@@ -72,9 +71,9 @@ function placesIn(folder: string): Places {
   }
 }
 
-function places(): Places {
+function places(isPackaged: boolean): Places {
   const folder = process.env['KIOSK_CONFIGURATION_FOLDER']
-  return folder !== undefined && folder !== '' && !app.isPackaged ? placesIn(folder) : placesOfSystem()
+  return folder !== undefined && folder !== '' && !isPackaged ? placesIn(folder) : placesOfSystem()
 }
 
 async function jsonLayer(
@@ -138,25 +137,27 @@ function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
   return policy.kind === 'json' ? jsonLayer('policy', policy.file, read) : preferencesLayer(policy.file, read)
 }
 
-/** A refused command-line switch keeps the shop closed, as an invalid setting does. */
-function commandLineLayer(): SettingLayer[] {
-  const message = commandLineProblem()
+/** A refused switch of an installed kiosk keeps the shop closed, as an invalid setting does. */
+function commandLineLayer(isPackaged: boolean): SettingLayer[] {
+  const message = isPackaged ? commandLineProblem() : null
   return message === null ? [] : [brokenLayer('environment', 'command line', message)]
 }
 
 /**
  * Reads policy, machine file and environment. Never writes.
+ * @param isPackaged whether the kiosk is installed: it then reads the system's own places alone
  * @param readRemote the provider's last settings, if this terminal accepts them
  */
 export async function readConfiguration(
+  isPackaged: boolean,
   readRemote: () => Promise<VersionedSettings> = () => Promise.resolve(noRemoteSettings),
 ): Promise<ResolvedConfiguration> {
-  const found = places()
+  const found = places(isPackaged)
   const [policy, machine] = await Promise.all([
     policyLayer(found),
     jsonLayer('machine file', found.machineFile, found.read),
   ])
-  const others = [machine, ...commandLineLayer(), layerOfEnvironment(process.env)]
+  const others = [machine, ...commandLineLayer(isPackaged), layerOfEnvironment(process.env)]
   const local = resolveConfiguration([policy, ...others])
   if (local.settings.remoteSettings !== true) return local
   const { version, values } = await readRemote()

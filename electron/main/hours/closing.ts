@@ -1,5 +1,5 @@
 /** Closes the shop outside its opening hours and reopens it. The display may sleep meanwhile. */
-import { powerSaveBlocker } from 'electron'
+import type { PowerSaveBlocker } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { isOpen, mayWake } from './opening-hours.rules.ts'
@@ -31,7 +31,7 @@ export interface ClosingActions {
 }
 
 /** @param settings of the running kiosk */
-export function closing(settings: ClosingSettings): Closing {
+export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBlocker): Closing {
   let isShut = false
   let isWoken = false
   let blocker: number | null = null

@@ -62,3 +62,8 @@ const MIME_TYPES: Record<string, string> = {
 export function mimeTypeOf(name: string): string {
   return MIME_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }
+
+/** The reply for a path that names nothing. */
+export function missing(): Response {
+  return new Response(null, { status: 404 })
+}

@@ -10,7 +10,7 @@ import { protocol, type Session } from 'electron'
 import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { bundleFolders } from '../bundle-folders.ts'
-import { mimeTypeOf, schemeTarget } from './scheme-paths.rules.ts'
+import { mimeTypeOf, missing, schemeTarget } from './scheme-paths.rules.ts'
 import { proxyRequest, type Upstream } from './proxy-request.ts'
 
 /** Blank page of the shop's origin, on which a wipe is proved. Not an address of the router. */
@@ -65,10 +65,6 @@ function reply(
   return new Response(body, {
     headers: { 'content-type': type, 'x-content-type-options': 'nosniff', ...headers },
   })
-}
-
-export function missing(): Response {
-  return new Response(null, { status: 404 })
 }
 
 /** Every file of a folder, relative to it, with `/`. */

@@ -1,14 +1,14 @@
 /** Minidumps of crashed processes, by Electron's crash reporter: stored locally, and only if IT asks for them. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { app, crashReporter } from 'electron'
+import type { CrashReporter } from 'electron'
 import { inBackground } from '../in-background.ts'
 import { staleDumps, type CrashDump } from './crash-dumps.rules.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 
 /** The dumps below a folder, newest first. Crashpad's subfolders differ by system. */
-export async function listCrashDumps(folder = app.getPath('crashDumps')): Promise<CrashDump[]> {
+export async function listCrashDumps(folder: string): Promise<CrashDump[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const found = names
     .filter((name) => name.endsWith('.dmp'))
@@ -31,10 +31,17 @@ export async function pruneCrashDumps(folder: string, most: number): Promise<voi
       await rm(each, { force: true }).catch(() => undefined)
 }
 
-/** Starts writing dumps; called before a page opens. @param most number to keep; 0 writes none and removes all */
-export function keepCrashDumps(most: number): void {
+export interface CrashDumpOptions {
+  /** Number to keep; 0 writes none and removes all. */
+  most: number
+  folder: string
+  crashReporter: CrashReporter
+}
+
+/** Starts writing dumps; called before a page opens. */
+export function keepCrashDumps({ most, folder, crashReporter }: CrashDumpOptions): void {
   if (most > 0) crashReporter.start({ uploadToServer: false })
-  const prune = (): void => inBackground(pruneCrashDumps(app.getPath('crashDumps'), most))
+  const prune = (): void => inBackground(pruneCrashDumps(folder, most))
   prune()
   setInterval(prune, LOOK_EVERY_MS).unref()
 }

@@ -1,6 +1,5 @@
 /** Handler of uncaught exceptions in main. Without it Electron would show an error dialog over the shop. */
 import { EventEmitter } from 'node:events'
-import { app } from 'electron'
 import type { Journal } from '../journal.ts'
 
 /** Keeps a fault that occurs at every start from a tight restart loop. */
@@ -27,6 +26,8 @@ function isAbortedStream(fault: unknown): boolean {
 export interface CrashHandlerOptions {
   journal: Journal
   restart: (reason: string) => void
+  /** False in development, where Electron's own dialog stays. */
+  isPackaged: boolean
   main?: Pick<NodeJS.Process, 'on' | 'uptime'>
 }
 
@@ -39,10 +40,10 @@ export interface CrashHandler {
 
 /**
  * Records an uncaught exception and restarts the kiosk, because main's state is unknown after it. An unhandled
- * rejection is only recorded. In development Electron's dialog stays.
+ * rejection is only recorded.
  */
 export function installCrashHandler(options: CrashHandlerOptions): CrashHandler {
-  const { journal, restart, main = process } = options
+  const { journal, restart, isPackaged, main = process } = options
   const events: CrashHandler['events'] = new EventEmitter()
   let restartAt: number | null = null
 
@@ -64,7 +65,7 @@ export function installCrashHandler(options: CrashHandlerOptions): CrashHandler 
     }
   }
 
-  if (app.isPackaged) {
+  if (isPackaged) {
     main.on('uncaughtException', caught)
     main.on('unhandledRejection', (fault) => journal.note('main-unhandled', factsOf(fault)))
   }

@@ -1,5 +1,5 @@
 /** Restarts that free memory: Electron frees no session before its process ends (electron#28566, electron#11260). */
-import { app } from 'electron'
+import type { ProcessMetric } from 'electron'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import type { Journal } from '../journal.ts'
 import type { QuietRestart } from './quiet-restart.ts'
@@ -11,10 +11,11 @@ const AT_ONCE_FROM = 2
 const KILOBYTES = 1024
 
 /** Megabytes used by all of the kiosk's processes; shared pages count once per process. */
-function memoryUse(): number {
-  const kilobytes = app
-    .getAppMetrics()
-    .reduce((sum, process) => sum + (process.memory.privateBytes ?? process.memory.workingSetSize), 0)
+function megabytesOf(processes: readonly ProcessMetric[]): number {
+  const kilobytes = processes.reduce(
+    (sum, process) => sum + (process.memory.privateBytes ?? process.memory.workingSetSize),
+    0,
+  )
   return Math.round(kilobytes / KILOBYTES)
 }
 
@@ -22,6 +23,8 @@ export interface MemoryRestartOptions {
   settings: Pick<KioskSettings, 'restartAfterVisitors' | 'restartAboveMegabytes'>
   /** Number of visitor sessions since the process started. */
   visitors: () => number
+  /** The metrics of the kiosk's processes. */
+  metrics: () => readonly ProcessMetric[]
   quiet: QuietRestart
   restart: Pick<Restart, 'restart'>
   journal: Journal
@@ -37,7 +40,8 @@ function shareOf(limit: number, found: () => number): number {
  * @returns true if the process restarts now, so that no shop has to be opened
  */
 export function memoryRestart(options: MemoryRestartOptions): () => boolean {
-  const { settings, visitors, quiet, restart, journal } = options
+  const { settings, visitors, metrics, quiet, restart, journal } = options
+  const memoryUse = (): number => megabytesOf(metrics())
   return () => {
     const shares = {
       visitors: shareOf(settings.restartAfterVisitors, visitors),

@@ -1,5 +1,5 @@
 /** Ends and restarts the process: through the supervisor if there is one, else by itself. */
-import { app } from 'electron'
+import type { App } from 'electron'
 import type { Journal } from '../journal.ts'
 
 /** An exit that hangs in Electron must not block the next start. */
@@ -9,6 +9,7 @@ const ENDED_WITHIN_MS = 10_000
 export const RESTART_EXIT_CODE = 75
 
 export interface RestartOptions {
+  app: App
   journal: Journal
   /** Whether systemd, launchd or Shell Launcher restarts the kiosk, as far as known yet. */
   supervised: () => boolean
@@ -27,7 +28,7 @@ export interface Restart {
  * electron-wix-msi#187), so there the exit code asks for the restart; docs/decisions/011. After 10 s the process is
  * killed with SIGKILL: what `relaunch()` started waits outside this process.
  */
-export function restartService({ journal, supervised, onEnding }: RestartOptions): Restart {
+export function restartService({ app, journal, supervised, onEnding }: RestartOptions): Restart {
   let isEnding = false
   function end(act: () => void): void {
     if (isEnding) return

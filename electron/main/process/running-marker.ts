@@ -4,15 +4,10 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { app } from 'electron'
 import type { Journal } from '../journal.ts'
 import { HUNG } from './watchdog.ts'
 
 let marker: string | null = null
-
-export function runningMarkerFile(): string {
-  return path.join(app.getPath('userData'), 'running')
-}
 
 function contentOf(file: string): string | null {
   try {
@@ -29,9 +24,8 @@ export function removeRunningMarker(): void {
   marker = null
 }
 
-/** Records how the last process ended if it left its marker, and creates this one's, until the app quits. */
-export function setRunningMarker(journal: Journal): void {
-  const file = runningMarkerFile()
+/** Records how the last process ended if it left its marker, and creates this one's. */
+export function setRunningMarker(file: string, journal: Journal): void {
   const left = contentOf(file)
   if (left !== null) journal.note(left === HUNG ? 'main-hung' : 'main-gone')
   try {
@@ -42,5 +36,4 @@ export function setRunningMarker(journal: Journal): void {
     // On a full disk the next start can't know how this process ended; nothing else depends on it.
     journal.note('marker-failed')
   }
-  app.on('quit', removeRunningMarker)
 }

@@ -1,7 +1,7 @@
 /**
  * Persistent store of the push transport: secrets encrypted with the system's key, received message ids in plain text.
  */
-import { safeStorage } from 'electron'
+import type { SafeStorage } from 'electron'
 import * as v from 'valibot'
 import type { CredentialStore } from './fcm-transport.ts'
 import { fcmCredentials, type FcmCredentials } from './fcm-registration.ts'
@@ -13,12 +13,12 @@ import type { Journal } from '../journal.ts'
  * first: `isAsyncEncryptionAvailable` starts the encryptor, which may ask for a keyring's password on the screen
  * (browser_process_impl.cc, CreateOSCryptAsync).
  */
-async function canKeepSecrets(): Promise<boolean> {
+async function canKeepSecrets(safeStorage: SafeStorage): Promise<boolean> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   return safeStorage.isAsyncEncryptionAvailable()
 }
 
-async function opened(secret: string): Promise<FcmCredentials | null> {
+async function opened(secret: string, safeStorage: SafeStorage): Promise<FcmCredentials | null> {
   try {
     const { result } = await safeStorage.decryptStringAsync(Buffer.from(secret, 'base64'))
     return v.parse(fcmCredentials, JSON.parse(result))
@@ -27,11 +27,15 @@ async function opened(secret: string): Promise<FcmCredentials | null> {
   }
 }
 
-/**
- * @param store where it is kept across restarts
- * @param journal records once if this system can't encrypt
- */
-export function credentialStore(store: DeviceStore, journal: Journal): CredentialStore {
+export interface CredentialStoreOptions {
+  /** Where it is kept across restarts. */
+  store: DeviceStore
+  /** Records once if this system can't encrypt. */
+  journal: Journal
+  safeStorage: SafeStorage
+}
+
+export function credentialStore({ store, journal, safeStorage }: CredentialStoreOptions): CredentialStore {
   /** Kept in memory if nothing may be stored: one new token per start, not one per attempt. */
   let unkept: FcmCredentials | null = null
   let hasFailed = false
@@ -39,7 +43,7 @@ export function credentialStore(store: DeviceStore, journal: Journal): Credentia
   /** The encrypted text; `null` if it may not be stored or `encryptStringAsync` refuses. */
   async function closed(credentials: FcmCredentials): Promise<string | null> {
     try {
-      if (!(await canKeepSecrets())) return null
+      if (!(await canKeepSecrets(safeStorage))) return null
       return (await safeStorage.encryptStringAsync(JSON.stringify(credentials))).toString('base64')
     } catch {
       if (!hasFailed) journal.note('push-secret-not-kept')
@@ -52,7 +56,7 @@ export function credentialStore(store: DeviceStore, journal: Journal): Credentia
     async readCredentials() {
       if (unkept !== null) return unkept
       const secret = await store.readPushSecret()
-      return secret === null || !(await canKeepSecrets()) ? null : opened(secret)
+      return secret === null || !(await canKeepSecrets(safeStorage)) ? null : opened(secret, safeStorage)
     },
     async keepCredentials(credentials) {
       // Set before anything can fail: a new identity with every attempt would be a new device for Google.

@@ -1,6 +1,6 @@
 /** Notifications for the logged-in member: in the tray without their content, and in the page. */
 import { EventEmitter } from 'node:events'
-import { Notification } from 'electron'
+import type { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
 import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
@@ -20,6 +20,8 @@ export interface NotificationsOptions {
   journal: Journal
   /** Whether the system shows a notification too; if not, only the page does. */
   useTray: boolean
+  /** Electron's class. */
+  Notification: typeof Notification
 }
 
 export interface Notifications {
@@ -31,7 +33,11 @@ export interface Notifications {
   forget(): void
 }
 
-export function openNotifications({ journal, useTray }: NotificationsOptions): Notifications {
+export function openNotifications({
+  journal,
+  useTray,
+  Notification: SystemNotification,
+}: NotificationsOptions): Notifications {
   const events = new EventEmitter<NotificationEvents>()
   const filter = notificationFilter()
   /** Held until clicked or closed: an unreferenced notification is garbage-collected and its click is lost. */
@@ -44,8 +50,8 @@ export function openNotifications({ journal, useTray }: NotificationsOptions): N
   }
 
   function putIntoTray(): void {
-    if (!useTray || !Notification.isSupported()) return
-    const notification = new Notification({
+    if (!useTray || !SystemNotification.isSupported()) return
+    const notification = new SystemNotification({
       title: notificationTitle(null),
       body: hostTexts.notificationText,
       silent: true,

@@ -1,6 +1,6 @@
 /** Push service: selects the configured transport and keeps its state. */
 import { EventEmitter, once } from 'node:events'
-import { powerMonitor } from 'electron'
+import { powerMonitor, safeStorage } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
@@ -70,7 +70,7 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   return fcmTransport({
     project: { app, vapidKey },
     network,
-    store: credentialStore(store, journal),
+    store: credentialStore({ store, journal, safeStorage }),
     ask: proxy.fetchThrough(session),
   })
 }

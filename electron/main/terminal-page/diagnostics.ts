@@ -57,7 +57,7 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
   }
 
   async function facts(lines: number): Promise<TerminalFacts> {
-    const dumps = await listCrashDumps()
+    const dumps = await listCrashDumps(app.getPath('crashDumps'))
     const about = {
       version: app.getVersion(),
       electron: process.versions['electron'] ?? '',

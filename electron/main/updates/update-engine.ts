@@ -5,7 +5,8 @@ import { app, type AuthInfo } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { load } from 'js-yaml'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
-import { packageKind, type UpdateGround } from './update.rules.ts'
+import { packageKind, whyNoUpdates, type UpdateGround } from './update.rules.ts'
+import { updater, type Updater, type UpdaterOptions } from './updater.ts'
 import { publishersOf } from './update-signature.rules.ts'
 import type { Journal } from '../journal.ts'
 import { prepareSession } from '../network/prepare-session.ts'
@@ -44,7 +45,7 @@ function mayReplaceItself(): boolean {
 }
 
 /** Facts about this installation that decide whether it updates itself. */
-export function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
+function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
   return {
     selfUpdate,
     feed,
@@ -98,11 +99,24 @@ export function connectEngine(
 }
 
 /** Loads the library on demand. */
-export async function openUpdateEngine(
+async function openUpdateEngine(
   feed: string,
   network: { journal: Journal; proxy: ProxyLogin },
 ): Promise<AppUpdater> {
   const { autoUpdater } = await import('electron-updater')
   connectEngine(autoUpdater, feed, network)
   return configureEngine(autoUpdater, feed, network.journal)
+}
+
+/** Starts checking for updates. @returns `null` if this kiosk does not update itself; the journal has the reason */
+export async function startUpdates(
+  settings: KioskSettings,
+  options: Omit<UpdaterOptions, 'settings'> & { proxy: ProxyLogin },
+): Promise<Updater | null> {
+  const { journal } = options
+  const bar = whyNoUpdates(updateGround(settings))
+  if (bar === null && settings.updateFeed !== null)
+    return updater(await openUpdateEngine(settings.updateFeed, options), { ...options, settings })
+  journal.note('no-updates', { why: bar ?? 'no feed' })
+  return null
 }

@@ -3,13 +3,11 @@
  * installer's publisher before it runs it.
  */
 import type { AppUpdater } from 'electron-updater'
-import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from './update.rules.ts'
+import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck } from './update.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import type { Journal } from '../journal.ts'
 import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
-import { openUpdateEngine, updateGround } from './update-engine.ts'
 import type { DeviceStore } from '../device-store.ts'
-import type { ProxyLogin } from '../network/proxy-login.ts'
 
 /** The part of the library that is used. */
 export type UpdateEngine = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'>
@@ -142,17 +140,4 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
       return true
     },
   }
-}
-
-/** Starts checking for updates. @returns `null` if this kiosk does not update itself; the journal has the reason */
-export async function startUpdates(
-  settings: KioskSettings,
-  options: Omit<UpdaterOptions, 'settings'> & { proxy: ProxyLogin },
-): Promise<Updater | null> {
-  const { journal } = options
-  const bar = whyNoUpdates(updateGround(settings))
-  if (bar === null && settings.updateFeed !== null)
-    return updater(await openUpdateEngine(settings.updateFeed, options), { ...options, settings })
-  journal.note('no-updates', { why: bar ?? 'no feed' })
-  return null
 }

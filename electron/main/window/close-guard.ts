@@ -2,7 +2,7 @@
  * Prevents windows from being closed at the terminal, except when the app quits: a window that refused would stop the
  * quit.
  */
-import { app, powerMonitor, type BaseWindow } from 'electron'
+import type { App, BaseWindow, PowerMonitor } from 'electron'
 
 let isAppEnding = false
 
@@ -28,7 +28,7 @@ export function isCloseAllowed(): boolean {
  * not enough: Command-Q may reach the app if no page has the focus (electron_application.mm, terminate:). There a quit
  * counts only after the system's own announcement, or SIGTERM, which launchd sends.
  */
-export function allowCloseOnQuit(): void {
+export function allowCloseOnQuit(app: App, powerMonitor: PowerMonitor): void {
   if (process.platform !== 'darwin') {
     app.on('before-quit', () => allowClose(true))
     return

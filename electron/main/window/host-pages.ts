@@ -15,8 +15,7 @@ import { bundleFolders } from '../bundle-folders.ts'
 import { problemLine, type SettingProblem } from '../configuration/configuration.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { hoursOfDays } from '../hours/opening-hours.rules.ts'
-import { mimeTypeOf } from '../network/scheme-paths.rules.ts'
-import { missing } from '../network/scheme.ts'
+import { mimeTypeOf, missing } from '../network/scheme-paths.rules.ts'
 
 const FILES = new Set(['host.js', 'terminal.css', 'terminal.js'])
 

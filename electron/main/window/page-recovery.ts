@@ -2,7 +2,7 @@
  * Recovers the shop's page after a crash, a hang, a failed load or start, an unreachable provider or network, and
  * sleep. Each shows a page of the kiosk's own, which retries with backoff.
  */
-import { app, net, powerMonitor, type Session, type WebContents } from 'electron'
+import type { App, Net, PowerMonitor, Session, WebContents } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { isShopPage } from '../network/allow-list.rules.ts'
 import { restartBudget } from './restart-budget.rules.ts'
@@ -28,6 +28,9 @@ const WAKING_MS = 60_000
 const STARTED_WITHIN_MS = 45_000
 
 export interface PageRecoveryOptions {
+  app: App
+  net: Net
+  powerMonitor: PowerMonitor
   /** The session of requests to the provider; it outlives every visitor. */
   session: Session
   sessions: VisitorSessions
@@ -100,7 +103,10 @@ function waiter(options: PageRecoveryOptions) {
 }
 
 /** Checks twice whether the network is gone before it replaces the page. */
-function networkWatch(shop: ShopView, { wait, providerAnswers, waitForProvider }: Waiter): () => void {
+function networkWatch(
+  { net, shop }: PageRecoveryOptions,
+  { wait, providerAnswers, waitForProvider }: Waiter,
+): () => void {
   let looking = false
 
   async function isGone(): Promise<boolean> {
@@ -150,10 +156,10 @@ function crashBudget({ shop, host, wipe }: PageRecoveryOptions, { waitOn }: Wait
 }
 
 export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
-  const { sessions, shop, wipe, journal, firstPage } = options
+  const { app, powerMonitor, sessions, shop, wipe, journal, firstPage } = options
   const waits = waiter(options)
   const { wait, waitOn, waitForProvider, providerAnswers } = waits
-  const networkLost = networkWatch(shop, waits)
+  const networkLost = networkWatch(options, waits)
   const openAgain = crashBudget(options, waits)
   let starting: NodeJS.Timeout | undefined
 

@@ -33,6 +33,7 @@ export interface FakeApp {
   module: object
   events: StrictEmitter
   loginItem: { openAtLogin?: boolean }
+  quit(): void
 }
 
 /** Switches of the command line, as Chromium reads them: `--name` or `--name=value`. */
@@ -107,5 +108,5 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
       exit(0)
     },
   })
-  return { module: strict('app', app), events, loginItem }
+  return { module: strict('app', app), events, loginItem, quit: () => app.quit() }
 }

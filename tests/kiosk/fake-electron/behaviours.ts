@@ -54,7 +54,7 @@ const appBehaviours: readonly Behaviour[] = [
   },
   {
     api: ['App.quit', "Process 'SIGTERM'"],
-    what: 'Asks `before-quit`, then each window by `close`. The kiosk calls it on macOS only, for SIGTERM.',
+    what: 'Asks `before-quit`, then each window by `close`; a test calls it as a service manager does. The kiosk calls it on macOS only, for SIGTERM.',
     source: 'electron.d.ts, App.quit',
     unproved: 'The SIGTERM of launchd.',
   },
@@ -130,7 +130,7 @@ const windowBehaviours: readonly Behaviour[] = [
   },
   {
     api: ["BaseWindow 'session-end'"],
-    what: 'Never comes: no system ends its session here.',
+    what: 'Comes from the test alone; the process goes on.',
     source: 'electron.d.ts, BaseWindow: Windows only',
     unproved: 'All of it.',
   },

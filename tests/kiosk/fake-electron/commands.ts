@@ -9,7 +9,7 @@ import type { PressedKey } from './input-events.ts'
 import { invokeMain } from './ipc-main.ts'
 import type { FakeMachine, PowerEvent } from './machine.ts'
 import { clickNotification, notifications, turnNotificationsOff } from './notification.ts'
-import { failNextClearings, type AskingFrame, type FakePartition } from './session.ts'
+import { failNextClearings, type AskingFrame, type FakePartition, type SessionRules } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { unknownApiUses } from './strict.ts'
 import { contentsInSight, type WebPreferences } from './view.ts'
@@ -38,7 +38,14 @@ export interface WindowState {
 }
 
 /** What a user or the system can do to the kiosk's window. */
-export type WindowAction = 'minimize' | 'hide' | 'blur' | 'leave full screen' | 'close'
+export type WindowAction =
+  | 'minimize'
+  | 'hide'
+  | 'blur'
+  | 'leave full screen'
+  | 'leave the top'
+  | 'close'
+  | 'end session'
 
 export interface MachineState {
   /** The options of every window that main has created. */
@@ -86,6 +93,8 @@ function usedContents(): FakeWebContents {
 function act(action: WindowAction): void {
   const window = shopWindow()
   if (action === 'leave full screen') window.setFullScreen(false)
+  else if (action === 'leave the top') window.setAlwaysOnTop(false)
+  else if (action === 'end session') window.emit('session-end')
   else window[action]()
 }
 
@@ -167,6 +176,10 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
         .all()
         .find((each) => each.name === name)
         ?.stored()) ?? [],
+    sessionRules: (addresses: readonly string[]): SessionRules[] =>
+      sessions.all().map((each) => each.rules(addresses)),
+    /** Asks the app to quit, as a service manager or a shutdown does. */
+    quit: () => electron.quit(),
     permission: (name: string, asking: AskingFrame) => partition().permission(name, asking),
     download: () => partition().download(),
     /** Makes the visible page attach a webview. @returns whether main prevented it */

@@ -24,6 +24,7 @@ export interface FakeElectron {
   madeWindows: WindowOptions[]
   madeViews: WebPreferences[]
   loginItem: { openAtLogin?: boolean }
+  quit(): void
 }
 
 export interface FakeElectronSetup {
@@ -97,6 +98,7 @@ export function fakeElectron({
     madeWindows,
     madeViews,
     loginItem: app.loginItem,
+    quit: app.quit,
     module: {
       app: app.module,
       BaseWindow,

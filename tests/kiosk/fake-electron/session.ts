@@ -29,6 +29,17 @@ export interface AskingFrame {
   frame?: string
 }
 
+/** What main lets a page of a session do. */
+export interface SessionRules {
+  name: string
+  hasScheme: boolean
+  /** The addresses whose requests are not cancelled. */
+  reaches: readonly string[]
+  hasMedia: boolean
+  hasDevices: boolean
+  hasDownloads: boolean
+}
+
 const OWN_ORIGINS = ['http://app.kiosk.localhost', 'http://host.kiosk.localhost']
 const nothing = (): Promise<void> => Promise.resolve()
 
@@ -49,6 +60,7 @@ export class FakePartition extends StrictEmitter {
   /** Without a handler Electron allows everything (shell/browser/electron_permission_manager.cc). */
   #ask: AskPermission = (_page, _name, answer) => answer(true)
   #look: LookAtPermission = () => true
+  #grantDevice: () => boolean = () => true
   readonly #cookiesOfMain = new Set<string>()
 
   constructor(browser: FakeBrowser, name: string) {
@@ -134,9 +146,8 @@ export class FakePartition extends StrictEmitter {
     this.#look = look
   }
 
-  /** Devices are requested with `requestDevice`; the tests' pages have none. */
-  setDevicePermissionHandler(): void {
-    return undefined
+  setDevicePermissionHandler(grant: () => boolean): void {
+    this.#grantDevice = grant
   }
 
   setDisplayMediaRequestHandler(): void {
@@ -212,6 +223,19 @@ export class FakePartition extends StrictEmitter {
     const event = preventable({})
     this.emit('will-download', event)
     return event.defaultPrevented
+  }
+
+  /** What main lets a page of this session do, by its handlers. @param addresses that the page requests */
+  rules(addresses: readonly string[]): SessionRules {
+    const { asked, looked } = this.permission('media', { page: 'shop://app/' })
+    return {
+      name: this.name,
+      hasScheme: this.#handlers.has('shop'),
+      reaches: addresses.filter((address) => !this.isCancelled(address)),
+      hasMedia: asked || looked,
+      hasDevices: this.#grantDevice(),
+      hasDownloads: !this.download(),
+    }
   }
 
   closeNetwork(): void {

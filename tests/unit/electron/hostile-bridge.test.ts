@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WebContents } from 'electron'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { IpcMain, WebContents } from 'electron'
 import { answerBridge, type BridgeHandlers } from '../../../electron/main/ipc.ts'
 import type { Journal } from '../../../electron/main/journal.ts'
 import { bridgeCalls, bridgeChannel, type BridgeCallName } from '../../../src/contract/kiosk/bridge.ts'
 import { terminalTestNames } from '../../../src/contract/kiosk/terminal.ts'
 
 type Listener = (event: unknown, ...values: unknown[]) => Promise<unknown>
-const main = vi.hoisted(() => ({ channels: new Map<string, unknown>() }))
-vi.mock('electron', () => ({
-  ipcMain: { handle: (channel: string, listener: unknown) => main.channels.set(channel, listener) },
-}))
+const channels = new Map<string, Listener>()
+const ipcMain = {
+  handle: (channel: string, listener: Listener) => void channels.set(channel, listener),
+} as unknown as IpcMain
 
 const names = Object.keys(bridgeCalls) as BridgeCallName[]
 const ours = { name: 'our window' } as unknown as WebContents
@@ -33,14 +33,14 @@ let handled: string[]
 let noted: unknown[]
 
 beforeEach(() => {
-  main.channels.clear()
+  channels.clear()
   handled = []
   noted = []
   const handlers = Object.fromEntries(
     names.map((name) => [name, () => (handled.push(name), null)]),
   ) as unknown as BridgeHandlers
   const journal = { note: (...line: unknown[]) => void noted.push(line) } as unknown as Journal
-  answerBridge(handlers, (sender) => sender === ours, journal)
+  answerBridge(ipcMain, handlers, (sender) => sender === ours, journal)
 })
 
 interface Caller {
@@ -51,7 +51,7 @@ interface Caller {
 /** @returns whether main carried out the call */
 async function ask(name: BridgeCallName, caller: Caller, values: unknown[]): Promise<boolean> {
   handled = []
-  const listener = main.channels.get(bridgeChannel(name)) as Listener
+  const listener = channels.get(bridgeChannel(name))!
   const outcome = await listener(caller, ...values).then(
     () => 'answered',
     (error: unknown) => String(error),

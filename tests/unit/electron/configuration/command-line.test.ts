@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { refusedSwitches } from '../../../../electron/main/configuration/command-line.rules.ts'
+import type { App } from 'electron'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  refusedSwitches,
+  removeRefusedSwitches,
+} from '../../../../electron/main/configuration/command-line.ts'
+import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 
 describe('the command line of an installed kiosk', () => {
   it.each([
@@ -43,5 +48,24 @@ describe('the command line of an installed kiosk', () => {
 
   it('ends at --, after which Chromium takes nothing for a switch', () => {
     expect(refusedSwitches(['--', '--no-sandbox'], 'linux')).toEqual([])
+  })
+})
+
+describe('a kiosk that is started with a refused switch', () => {
+  const { argv } = process
+  afterEach(() => void (process.argv = argv))
+
+  // tests/kiosk/packaged.spec.ts proves the page that names it.
+  it.each([
+    [true, [['remote-debugging-port']]],
+    [false, []],
+  ])('takes it away before Chromium reads it, if it is installed: %s', async (isPackaged, removed) => {
+    process.argv = ['kiosk', 'index.js', '--remote-debugging-port=9222', '--ozone-platform=wayland']
+    const removeSwitch = vi.fn<(name: string) => void>()
+    removeRefusedSwitches({ isPackaged, commandLine: { removeSwitch } } as unknown as App)
+    expect(removeSwitch.mock.calls).toEqual(removed)
+    const read = await readConfiguration(isPackaged)
+    const places = read.ok ? [] : read.problems.map(({ place }) => place)
+    expect(places.includes('command line')).toBe(isPackaged)
   })
 })

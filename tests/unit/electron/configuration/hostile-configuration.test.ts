@@ -19,8 +19,6 @@ import {
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
 
-vi.mock('electron', () => ({ app: { isPackaged: false } }))
-
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-configuration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -164,7 +162,7 @@ describe('reading the files', () => {
     ['is UTF-16', Buffer.from('\uFEFF{"fullScreen": false}', 'utf16le')],
   ])('names a policy that %s, and opens nothing', async (_what, content) => {
     writeFileSync(path.join(folder, 'policy.json'), content)
-    const resolved = await readConfiguration()
+    const resolved = await readConfiguration(false)
     expectNamed(resolved)
     expect(resolved).toMatchObject({ ok: false })
     expect(resolved.ok || resolved.problems[0]).toMatchObject({ name: null, source: 'policy' })

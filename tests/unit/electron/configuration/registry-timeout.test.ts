@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 
-vi.mock('electron', () => ({ app: { isPackaged: true, commandLine: { hasSwitch: () => false } } }))
 // A reg.exe that neither replies nor can be ended.
 vi.mock('node:child_process', () => ({ execFile: () => undefined }))
 vi.mock('../../../../electron/main/configuration/trusted-file.ts', () => ({
@@ -20,7 +19,7 @@ afterEach(() => {
 
 describe('a registry that does not answer', () => {
   it('keeps the shop shut and says so, in place of a start that hangs', async () => {
-    const reading = readConfiguration()
+    const reading = readConfiguration(true)
     await vi.advanceTimersByTimeAsync(15_000)
     const configuration = await reading
     expect(configuration.ok).toBe(false)

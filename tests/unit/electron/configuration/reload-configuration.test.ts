@@ -7,7 +7,7 @@ import {
 } from '../../../../electron/main/configuration/configuration.rules.ts'
 import { configurationRemarks } from '../../../../electron/main/configuration/shown-settings.rules.ts'
 import { reloadConfiguration } from '../../../../electron/main/configuration/reload-configuration.ts'
-import { timedJournal } from '../electron-stubs.ts'
+import { timedJournal } from '../journal-stub.ts'
 
 const { journal, notes, events } = timedJournal()
 

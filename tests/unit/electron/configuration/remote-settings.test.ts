@@ -15,8 +15,6 @@ import {
   type RemoteSettings,
 } from '../../../../src/contract/kiosk/remote-settings.ts'
 
-vi.mock('electron', () => ({ app: { isPackaged: false } }))
-
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remote-settings-'))
@@ -40,7 +38,7 @@ async function configured(
 ) {
   writeFileSync(path.join(folder, 'kiosk.json'), JSON.stringify({ ...needed, ...machine }))
   writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(policy))
-  const configuration = await readConfiguration(() => Promise.resolve({ version: 7, values }))
+  const configuration = await readConfiguration(false, () => Promise.resolve({ version: 7, values }))
   if (!configuration.ok) throw new Error('it is right')
   return configuration
 }

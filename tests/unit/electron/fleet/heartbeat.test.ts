@@ -5,7 +5,7 @@ import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
 import { remoteCommands, type RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 import type { UsageCounts } from '../../../../electron/main/fleet/usage-counts.ts'
 import { noUsage } from '../../../../src/contract/kiosk/usage-counts.ts'
-import { timedJournal } from '../electron-stubs.ts'
+import { timedJournal } from '../journal-stub.ts'
 import { machine, recordedActions } from './fleet-stubs.ts'
 
 const { journal, notes, events } = timedJournal()

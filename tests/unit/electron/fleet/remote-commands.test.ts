@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import type { EndedCommand } from '../../../../electron/main/device-store.ts'
-import { timedJournal } from '../electron-stubs.ts'
+import { timedJournal } from '../journal-stub.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'
 
 const { journal, events } = timedJournal()

@@ -1,11 +1,10 @@
-/** When the shop closes and opens, and what keeps the machine awake. */
+/** Closing and opening that tests/kiosk/hours.spec.ts does not bring about, and what keeps the machine awake. */
+import type { PowerSaveBlocker } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closing, type ClosingSettings } from '../../../../electron/main/hours/closing.ts'
 
-const electron = vi.hoisted(() => ({
-  powerSaveBlocker: { start: vi.fn<() => number>(), stop: vi.fn<() => void>() },
-}))
-vi.mock('electron', () => electron)
+const start = vi.fn<PowerSaveBlocker['start']>()
+const stop = vi.fn<PowerSaveBlocker['stop']>()
 
 const LOOK_MS = 5000
 const at = (time: string) => new Date(`2026-11-23T${time}:00`)
@@ -19,8 +18,8 @@ const running: ClosingSettings = {
 /** Connected as in the app: closing opens the shop again, which asks for the replacement page. */
 function kiosk(change: Partial<ClosingSettings> = {}) {
   const settings = { ...running, ...change }
-  const hours = closing(settings)
-  const state = { quiet: true, page: null as string | null, closings: 0 }
+  const hours = closing(settings, { start, stop } as unknown as PowerSaveBlocker)
+  const state = { page: null as string | null, closings: 0 }
   const open = (): void => {
     state.page = hours.page()
   }
@@ -31,102 +30,70 @@ function kiosk(change: Partial<ClosingSettings> = {}) {
       hours.sessionEnded()
       open()
     },
-    isQuiet: () => state.quiet,
+    isQuiet: () => true,
   })
   open()
-  return { hours, settings, state, open, pass: () => vi.advanceTimersByTime(LOOK_MS) }
+  return {
+    hours,
+    settings,
+    state,
+    passTo(time: string) {
+      vi.setSystemTime(at(time))
+      vi.advanceTimersByTime(LOOK_MS)
+    },
+  }
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at('12:00') })
   let made = 0
-  electron.powerSaveBlocker.start.mockReset().mockImplementation(() => (made += 1))
-  electron.powerSaveBlocker.stop.mockReset()
+  start.mockReset().mockImplementation(() => (made += 1))
+  stop.mockReset()
 })
 
 describe('a shop with opening hours', () => {
-  it('closes with their end, once, and opens with their beginning', () => {
-    const { state, pass } = kiosk()
-    vi.setSystemTime(at('18:00'))
-    pass()
-    pass()
+  it('opens again where the clock goes back, and closes again, each time once', () => {
+    const { state, passTo } = kiosk()
+    passTo('18:00')
+    passTo('18:01')
     expect(state).toMatchObject({ page: 'closed', closings: 1 })
-    vi.setSystemTime(at('09:00'))
-    pass()
+    passTo('17:00')
     expect(state.page).toBeNull()
-  })
-
-  it('closes only when nobody is there', () => {
-    const { state, pass } = kiosk()
-    state.quiet = false
-    vi.setSystemTime(at('18:00'))
-    pass()
-    expect(state).toMatchObject({ page: null, closings: 0 })
-    state.quiet = true
-    pass()
-    expect(state).toMatchObject({ page: 'closed', closings: 1 })
-  })
-
-  it('opens again where the clock goes back, and closes again', () => {
-    const { state, pass } = kiosk()
-    vi.setSystemTime(at('18:00'))
-    pass()
-    vi.setSystemTime(at('17:00'))
-    pass()
-    expect(state.page).toBeNull()
-    vi.setSystemTime(at('18:00'))
-    pass()
+    passTo('18:00')
     expect(state).toMatchObject({ page: 'closed', closings: 2 })
   })
 
-  it('wakes for a touch near its hours, until whoever woke it has left', () => {
-    vi.setSystemTime(at('18:10'))
-    const { hours, state, open, pass } = kiosk()
-    expect(state.page).toBe('closed')
-    expect(hours.touched()).toBe(true)
-    open()
-    vi.setSystemTime(at('18:40'))
-    pass()
-    expect(state.page).toBeNull()
-    hours.sessionEnded()
-    open()
-    expect(state.page).toBe('closed')
+  it('wakes for a touch near its hours alone, and not while it is open', () => {
+    const { hours, passTo } = kiosk()
     expect(hours.touched()).toBe(false)
-  })
-
-  it('takes no touch for a wish to wake while it is open', () => {
-    expect(kiosk().hours.touched()).toBe(false)
+    passTo('18:40')
+    expect(hours.touched()).toBe(false)
+    passTo('18:10')
+    expect(hours.touched()).toBe(true)
   })
 
   it('follows hours that change while it runs, and stays open once there are none', () => {
-    const { settings, state, pass } = kiosk()
+    const { settings, state, passTo } = kiosk()
     settings.openingHours = '09:00-11:00'
     settings.closedScreen = 'dark'
-    pass()
+    passTo('12:01')
     expect(state.page).toBe('dark')
     settings.openingHours = null
-    pass()
+    passTo('12:02')
     expect(state.page).toBeNull()
   })
 })
 
 describe('the machine', () => {
-  const { start, stop } = electron.powerSaveBlocker
-
-  it('is kept from suspending while the shop is closed, and its display from sleeping while it is open', () => {
-    const { pass } = kiosk()
-    vi.setSystemTime(at('18:00'))
-    pass()
-    vi.setSystemTime(at('09:00'))
-    pass()
-    expect(start.mock.calls).toEqual([
-      ['prevent-display-sleep'],
-      ['prevent-app-suspension'],
-      ['prevent-display-sleep'],
-    ])
+  it('is at no moment without a blocker while the shop closes and opens', () => {
+    const { passTo } = kiosk()
+    passTo('18:00')
+    passTo('09:00')
     expect(stop.mock.calls).toEqual([[1], [2]])
-    // At no moment is there none.
-    expect(start.mock.invocationCallOrder[1]).toBeLessThan(stop.mock.invocationCallOrder[0] ?? 0)
+    const [, second, third] = start.mock.invocationCallOrder
+    const [first, next] = stop.mock.invocationCallOrder
+    expect(second).toBeLessThan(first!)
+    expect(third).toBeLessThan(next!)
   })
 
   it('may let the display sleep from the start where the shop is closed then', () => {

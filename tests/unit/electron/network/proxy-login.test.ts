@@ -5,7 +5,7 @@ import { proxyCredentials } from '../../../../electron/main/network/proxy-creden
 import { proxyLogin } from '../../../../electron/main/network/proxy-login.ts'
 import { connectEngine } from '../../../../electron/main/updates/update-engine.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
-import { journalStub, preparedSessionStub } from '../electron-stubs.ts'
+import { journalStub } from '../journal-stub.ts'
 
 const electron = vi.hoisted(() => ({
   app: {} as EventEmitter,
@@ -216,6 +216,25 @@ describe("main's own calls through a proxy that asks", () => {
   })
 })
 
+/** A session whose rules can be set, and whether they allow a request. */
+function preparedSessionStub() {
+  type Decide = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void
+  let decide: Decide = () => undefined
+  const session = Object.assign(new EventEmitter(), {
+    protocol: { handle: () => undefined },
+    webRequest: { onBeforeRequest: (listener: Decide) => void (decide = listener) },
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+  })
+  const mayRequest = (url: string): boolean => {
+    let isCancelled = true
+    decide({ url }, ({ cancel }) => void (isCancelled = cancel))
+    return !isCancelled
+  }
+  return { session: session as unknown as Session, mayRequest }
+}
+
 describe("the updater's requests", () => {
   it("log in at the proxy, in the library's own session, which is prepared like every other", async () => {
     const { journal, prepare, fetchThrough, answerIn } = kiosk()
@@ -225,14 +244,14 @@ describe("the updater's requests", () => {
       journal,
       proxy: { prepare, fetchThrough, answerIn },
     })
+    expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ session: netSession, url: 'https://updates.example.com/' }),
+    )
     expect(mayRequest('https://cdn.example.com/kiosk.exe')).toBe(true)
     expect(mayRequest('http://updates.example.com/latest.yml')).toBe(false)
     const answer = vi.fn<Given>()
     engine.emit('login', proxy, answer)
     await settled()
     expect(answer).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
-    expect(electron.net.request).toHaveBeenCalledWith(
-      expect.objectContaining({ session: netSession, url: 'https://updates.example.com/' }),
-    )
   })
 })

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { CrashReporter } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { staleDumps } from '../../../../electron/main/process/crash-dumps.rules.ts'
@@ -12,18 +13,10 @@ import {
 } from '../../../../electron/main/process/crash-dumps.ts'
 import { eventually } from '../../../setup/eventually.ts'
 
-const electron = vi.hoisted(() => ({
-  app: { getPath: vi.fn<(name: string) => string>() },
-  crashReporter: { start: vi.fn<() => void>() },
-}))
-vi.mock('electron', () => electron)
-
 const DAY_MS = 24 * 3_600_000
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'crash-dumps-'))
-  electron.app.getPath.mockReturnValue(folder)
-  electron.crashReporter.start.mockReset()
 })
 afterEach(() => {
   vi.clearAllTimers()
@@ -44,17 +37,19 @@ const left = () => readdirSync(folder, { recursive: true }).filter((name) => Str
 describe('the dumps of crashes', () => {
   it('are written only where IT asks for them, and are never sent', () => {
     vi.useFakeTimers()
-    keepCrashDumps(0)
-    expect(electron.crashReporter.start).not.toHaveBeenCalled()
-    keepCrashDumps(5)
-    expect(electron.crashReporter.start).toHaveBeenCalledExactlyOnceWith({ uploadToServer: false })
+    const start = vi.fn<CrashReporter['start']>()
+    const crashReporter = { start } as unknown as CrashReporter
+    keepCrashDumps({ most: 0, folder, crashReporter })
+    expect(start).not.toHaveBeenCalled()
+    keepCrashDumps({ most: 5, folder, crashReporter })
+    expect(start).toHaveBeenCalledExactlyOnceWith({ uploadToServer: false })
   })
 
   it('are listed with name, date and size, newest first, whatever folders the system has', async () => {
     dump('older', 2, 'pending')
     dump('newer', 1, 'reports')
     writeFileSync(path.join(folder, 'settings.dat'), 'none of them')
-    expect(await listCrashDumps()).toEqual([
+    expect(await listCrashDumps(folder)).toEqual([
       { file: path.join(folder, 'reports', 'newer.dmp'), writtenAt: expect.any(Number), bytes: 4 },
       { file: path.join(folder, 'pending', 'older.dmp'), writtenAt: expect.any(Number), bytes: 4 },
     ])
@@ -75,7 +70,7 @@ describe('the dumps of crashes', () => {
 
   it('go with the start after IT has switched them off', async () => {
     dump('left', 1)
-    keepCrashDumps(0)
+    keepCrashDumps({ most: 0, folder, crashReporter: {} as CrashReporter })
     await eventually(() => left().length === 0)
   })
 

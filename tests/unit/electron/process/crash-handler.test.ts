@@ -1,30 +1,24 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../../electron/main/journal.ts'
 import { installCrashHandler } from '../../../../electron/main/process/crash-handler.ts'
-
-const electron = vi.hoisted(() => ({
-  app: { isPackaged: true },
-}))
-vi.mock('electron', () => electron)
+import { timedJournal } from '../journal-stub.ts'
 
 const restart = vi.fn<(reason: string) => void>()
-let notes: Record<string, unknown>[]
-const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
+const { journal, notes } = timedJournal()
 
 /** Main's process with this uptime. */
-function mainAfter(seconds: number) {
+function mainAfter(seconds: number, isPackaged = true) {
   const main = Object.assign(new EventEmitter(), { uptime: () => seconds })
-  const crash = installCrashHandler({ journal, restart, main: main as unknown as NodeJS.Process })
+  const crash = installCrashHandler({
+    journal,
+    restart,
+    isPackaged,
+    main: main as unknown as NodeJS.Process,
+  })
   return Object.assign(main, { crash })
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  notes = []
-  electron.app.isPackaged = true
-  vi.clearAllMocks()
-})
+beforeEach(() => void restart.mockClear())
 
 describe('a fault that nobody caught in main', () => {
   it('starts the kiosk again, and is noted without its sentence [K.18]', () => {
@@ -100,7 +94,6 @@ describe('a fault that nobody caught in main', () => {
   })
 
   it("is left to Electron's own box while the kiosk is built", () => {
-    electron.app.isPackaged = false
-    expect(mainAfter(1).eventNames()).toEqual([])
+    expect(mainAfter(1, false).eventNames()).toEqual([])
   })
 })

@@ -1,17 +1,20 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProcessMetric } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryRestart } from '../../../../electron/main/process/memory-restart.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { journalStub } from '../journal-stub.ts'
 
-const electron = vi.hoisted(() => ({ metrics: [] as { memory: object }[] }))
-vi.mock('electron', () => ({ app: { getAppMetrics: () => electron.metrics } }))
-
-beforeEach(() => {
-  // electron.d.ts, MemoryInfo: kilobytes; `privateBytes` only on Windows.
-  electron.metrics = [{ memory: { workingSetSize: 300 * 1024 } }, { memory: { workingSetSize: 100 * 1024 } }]
-})
+/** Electron.d.ts, MemoryInfo: kilobytes; `privateBytes` only on Windows. */
+const metrics: object[] = [
+  { memory: { workingSetSize: 300 * 1024 } },
+  { memory: { workingSetSize: 100 * 1024 } },
+]
 
 /** A terminal that is never without input for a minute. */
-function busyTerminal(limits: { visitors?: number; megabytes?: number }, visitors: number) {
+function busyTerminal(
+  limits: { visitors?: number; megabytes?: number },
+  visitors: number,
+  processes = metrics,
+) {
   const request = vi.fn<(reason: string) => void>()
   const restart = vi.fn<(reason: string) => void>()
   const isRestarting = memoryRestart({
@@ -20,6 +23,7 @@ function busyTerminal(limits: { visitors?: number; megabytes?: number }, visitor
       restartAboveMegabytes: limits.megabytes ?? 0,
     },
     visitors: () => visitors,
+    metrics: () => processes as ProcessMetric[],
     quiet: { request },
     restart: { restart },
     journal: journalStub().journal,
@@ -53,7 +57,7 @@ describe('a restart that frees memory', () => {
   })
 
   it('goes on Windows by what belongs to a process alone', () => {
-    electron.metrics = [{ memory: { workingSetSize: 900 * 1024, privateBytes: 100 * 1024 } }]
-    expect(busyTerminal({ megabytes: 200 }, 3).isRestarting).toBe(false)
+    const processes = [{ memory: { workingSetSize: 900 * 1024, privateBytes: 100 * 1024 } }]
+    expect(busyTerminal({ megabytes: 200 }, 3, processes).isRestarting).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
+import type { SafeStorage } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { credentialStore } from '../../../../electron/main/push/credential-store.ts'
 import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
 import type { DeviceStore } from '../../../../electron/main/device-store.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { journalStub } from '../journal-stub.ts'
 
-const safeStorage = vi.hoisted(() => ({
+const safeStorage = {
   isAsyncEncryptionAvailable: vi.fn<() => Promise<boolean>>(),
   getSelectedStorageBackend: vi.fn<() => string>(),
   encryptStringAsync: vi.fn<(text: string) => Promise<Buffer>>(),
-}))
-vi.mock('electron', () => ({ safeStorage }))
+}
 
 const credentials = { project: 'a', token: 'terminal-1' } as unknown as FcmCredentials
 
@@ -20,7 +20,11 @@ function openStore() {
     readPushSecret: () => Promise.resolve(kept.at(-1) ?? null),
     keepPushSecret: (secret: string | null) => Promise.resolve(void kept.push(secret)),
   } as unknown as DeviceStore
-  return { credentials: credentialStore(store, journal), kept, notes }
+  return {
+    credentials: credentialStore({ store, journal, safeStorage: safeStorage as unknown as SafeStorage }),
+    kept,
+    notes,
+  }
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { proxyRoutes } from '../../../../electron/main/network/proxy-routes.rules.ts'
 import { proxyCredentials } from '../../../../electron/main/network/proxy-credentials.ts'
 import { startConnectProxy, type ConnectProxyOptions } from '../../../setup/connect-proxy.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { journalStub } from '../journal-stub.ts'
 import { closeAll, ends, peerWith, soon, terminalAt } from './fcm-terminal.ts'
 
 afterEach(closeAll)

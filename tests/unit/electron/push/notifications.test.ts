@@ -1,57 +1,49 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../../electron/main/journal.ts'
-import { openNotifications } from '../../../../electron/main/push/notifications.ts'
+import { openNotifications, type NotificationsOptions } from '../../../../electron/main/push/notifications.ts'
+import { journalStub } from '../journal-stub.ts'
 
-const electron = vi.hoisted(() => ({ shown: [] as (EventEmitter & { close: () => void })[] }))
-vi.mock('electron', async () => {
-  const { EventEmitter: Emitter } = await import('node:events')
-  class Notification extends Emitter {
-    static isSupported = (): boolean => true
-    close = vi.fn<() => void>()
-    show(): void {
-      electron.shown.push(this)
-    }
+let tray: ShownNotification[]
+
+class ShownNotification extends EventEmitter {
+  static isSupported = (): boolean => true
+  close = vi.fn<() => void>()
+  show(): void {
+    tray.push(this)
   }
-  return { Notification }
-})
-
-const journal = { note: () => undefined } as unknown as Journal
+}
+const Notification = ShownNotification as unknown as NotificationsOptions['Notification']
 const notification = { id: '1', memberId: '7' }
 
-function tray(useTray = true) {
-  const onClick = vi.fn<() => void>()
+function received(useTray = true) {
   const inPage = vi.fn<() => void>()
-  const notifications = openNotifications({ journal, useTray })
-  notifications.events.on('click', onClick)
+  const notifications = openNotifications({ journal: journalStub().journal, useTray, Notification })
   notifications.events.on('notification', inPage)
   notifications.memberIs('7')
   notifications.receive(notification, 'push')
-  return { notifications, shown: electron.shown[0]!, onClick, inPage }
+  return { notifications, shown: tray[0]!, inPage }
 }
 
-beforeEach(() => {
-  electron.shown = []
-})
+beforeEach(() => void (tray = []))
 
 describe("notifications in the system's tray", () => {
   it('are taken away with their member, also where Windows has only put them aside [K.19]', () => {
-    const { notifications, shown } = tray()
+    const { notifications, shown } = received()
     shown.emit('close', { reason: 'timedOut' })
     notifications.forget()
     expect(shown.close).toHaveBeenCalledOnce()
   })
 
   it('are let go where a person has closed them', () => {
-    const { notifications, shown } = tray()
+    const { notifications, shown } = received()
     shown.emit('close', { reason: 'userCanceled' })
     notifications.forget()
     expect(shown.close).not.toHaveBeenCalled()
   })
 
   it("are left out where IT wants the page's own alone", () => {
-    const { inPage } = tray(false)
-    expect(electron.shown).toEqual([])
+    const { inPage } = received(false)
+    expect(tray).toEqual([])
     expect(inPage).toHaveBeenCalledOnce()
   })
 })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { openPush, type PushOptions } from '../../../../electron/main/push/push.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { journalStub } from '../journal-stub.ts'
 
 vi.mock('electron', () => ({
   app: {},

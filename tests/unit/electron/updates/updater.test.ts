@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UpdateEngine } from '../../../../electron/main/updates/updater.ts'
 import { noon, startUpdater } from './updater-stubs.ts'
 
-vi.mock('electron', () => ({ app: {} }))
-
 const MINUTE_MS = 60_000
 
 class FakeEngine extends EventEmitter {

@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest'
 import { hostMessages } from '../../../../src/contract/messages/kiosk.ts'
 import { hostPages } from '../../../../electron/main/window/host-pages.ts'
 
-vi.mock('electron', () => ({ protocol: {} }))
 vi.mock('../../../../electron/main/bundle-folders.ts', () => ({
   bundleFolders: { hostPages: path.resolve('resources/host') },
 }))

@@ -8,10 +8,6 @@ const loadURL = vi.hoisted(() => vi.fn<(address: string) => Promise<void>>())
 vi.mock('../../../../electron/main/window/view.ts', () => ({
   makeView: () => ({ webContents: { on: () => undefined, isDestroyed: () => false, loadURL } }),
 }))
-vi.mock('../../../../electron/main/window/host-pages.ts', () => ({
-  hostPageAddress: (name: string) => `shop://host/${name}`,
-}))
-
 const open = () => hostView({ add: () => undefined } as unknown as KioskWindow, {} as Session)
 
 beforeEach(() => void vi.useFakeTimers())
