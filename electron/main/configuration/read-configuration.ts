@@ -8,11 +8,11 @@ import {
   brokenLayer,
   layerOfEnvironment,
   layerOfJson,
+  layerOfRegistry,
   resolveConfiguration,
   type ResolvedConfiguration,
   type SettingLayer,
 } from './configuration.rules.ts'
-import { layerOfRegistry } from './registry-layer.rules.ts'
 import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
 import { noRemoteSettings, type VersionedSettings } from '../../../src/contract/kiosk/remote-settings.ts'
 import { commandLineProblem } from './command-line.ts'

@@ -4,12 +4,33 @@
  * right. The rights of the folder forbid that (OWNER RIGHTS, build/packaging/msi-data-folder.ts).
  */
 import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { whyUntrusted } from './file-trust.rules.ts'
 
 /** The terminal's account could have written the file. The message gives the reason and no text of the file. */
 export class UntrustedFileError extends Error {}
+
+const OTHERS_MAY_WRITE = 0o022
+
+/**
+ * Why a file on a POSIX system is not trusted; `null` if it is.
+ * @param file its owner and mode
+ * @param folder owner and mode of its folder: an account that may write there can replace the file
+ * @param owner the user id that must own both; root by default
+ */
+export function whyUntrusted(
+  file: Pick<Stats, 'uid' | 'mode'>,
+  folder: Pick<Stats, 'uid' | 'mode'>,
+  owner = 0,
+): string | null {
+  if (file.uid !== owner) return 'is not trusted: it must belong to root'
+  if ((file.mode & OTHERS_MAY_WRITE) !== 0) return 'is not trusted: nobody but its owner may write it'
+  if (folder.uid !== owner) return 'is not trusted: its folder must belong to root'
+  return (folder.mode & OTHERS_MAY_WRITE) === 0
+    ? null
+    : 'is not trusted: nobody but the owner of its folder may write there'
+}
 
 async function canOpen(file: string, flags: 'r+' | 'wx'): Promise<boolean> {
   try {

@@ -3,7 +3,6 @@ import type { KioskRealtime } from '../../../src/contract/kiosk/bridge.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'
 import { allowedOrigins } from './allow-list.rules.ts'
-import { realtimeAddresses, realtimeConfig } from './realtime-config.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 
 export interface KioskAddresses {
@@ -22,6 +21,43 @@ export interface KioskAddresses {
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
+}
+
+type RealtimeSettings = Pick<
+  KioskSettings,
+  | 'pusherKey'
+  | 'pusherCluster'
+  | 'pusherHost'
+  | 'pusherPort'
+  | 'pusherTls'
+  | 'pusherChannel'
+  | 'pusherAuthEndpoint'
+>
+
+/**
+ * The channel's endpoint: the host or cluster of the configuration, else the provider's own.
+ * @param providerUrl validated
+ */
+export function realtimeConfig(settings: RealtimeSettings, providerUrl: string): KioskRealtime {
+  const { pusherHost, pusherCluster, pusherPort, pusherTls } = settings
+  const isElsewhere = pusherHost !== null || pusherCluster !== ''
+  const { hostname, port, protocol } = new URL(providerUrl)
+  return {
+    key: settings.pusherKey,
+    cluster: pusherCluster,
+    host: isElsewhere ? pusherHost : hostname,
+    port: isElsewhere || port === '' ? pusherPort : Number(port),
+    useTls: isElsewhere ? pusherTls : protocol === 'https:',
+    channelTemplate: settings.pusherChannel,
+    authEndpoint: settings.pusherAuthEndpoint,
+  }
+}
+
+/** The addresses that this channel needs, beside the provider's. */
+export function realtimeAddresses({ host, cluster, port, useTls, authEndpoint }: KioskRealtime): string[] {
+  const name = host ?? `ws-${cluster}.pusher.com`
+  const channel = `${useTls ? 'https' : 'http'}://${name}${port === null ? '' : `:${port}`}`
+  return authEndpoint?.startsWith('http') ? [channel, authEndpoint] : [channel]
 }
 
 export function kioskAddresses(settings: KioskSettings): KioskAddresses {

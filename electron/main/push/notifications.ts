@@ -4,7 +4,7 @@ import type { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
 import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
-import { notificationFilter } from './notification-filter.rules.ts'
+import { createSeenIds, seenIdsLimits } from '../../../src/contract/seen-ids.ts'
 import type { Journal } from '../journal.ts'
 
 /** Bounds a tray that is never emptied (Linux does not report closing). */
@@ -31,6 +31,27 @@ export interface Notifications {
   receive(notification: TerminalNotification, way: 'push' | 'realtime'): void
   /** Removes everything of the member, also from the tray. */
   forget(): void
+}
+
+type NotificationVerdict = 'show' | 'received before' | 'for nobody here'
+
+interface NotificationFilter {
+  /** @param now milliseconds since 1970 */
+  judge(notification: TerminalNotification, memberId: string | null, now: number): NotificationVerdict
+}
+
+/**
+ * Decides which notifications a shared terminal shows: each once, by whichever transport it arrives, and only to its own
+ * member. A terminal's push token identifies a machine, so a push may be for a previous visitor.
+ */
+export function notificationFilter(): NotificationFilter {
+  const seen = createSeenIds(seenIdsLimits)
+  return {
+    judge({ id, memberId }, hereNow, now) {
+      if (memberId !== hereNow) return 'for nobody here'
+      return id === null || seen.isNew(id, now) ? 'show' : 'received before'
+    },
+  }
 }
 
 export function openNotifications({

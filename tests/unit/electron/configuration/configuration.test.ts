@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   layerOfEnvironment,
   layerOfJson,
+  layerOfRegistry,
   problemLine,
   resolveConfiguration,
   type ResolvedConfiguration,
@@ -11,7 +12,6 @@ import {
   configurationRemarks,
   shownSettings,
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
-import { layerOfRegistry } from '../../../../electron/main/configuration/registry-layer.rules.ts'
 
 const policy = (values: object): SettingLayer => layerOfJson('policy', 'policy.json', JSON.stringify(values))
 const machine = (values: object): SettingLayer =>

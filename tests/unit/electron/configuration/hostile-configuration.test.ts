@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   layerOfEnvironment,
   layerOfJson,
+  layerOfRegistry,
   problemLine,
   resolveConfiguration,
   type ResolvedConfiguration,
 } from '../../../../electron/main/configuration/configuration.rules.ts'
-import { layerOfRegistry } from '../../../../electron/main/configuration/registry-layer.rules.ts'
 import { settingNames, settings } from '../../../../electron/main/configuration/settings.rules.ts'
 import {
   configurationRemarks,

@@ -5,11 +5,11 @@ import path from 'node:path'
 import type { CrashReporter } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { staleDumps } from '../../../../electron/main/process/crash-dumps.rules.ts'
 import {
   keepCrashDumps,
   listCrashDumps,
   pruneCrashDumps,
+  staleDumps,
 } from '../../../../electron/main/process/crash-dumps.ts'
 import { eventually } from '../../../setup/eventually.ts'
 

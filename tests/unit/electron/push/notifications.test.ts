@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openNotifications, type NotificationsOptions } from '../../../../electron/main/push/notifications.ts'
+import {
+  notificationFilter,
+  openNotifications,
+  type NotificationsOptions,
+} from '../../../../electron/main/push/notifications.ts'
 import { journalStub } from '../journal-stub.ts'
 
 let tray: ShownNotification[]
@@ -45,5 +49,33 @@ describe("notifications in the system's tray", () => {
     const { inPage } = received(false)
     expect(tray).toEqual([])
     expect(inPage).toHaveBeenCalledOnce()
+  })
+})
+
+const from = (id: string | null, memberId = '7') => ({ id, memberId })
+
+describe('the notifications of a shared terminal', () => {
+  it('shows a notification once, by whatever way it comes first', () => {
+    const { judge } = notificationFilter()
+    expect(judge(from('1'), '7', 0)).toBe('show')
+    expect(judge(from('1'), '7', 1000)).toBe('received before')
+    expect(judge(from('2'), '7', 1000)).toBe('show')
+  })
+
+  it('shows nobody what is for somebody else, or for a member who has left [K.10]', () => {
+    const { judge } = notificationFilter()
+    expect(judge(from('1', '8'), '7', 0)).toBe('for nobody here')
+    expect(judge(from('2'), null, 0)).toBe('for nobody here')
+  })
+
+  it('still shows a notification to its member after it came while somebody else was there', () => {
+    const { judge } = notificationFilter()
+    expect(judge(from('1'), '8', 0)).toBe('for nobody here')
+    expect(judge(from('1'), '7', 1000)).toBe('show')
+  })
+
+  it('shows each notification that has no id: nothing tells whether it came before', () => {
+    const { judge } = notificationFilter()
+    expect([judge(from(null), '7', 0), judge(from(null), '7', 1)]).toEqual(['show', 'show'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { realtimeAddresses, realtimeConfig } from '../../../../electron/main/network/realtime-config.rules.ts'
+import { realtimeAddresses, realtimeConfig } from '../../../../electron/main/network/addresses.rules.ts'
 
 const unset = {
   pusherKey: null,
