@@ -1,5 +1,5 @@
 /** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
-import { app, crashReporter, ipcMain } from 'electron'
+import { app, BaseWindow, crashReporter, ipcMain, screen } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
 import type { Background } from './background.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
@@ -66,7 +66,7 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
 
 function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
-  coverOtherDisplays(window)
+  coverOtherDisplays(window, { app, screen, BaseWindow })
   // Linux has no login items: a systemd unit starts the kiosk there. Under a supervisor a login item would start a
   // second one.
   if (app.isPackaged && process.platform !== 'linux')

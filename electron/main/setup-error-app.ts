@@ -1,7 +1,7 @@
 /**
  * The app of a kiosk whose configuration is missing or invalid: one page that names what to change, and the exit PIN.
  */
-import { app, ipcMain, powerSaveBlocker } from 'electron'
+import { app, BaseWindow, ipcMain, powerSaveBlocker, screen } from 'electron'
 import { answerBridge, answered, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './configuration/configuration.rules.ts'
 import { readConfiguration } from './configuration/read-configuration.ts'
@@ -119,7 +119,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   crash.events.on('fault', () => host.show('restarting'))
   onSecondStart(window.toFront)
   if (fullScreen) {
-    coverOtherDisplays(window)
+    coverOtherDisplays(window, { app, screen, BaseWindow })
     powerSaveBlocker.start('prevent-display-sleep')
   }
   host.show('configuration')

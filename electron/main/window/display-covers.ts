@@ -1,5 +1,5 @@
 /** Covers every display except the one that shows the shop with a dark window. */
-import { BaseWindow, screen, type Display, type Rectangle } from 'electron'
+import type { App, BaseWindow, Display, Rectangle, Screen } from 'electron'
 import { preventClose } from './close-guard.ts'
 import type { KioskWindow } from './kiosk-window.ts'
 import { isWayland } from './wayland.ts'
@@ -11,9 +11,9 @@ const COVER = '#161412'
  * change the process type: `setVisibleOnAllWorkspaces` would remove the app's Dock icon and hide its windows for a
  * moment (electron#26350).
  */
-function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
+function coverOf({ x, y, width, height }: Rectangle, Window: typeof BaseWindow): BaseWindow {
   const isMac = process.platform === 'darwin'
-  const window = new BaseWindow({
+  const window = new Window({
     x,
     y,
     width,
@@ -34,6 +34,13 @@ function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
   return window
 }
 
+/** The parts of Electron that covers are made with. */
+interface CoverParts {
+  app: App
+  screen: Screen
+  BaseWindow: typeof BaseWindow
+}
+
 /** A display's position and size; if it changes, its cover is created again. */
 function placeOf({ id, bounds }: Display): string {
   return [id, bounds.x, bounds.y, bounds.width, bounds.height].join()
@@ -44,8 +51,11 @@ function placeOf({ id, bounds }: Display): string {
  * one display does not uncover the others. A window stays where it is if another display becomes the primary one.
  * Covers nothing on Wayland, where the compositor decides what each display shows.
  */
-export function coverOtherDisplays(kiosk: KioskWindow): void {
-  if (isWayland()) return
+export function coverOtherDisplays(
+  kiosk: KioskWindow,
+  { app, screen, BaseWindow: Window }: CoverParts,
+): void {
+  if (isWayland(app)) return
   const covers = new Map<string, BaseWindow>()
   const cover = (): void => {
     const { id } = screen.getDisplayMatching(kiosk.bounds())
@@ -55,7 +65,7 @@ export function coverOtherDisplays(kiosk: KioskWindow): void {
         .filter((display) => display.id !== id)
         .map((display) => [placeOf(display), display.bounds]),
     )
-    for (const [place, other] of others) if (!covers.has(place)) covers.set(place, coverOf(other))
+    for (const [place, other] of others) if (!covers.has(place)) covers.set(place, coverOf(other, Window))
     for (const [place, window] of covers)
       if (!others.has(place)) {
         covers.delete(place)

@@ -1,5 +1,5 @@
 /** The kiosk's only window, open as long as the app runs, and its layered views. */
-import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
+import { app, BaseWindow, screen, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { surfaces } from '../../../src/contract/surfaces.ts'
 import { preventClose } from './close-guard.ts'
 import { removeRunningMarker } from '../process/running-marker.ts'
@@ -69,7 +69,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   window.on('session-end', removeRunningMarker)
   if (fullScreen) {
     preventClose(window)
-    keepInFront(window)
+    keepInFront(window, { app, screen })
   }
 
   return {

@@ -1,5 +1,5 @@
 /** Keeps the kiosk's window in front, in full screen and focused. */
-import { app, screen, type BaseWindow } from 'electron'
+import type { App, BaseWindow, Screen } from 'electron'
 import { isCloseAllowed } from './close-guard.ts'
 import { isWayland } from './wayland.ts'
 
@@ -13,10 +13,16 @@ const LOOK_EVERY_MS = 5000
  * (native_window_views.cc, SetAlwaysOnTop).
  */
 const canStayOnTop = (): boolean => process.platform !== 'darwin'
+/** The parts of Electron that know the app and its displays. */
+interface System {
+  app: App
+  screen: Screen
+}
+
 /** On a scaled display the two are rounded differently. */
 const TOLERANCE_PX = 2
 
-function fillsItsDisplay(window: BaseWindow): boolean {
+function fillsItsDisplay(window: BaseWindow, screen: Screen): boolean {
   const bounds = window.getBounds()
   const display = screen.getDisplayMatching(bounds).bounds
   return (['x', 'y', 'width', 'height'] as const).every(
@@ -29,23 +35,23 @@ function fillsItsDisplay(window: BaseWindow): boolean {
  * Wayland place their windows themselves. Called only after a change of the displays: a window that never fits must not
  * leave full screen again and again.
  */
-function fillDisplay(window: BaseWindow): void {
-  if (process.platform === 'darwin' || isWayland() || fillsItsDisplay(window)) return
+function fillDisplay(window: BaseWindow, { app, screen }: System): void {
+  if (process.platform === 'darwin' || isWayland(app) || fillsItsDisplay(window, screen)) return
   const { bounds } = screen.getDisplayMatching(window.getBounds())
   window.setKiosk(false)
   window.setBounds(bounds)
 }
 
-function bringBack(window: BaseWindow, displaysChanged: boolean): void {
+function bringBack(window: BaseWindow, system: System, displaysChanged: boolean): void {
   if (window.isMinimized()) window.restore()
   if (!window.isVisible()) window.show()
-  if (displaysChanged) fillDisplay(window)
+  if (displaysChanged) fillDisplay(window, system)
   if (!window.isKiosk()) window.setKiosk(true)
   if (!window.isFullScreen()) window.setFullScreen(true)
   if (canStayOnTop() && !window.isAlwaysOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
   window.moveTop()
   if (window.isFocused()) return
-  if (process.platform === 'darwin') app.focus({ steal: true })
+  if (process.platform === 'darwin') system.app.focus({ steal: true })
   window.focus()
 }
 
@@ -66,14 +72,15 @@ function raiseAboveTopmost(window: BaseWindow): void {
  * Puts a window on top and brings it back after it was minimized, hidden, covered by another window, taken out of full
  * screen, or moved by a change of the displays. Not possible on Wayland, where the compositor does it.
  */
-export function keepInFront(window: BaseWindow): void {
+export function keepInFront(window: BaseWindow, system: System): void {
+  const { screen } = system
   let timer: NodeJS.Timeout | undefined
 
   let displaysChanged = false
 
   function comeBack(): void {
     if (window.isDestroyed() || isCloseAllowed()) return
-    bringBack(window, displaysChanged)
+    bringBack(window, system, displaysChanged)
     displaysChanged = false
   }
 

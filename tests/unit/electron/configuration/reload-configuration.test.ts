@@ -11,6 +11,7 @@ import { timedJournal } from '../journal-stub.ts'
 
 const { journal, notes, events } = timedJournal()
 
+// tests/kiosk/configuration.spec.ts proves what changes at once.
 describe('a configuration that is read again', () => {
   const needed = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme', supervised: true }
   function configured(file: object | string): ResolvedConfiguration {
@@ -39,18 +40,6 @@ describe('a configuration that is read again', () => {
       },
     }
   }
-
-  it('changes at once what can change at once', async () => {
-    const { settings, onRestartNeeded, write } = running()
-    await write({ idleSeconds: 60, restartHour: 4 })
-    expect([settings.idleSeconds, settings.restartHour]).toEqual([60, 4])
-    expect(onRestartNeeded).not.toHaveBeenCalled()
-    expect(notes).toEqual([
-      { event: 'configuration-changed', atOnce: ['idleSeconds', 'restartHour'], afterRestart: [] },
-    ])
-    await write({ idleSeconds: 60, restartHour: 4 })
-    expect(notes).toHaveLength(1)
-  })
 
   it('asks for a restart for what is built in at the start', async () => {
     const { settings, onRestartNeeded, write } = running()

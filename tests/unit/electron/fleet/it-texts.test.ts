@@ -7,20 +7,8 @@ import { machine } from './fleet-stubs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
+// tests/kiosk/fleet.spec.ts proves that it outlives a restart.
 describe('what IT says on the screen', () => {
-  it('outlives a restart until it is closed or taken back', async () => {
-    const store = machine()
-    const before = itTexts(store)
-    await before.setMessage('Hello')
-    await before.setOutOfService('Closed')
-    const after = itTexts(store)
-    await after.load()
-    expect([after.message(), after.outOfService()]).toEqual(['Hello', 'Closed'])
-    await after.setMessage(null)
-    await after.setOutOfService(null)
-    expect(store.disk.texts).toEqual({ message: null, outOfService: null })
-  })
-
   it('is covered by a warning, and is there again when the warning is closed', async () => {
     const shown: (string | null)[] = []
     const texts = itTexts(machine())

@@ -1,35 +1,33 @@
+import { EventEmitter } from 'node:events'
+import type { App, BaseWindow, Screen } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { coverOtherDisplays } from '../../../../electron/main/window/display-covers.ts'
 import type { KioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
-const electron = vi.hoisted(() => ({ covers: [] as { kiosk: boolean; workspaces: unknown[] }[] }))
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events')
-  const displays = [
-    { id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } },
-    { id: 2, bounds: { x: 1080, y: 0, width: 1080, height: 1920 } },
-  ]
+// tests/kiosk/machine.spec.ts proves which displays are covered.
+it('covers leave the kind of process alone on macOS (docs/api/base-window.md, skipTransformProcessType)', () => {
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+  const displays = [1, 2].map((id) => ({ id, bounds: { x: id * 1080, y: 0, width: 1080, height: 1920 } }))
   const screen = Object.assign(new EventEmitter(), {
     getAllDisplays: () => displays,
     getDisplayMatching: () => displays[0],
   })
-  class BaseWindow extends EventEmitter {
+  const covers: { kiosk: boolean; workspaces: unknown[] }[] = []
+  class Cover extends EventEmitter {
     constructor({ kiosk }: { kiosk: boolean }) {
       super()
-      electron.covers.push({ kiosk, workspaces: [] })
+      covers.push({ kiosk, workspaces: [] })
     }
     setAlwaysOnTop(): void {}
     setVisibleOnAllWorkspaces(...asked: unknown[]): void {
-      electron.covers.at(-1)?.workspaces.push(...asked)
+      covers.at(-1)?.workspaces.push(...asked)
     }
   }
-  return { app: {}, screen, BaseWindow }
-})
-
-// tests/kiosk/machine.spec.ts proves which displays are covered.
-it('covers leave the kind of process alone on macOS (docs/api/base-window.md, skipTransformProcessType)', () => {
-  vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
-  coverOtherDisplays({ bounds: () => ({}), onMoved: () => undefined } as unknown as KioskWindow)
+  coverOtherDisplays({ bounds: () => ({}), onMoved: () => undefined } as unknown as KioskWindow, {
+    app: {} as App,
+    screen: screen as unknown as Screen,
+    BaseWindow: Cover as unknown as typeof BaseWindow,
+  })
   const workspaces = [true, { visibleOnFullScreen: true, skipTransformProcessType: true }]
-  expect(electron.covers).toEqual([{ kiosk: false, workspaces }])
+  expect(covers).toEqual([{ kiosk: false, workspaces }])
 })
