@@ -9,7 +9,7 @@ import { configurationRemarks } from '../../../../electron/main/configuration/sh
 import { reloadConfiguration } from '../../../../electron/main/configuration/reload-configuration.ts'
 import { timedJournal } from '../journal-stub.ts'
 
-const { journal, notes, events } = timedJournal()
+const { journal, events } = timedJournal()
 
 // tests/kiosk/configuration.spec.ts proves what changes at once.
 describe('a configuration that is read again', () => {

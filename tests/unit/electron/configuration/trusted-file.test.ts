@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { whyUntrusted } from '../../../../electron/main/configuration/trusted-file.ts'
-import { readTrustedFile } from '../../../../electron/main/configuration/trusted-file.ts'
+import { readTrustedFile, whyUntrusted } from '../../../../electron/main/configuration/trusted-file.ts'
 import { windowsFolders } from '../../../../electron/main/configuration/windows-folders.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'trusted-file-'))

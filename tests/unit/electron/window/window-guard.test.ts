@@ -77,12 +77,12 @@ describe("the kiosk's window", () => {
   })
 
   it.each([
-    ['that never fits its display leaves full screen once', 'linux', tall, 'x11', 1],
-    ['stays in full screen where a scaled display rounds it', 'linux', { ...wide, height: 1082 }, 'x11', 0],
-    ['stays in full screen where the compositor of Wayland places it', 'linux', tall, 'wayland', 0],
-    ['stays in full screen on macOS', 'darwin', tall, '', 0],
-  ] as const)('%s', (_what, platform, display, ozonePlatform, times) => {
-    onSystem(platform)
+    { what: 'that never fits its display leaves full screen once', display: tall, times: 1 },
+    { what: 'stays in full screen where a scaled display rounds it', display: { ...wide, height: 1082 } },
+    { what: 'stays where the compositor of Wayland places it', display: tall, ozonePlatform: 'wayland' },
+    { what: 'stays in full screen on macOS', display: tall, isMac: true },
+  ])('$what', ({ display, ozonePlatform = 'x11', isMac = false, times = 0 }) => {
+    onSystem(isMac ? 'darwin' : 'linux')
     const { asked, screen, state } = guarded(display, ozonePlatform)
     screen.emit('display-metrics-changed')
     vi.advanceTimersByTime(10_000)
