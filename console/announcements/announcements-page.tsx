@@ -23,6 +23,9 @@ import {
   type Wanted,
 } from './announcement-form.ts'
 import type { Preview } from './send-dialog.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import text from '../../src/ui/text.module.css'
+import layout from '../../src/ui/layout.module.css'
 import styles from './announcements-page.module.css'
 
 const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog)
@@ -36,7 +39,7 @@ export function AnnouncementsPage() {
       {(client) => (
         <div key={client}>
           <PageHead title="Announcements" />
-          <div className={styles.page}>
+          <div className={classNames(layout.columns, styles.page)}>
             <NewAnnouncement client={client} />
             <Sent client={client} />
           </div>
@@ -137,9 +140,9 @@ const columns: readonly Column<Announcement>[] = [
 function Words({ text: { en, hi } }: Pick<Announcement, 'text'>) {
   return (
     <>
-      <p className={styles.words}>{en}</p>
+      <p className={classNames(text.typed, styles.words)}>{en}</p>
       {hi !== undefined && (
-        <p className={styles.words} lang="hi">
+        <p className={classNames(text.typed, styles.words)} lang="hi">
           {hi}
         </p>
       )}

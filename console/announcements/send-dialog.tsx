@@ -5,6 +5,9 @@ import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange } from '../app/queries.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import type { Wanted } from './announcement-form.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import text from '../../src/ui/text.module.css'
+import surface from '../../src/ui/surface.module.css'
 import styles from './send-dialog.module.css'
 
 export type Preview = AdminReplyOf<'announce'>
@@ -52,9 +55,9 @@ export function SendDialog({
       open
       title={members === 0 ? 'There is nobody to tell' : 'This is what they will read'}
     >
-      <blockquote className={styles.words}>{en}</blockquote>
+      <blockquote className={classNames(surface.sunken, text.typed, styles.words)}>{en}</blockquote>
       {hi !== undefined && (
-        <blockquote className={styles.words} lang="hi">
+        <blockquote className={classNames(surface.sunken, text.typed, styles.words)} lang="hi">
           {hi}
         </blockquote>
       )}

@@ -14,7 +14,7 @@ import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import text from '../parts/text.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './audit-page.module.css'
 
 type Entry = AdminReplyOf<'listAudit'>['items'][number]

@@ -26,6 +26,7 @@ import {
   type Client,
   type ClientFields,
 } from './client-form.ts'
+import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './client-page.module.css'
 
@@ -144,7 +145,7 @@ function SettingsForm({ client }: { client: Client }) {
           <Facts facts={met.length > 0 ? met : [['Shop', 'Suspended or opened']]} />
         </ChangedMeanwhile>
       )}
-      <div className={styles.columns}>
+      <div className={classNames(layout.columns, styles.columns)}>
         <Contacts form={form} />
         <Look form={form} />
         <Members form={form} />

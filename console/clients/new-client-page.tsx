@@ -7,7 +7,9 @@ import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import text from '../parts/text.module.css'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './client-page.module.css'
 
 /** Creates a client; its other settings are on the client's own page. */
@@ -26,7 +28,7 @@ export function NewClientPage() {
   return (
     <>
       <PageHead title="New client" />
-      <div className={styles.columns}>
+      <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="Who it is">
           <WireFormFields
             buttons={

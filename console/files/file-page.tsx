@@ -18,6 +18,7 @@ import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { changing, counted, isGoingOn, kinds, stateOf, summaryOf, type ImportedFile } from './file-words.ts'
+import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './files-page.module.css'
 
@@ -45,7 +46,7 @@ function ShownFile({ file }: { file: ImportedFile }) {
   return (
     <>
       <PageHead mark={<Badge tone={tone}>{words}</Badge>} title={file.reason} />
-      <div className={styles.parts}>
+      <div className={classNames(layout.stack5, styles.parts)}>
         <Panel title={kinds[file.kind].label}>
           <div className={layout.stack3}>
             <FileState file={file} />
@@ -74,7 +75,7 @@ function FileState({ file }: { file: ImportedFile }) {
   const all = changing(file)
   return (
     <>
-      <p aria-live="polite" className={styles.summary} role="status">
+      <p aria-live="polite" role="status">
         {state === 'checking' && 'The file is being checked. Nothing is changed by that.'}
         {state === 'ready' &&
           (all === 0
@@ -126,7 +127,7 @@ function MadeGrant({ id }: { id: number }) {
   const { data } = useCall('showGrant', { id })
   const waits = data?.state === 'waiting'
   return (
-    <p className={styles.summary}>
+    <p>
       They are <Link to={withClient(`/grants/${id}`)}>grant {id}</Link>
       {waits ? ', which a second person must approve before anybody gets points.' : '.'}
     </p>

@@ -12,6 +12,8 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { isGoingOn, kinds, stateOf, type ImportedFile } from './file-words.ts'
 import { UploadForm } from './upload-form.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
 import styles from './files-page.module.css'
 
 const columns: readonly Column<ImportedFile>[] = [
@@ -52,7 +54,7 @@ function FilesOf({ client }: { client: string }) {
   return (
     <>
       <PageHead title="Files" />
-      <div className={styles.parts}>
+      <div className={classNames(layout.stack5, styles.parts)}>
         <Panel title="New file">
           <UploadForm client={client} kinds={allowed} />
         </Panel>

@@ -9,7 +9,9 @@ import { useClientPath } from '../app/navigation.ts'
 import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { kinds } from './file-words.ts'
-import text from '../parts/text.module.css'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './files-page.module.css'
 
 const schema = v.object({
@@ -80,8 +82,8 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
           />
         )}
       </div>
-      <label className={styles.file}>
-        <span className={styles.label}>CSV file</span>
+      <label className={classNames(layout.stack1, styles.file)}>
+        <span className={text.strong}>CSV file</span>
         <input
           accept=".csv,text/csv"
           aria-describedby="file-columns"
@@ -92,7 +94,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
           }}
           type="file"
         />
-        <span className={error === undefined ? text.quiet : styles.wrong} id="file-columns">
+        <span className={error === undefined ? text.quiet : text.wrong} id="file-columns">
           {error !== undefined ? 'Choose a file.' : `Its columns: ${kinds[kind].columns}. Up to 20 MB.`}
         </span>
       </label>

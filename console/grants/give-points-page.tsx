@@ -19,7 +19,9 @@ import { Panel } from '../parts/panel.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { GrantPreview, type Preview } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
-import text from '../parts/text.module.css'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './grants.module.css'
 
 const schema = v.pipe(
@@ -107,7 +109,7 @@ function Give({ client }: { client: string }) {
   return (
     <>
       <PageHead title="Give points" />
-      <div className={styles.columns}>
+      <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="To whom, and how many">
           <FindMember client={client} onAdd={add} />
           <WireFormFields
@@ -157,7 +159,7 @@ function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['fiel
         label="Reason"
         maxLength={grantLimits.reason.most}
       />
-      <div className={styles.pair}>
+      <div className={classNames(layout.stack4, styles.pair)}>
         <SelectField
           {...field('expiry')}
           label="Can be spent"

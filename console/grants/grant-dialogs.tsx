@@ -15,6 +15,7 @@ import { counted } from '../orders/order-words.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { undoSentence, type Grant } from './grant-words.ts'
+import buttons from '../parts/form.module.css'
 import styles from './grants.module.css'
 
 export type GrantDialogName = 'approve' | 'reject' | 'undo'
@@ -112,7 +113,7 @@ function Undo({ grant: { id }, onClose }: DialogProps) {
     return (
       <Dialog
         footer={
-          <div className={styles.buttons}>
+          <div className={buttons.buttons}>
             <Button onClick={onClose}>Close</Button>
           </div>
         }

@@ -18,6 +18,8 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { GrantDialogName } from './grant-dialogs.tsx'
 import { lastDayOf, stateWords, type Grant } from './grant-words.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
 import styles from './grants.module.css'
 
 const GrantDialog = lazyPart(async () => (await import('./grant-dialogs.tsx')).GrantDialog)
@@ -100,7 +102,7 @@ function ShownGrant({ grant }: { grant: Grant }) {
           <InlineMessage tone="info">You made this grant, so somebody else has to approve it.</InlineMessage>
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="What it is">
           <Facts facts={factsOf(grant)} />
         </Panel>

@@ -8,6 +8,7 @@ import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { lastDayOf } from './grant-words.ts'
 import type { LineFault } from './grant-lines.ts'
+import buttons from '../parts/form.module.css'
 import styles from './grants.module.css'
 
 type Seen = AdminReplyOf<'createGrants'>
@@ -113,7 +114,7 @@ export function GrantPreview({
       )}
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
       {isReady && (
-        <div className={styles.buttons}>
+        <div className={buttons.buttons}>
           <Button busy={busy} onClick={onGive}>
             {labelOf(seen)}
           </Button>

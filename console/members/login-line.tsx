@@ -7,6 +7,7 @@ import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { loginInWords, mendedBy, type Member } from './login-words.ts'
+import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
 
 /** A member's login state in one line, with the button that restores the login. */
@@ -22,7 +23,7 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
       <Icon aria-hidden="true" size="1.5rem" />
       <h2 id="can-log-in">Can log in?</h2>
       <output className={styles.answer}>{answer}</output>
-      {besides !== '' && <p className={styles.besides}>{besides}</p>}
+      {besides !== '' && <p className={classNames(text.quiet, styles.besides)}>{besides}</p>}
       {mends === 'unblock' && (
         <div className={styles.mend}>
           <Button onClick={onUnblock}>Unblock</Button>
@@ -41,7 +42,9 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
           >
             Unlock
           </Button>
-          <p className={styles.besides}>Unlocking a number lifts it at every client.</p>
+          <p className={classNames(text.quiet, styles.besides)}>
+            Unlocking a number lifts it at every client.
+          </p>
         </div>
       )}
       {unlock.error !== null && <InlineMessage tone="error">{unlock.error.message}</InlineMessage>}

@@ -16,6 +16,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { Member } from './login-words.ts'
+import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
 
 const dayOf = (at: string) => shortDay(at, new Date())
@@ -53,7 +54,7 @@ export function MemberPoints({ member: { points, lots } }: { member: Member }) {
           ))}
         </ul>
       )}
-      {lots.length === 0 && <p className={styles.quiet}>No points to spend</p>}
+      {lots.length === 0 && <p className={text.quiet}>No points to spend</p>}
     </Panel>
   )
 }
@@ -89,7 +90,7 @@ export function MemberOrders({ member: { orders } }: { member: Member }) {
   const withClient = useClientPath()
   return (
     <Panel title="Newest orders">
-      {orders.length === 0 && <p className={styles.quiet}>They have ordered nothing yet</p>}
+      {orders.length === 0 && <p className={text.quiet}>They have ordered nothing yet</p>}
       <ul aria-label="Newest orders" className={styles.rows} hidden={orders.length === 0}>
         {orders.map((order) => {
           const { text, tone } = stateOf(order)
@@ -122,7 +123,7 @@ function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           </time>
           <span className={styles.what}>
             {order === null ? reason : <Link to={withClient(`/orders/${order}`)}>{reason}</Link>}
-            {actor !== null && <span className={styles.actor}>{actor}</span>}
+            {actor !== null && <span className={classNames(text.quiet, styles.actor)}>{actor}</span>}
           </span>
           <span className={classNames(styles.amount, points > 0 && styles.gained)}>
             {points > 0 ? '+' : '−'}
@@ -170,7 +171,7 @@ export function MemberLedger({ member: { id, ledger } }: { member: Member }) {
   const [isWhole, setIsWhole] = useState(false)
   return (
     <Panel title="Ledger">
-      {ledger.length === 0 && <p className={styles.quiet}>No points have come or gone yet</p>}
+      {ledger.length === 0 && <p className={text.quiet}>No points have come or gone yet</p>}
       {isWhole && <WholeLedger first={ledger} id={id} />}
       {!isWhole && ledger.length > 0 && <LedgerLines lines={ledger} />}
       {!isWhole && ledger.length >= SHOWN && <More busy={false} onPress={() => setIsWhole(true)} />}

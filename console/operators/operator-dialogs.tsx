@@ -20,6 +20,8 @@ import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { roleInWords } from '../parts/roles.ts'
 import { RolesField } from './roles-field.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import surface from '../../src/ui/surface.module.css'
 import styles from './operators-page.module.css'
 
 export type Operator = AdminReplyOf<'changeOperator'>
@@ -54,7 +56,7 @@ function HandOver({
       <p>
         Hand this link to {name}. It works once, until {showMoment(until)}, and is not shown again.
       </p>
-      <code className={styles.url}>{url}</code>
+      <code className={classNames(surface.sunken, styles.url)}>{url}</code>
       <CopyButton text={url} what="Link" />
     </div>
   )

@@ -6,6 +6,7 @@ import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { useCall } from '../app/queries.ts'
 import { useMay, useSession } from '../app/session.tsx'
 import { roleNames } from '../parts/roles.ts'
+import text from '../../src/ui/text.module.css'
 import styles from './operators-page.module.css'
 
 type Roles = readonly HeldRole<string>[]
@@ -71,7 +72,7 @@ export function RolesField({
           )}
         </div>
       ))}
-      {error !== undefined && <p className={styles.wrong}>{error}</p>}
+      {error !== undefined && <p className={text.wrong}>{error}</p>}
       <div>
         <Button
           onClick={() => onChange([...value, { client: first === ALL ? null : first, role: 'support' }])}

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted, moveWords, type Move } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-bar.module.css'
 
@@ -18,7 +20,7 @@ export function BulkBar({
   onClear: () => void
 }) {
   return (
-    <section aria-label="Selected orders" className={styles.bar}>
+    <section aria-label="Selected orders" className={classNames(surface.card, styles.bar)}>
       <p className={styles.count}>{counted(numbers.length, 'order')}</p>
       <div className={layout.row2}>
         {inOrder.map((to) => (

@@ -14,6 +14,8 @@ import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted, moveWords, today, type Move } from './order-words.ts'
 import { reasonSchema, reasonWords } from './reason-dialog.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
+import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-dialog.module.css'
 
@@ -140,7 +142,7 @@ function Outcomes({ results, moved }: { results: readonly Result[]; moved: strin
     results.filter((result) => result.outcome === outcome),
   )
   return (
-    <ul aria-label="Outcomes" className={styles.outcomes}>
+    <ul aria-label="Outcomes" className={classNames(surface.divided, styles.outcomes)}>
       {inOrder.map(({ number, outcome, message }) => (
         <li className={styles.outcome} key={number}>
           <span className={styles.number}>{number}</span>

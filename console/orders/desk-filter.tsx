@@ -9,6 +9,8 @@ import { useChosenInView } from '../parts/use-chosen-in-view.ts'
 import { Select } from '../parts/select.tsx'
 import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
 import { isOrderNumber } from './order-words.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import tabs from '../parts/link-tabs.module.css'
 import styles from './desk-filter.module.css'
 
 /** Tabs of the desk by order state, with their counts. */
@@ -19,11 +21,11 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
   // Counts make the tabs wider.
   const row = useChosenInView(`${chosen?.label} ${data !== undefined}`)
   return (
-    <nav aria-label="Orders by state" className={`scroll-row ${styles.tabs}`} ref={row}>
+    <nav aria-label="Orders by state" className={`scroll-row ${tabs.tabs}`} ref={row}>
       {deskTabs.map((tab) => (
         <Link
           aria-current={tab === chosen ? 'page' : undefined}
-          className={styles.tab}
+          className={classNames(tabs.tab, styles.tab)}
           key={tab.label}
           to={`/orders${filterQuery(withTab(filter, tab))}`}
         >

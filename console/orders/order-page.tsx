@@ -15,6 +15,8 @@ import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
 import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-parts.tsx'
 import { moveWords, stateOf, type Move, type Order } from './order-words.ts'
 import { useOrderChange } from './use-order-change.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import layout from '../../src/ui/layout.module.css'
 import styles from './order-page.module.css'
 
 /** One order: lines, delivery, history and possible moves. */
@@ -40,12 +42,12 @@ function ShownOrder({ order }: { order: Order }) {
       <PageHead mark={<State order={order} />} title={order.number}>
         <OrderActions onDialog={setDialog} order={order} />
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={classNames(layout.columns, styles.columns)}>
+        <div className={classNames(layout.stack4, styles.main)}>
           <OrderProblem onAnswer={() => setDialog('problem')} order={order} />
           <OrderLines order={order} />
         </div>
-        <div className={styles.side}>
+        <div className={classNames(layout.stack4, styles.side)}>
           <OrderDelivery onCorrect={() => setDialog('correct')} order={order} />
           <OrderFacts order={order} />
         </div>

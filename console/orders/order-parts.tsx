@@ -15,6 +15,9 @@ import { Panel } from '../parts/panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { timelineOf } from './order-timeline.ts'
 import { problemKindWords, problemStateWords, type Order } from './order-words.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import textStyles from '../../src/ui/text.module.css'
+import surface from '../../src/ui/surface.module.css'
 import styles from './order-page.module.css'
 import * as v from 'valibot'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
@@ -116,7 +119,11 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
       }
       title={problemKindWords[problem.kind]}
     >
-      {problem.comment !== '' && <blockquote className={styles.said}>{problem.comment}</blockquote>}
+      {problem.comment !== '' && (
+        <blockquote className={classNames(surface.sunken, textStyles.typed, styles.said)}>
+          {problem.comment}
+        </blockquote>
+      )}
       {problem.answer !== '' && <p>Answered: {problem.answer}</p>}
       {!isOver && may('orders.refund', client) && (
         <div>
@@ -231,7 +238,11 @@ export function OrderTimeline({ order }: { order: Order }) {
           actor: actor === '' ? 'Shop' : actor,
           what: (
             <>
-              {kind === 'note' ? <p className={styles.said}>{text}</p> : <p>{text}</p>}
+              {kind === 'note' ? (
+                <p className={classNames(surface.sunken, textStyles.typed, styles.said)}>{text}</p>
+              ) : (
+                <p>{text}</p>
+              )}
               {effects.map((effect) => (
                 <p className={styles.note} key={effect}>
                   {effect}

@@ -47,7 +47,7 @@ export function PackingListsPage() {
     )
   return (
     <>
-      <div className={styles.head}>
+      <div className="screen-only">
         <PageHead title={numbers.length === 1 ? 'Packing list' : 'Packing lists'}>
           <Button disabled={!isReady} onClick={print} size="small">
             <Printer aria-hidden="true" size="1em" /> Print {counted(numbers.length, 'page')} <kbd>P</kbd>

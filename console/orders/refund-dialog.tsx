@@ -9,7 +9,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../app/queries.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { counted, type Order } from './order-words.ts'
-import text from '../parts/text.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './refund-dialog.module.css'
 
 type Line = Order['lines'][number]
@@ -141,7 +141,7 @@ function Pieces({ order, form }: { order: Order; form: ReturnType<typeof useRefu
       {order.lines.map((line) => (
         <li className={styles.line} key={line.id}>
           <div>
-            <p className={styles.name}>{line.name}</p>
+            <p className={text.strong}>{line.name}</p>
             <p className={text.quiet}>
               {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} ·{' '}
               {groupedNumber(line.points)} points each

@@ -1,4 +1,6 @@
 import { classNames } from '../../src/ui/class-names.ts'
+import text from '../../src/ui/text.module.css'
+import tones from '../../src/ui/tone.module.css'
 import styles from './badge.module.css'
 
 /** A state as a coloured word. */
@@ -9,5 +11,7 @@ export function Badge({
   tone?: 'plain' | 'accent' | 'success' | 'warning' | 'error'
   children: string
 }) {
-  return <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])}>{children}</span>
+  return (
+    <span className={classNames(styles.badge, tones[tone], tone === 'plain' && text.dim)}>{children}</span>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showMoment } from './moments.ts'
 import layout from '../../src/ui/layout.module.css'
-import text from './text.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './timeline.module.css'
 
 interface TimelineEntry {
@@ -18,7 +18,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
         // Events at the same time differ only by index.
         // oxlint-disable-next-line react/no-array-index-key
         <li className={styles.entry} key={`${at} ${index}`}>
-          <div className={styles.what}>{what}</div>
+          <div className={text.typed}>{what}</div>
           <div className={text.quiet}>
             {actor} · <time dateTime={at}>{showMoment(at)}</time>
           </div>

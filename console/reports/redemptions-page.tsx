@@ -17,7 +17,7 @@ import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { daysOf, monthWords } from './report-words.ts'
 import layout from '../../src/ui/layout.module.css'
-import text from '../parts/text.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
 
 type Redemptions = AdminReplyOf<'reportRedemptions'>

@@ -11,6 +11,8 @@ import { CsvLink } from '../parts/csv-link.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useChosenInView } from '../parts/use-chosen-in-view.ts'
+import layout from '../../src/ui/layout.module.css'
+import tabs from '../parts/link-tabs.module.css'
 import styles from './reports.module.css'
 
 const reports = [
@@ -26,9 +28,9 @@ function ReportLinks() {
   const withClient = useClientPath()
   const row = useChosenInView(useLocation().pathname)
   return (
-    <nav aria-label="Reports" className={`scroll-row ${styles.links}`} ref={row}>
+    <nav aria-label="Reports" className={`scroll-row screen-only ${tabs.tabs}`} ref={row}>
       {reports.map(([to, label]) => (
-        <NavLink end key={to} to={withClient(to)}>
+        <NavLink className={tabs.tab} end key={to} to={withClient(to)}>
           {label}
         </NavLink>
       ))}
@@ -50,7 +52,7 @@ export function ReportHead({ title, csv }: { title: string; csv: string }) {
   return (
     <>
       <PageHead title={title}>
-        <span className={styles.actions}>
+        <span className={`screen-only ${layout.row2}`}>
           <Button onClick={() => globalThis.print()} size="small" variant="secondary">
             <Printer aria-hidden="true" size="1em" />
             &nbsp;Print
@@ -95,7 +97,7 @@ export function Question<Name extends string>({
   }
   return (
     <form
-      className={styles.question}
+      className={`screen-only ${styles.question}`}
       onChange={({ currentTarget, target }) => {
         if (!isTyped(target)) apply(currentTarget)
       }}

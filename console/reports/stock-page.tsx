@@ -13,7 +13,7 @@ import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import layout from '../../src/ui/layout.module.css'
-import text from '../parts/text.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
 
 type Product = AdminReplyOf<'reportStock'>['items'][number]

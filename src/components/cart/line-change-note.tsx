@@ -5,6 +5,7 @@ import { cartChangeMessages } from '../../messages/cart-changes.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { classNames } from '../../ui/class-names.ts'
+import tone from '../../ui/tone.module.css'
 import styles from './line-change-note.module.css'
 
 function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: string; isGood: boolean } {
@@ -18,7 +19,7 @@ function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: stri
 export function LineChangeNote({ change }: { change: CartLineChange }) {
   const { Icon, text, isGood } = wordsOf(change)
   return (
-    <p className={classNames(styles.note, isGood && styles.good)}>
+    <p className={classNames(styles.note, isGood ? tone.success : tone.warning)}>
       <Icon aria-hidden="true" size="1.15em" />
       {text}
     </p>

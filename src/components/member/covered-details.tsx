@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import { privacyMessages } from '../../messages/privacy.ts'
 import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
 import styles from './covered-details.module.css'
 
 /**
@@ -13,8 +14,8 @@ export function CoveredDetails({ onUncover, children }: { onUncover: () => void;
   return (
     <div className={styles.covered}>
       <div>
-        <p className={styles.title}>{privacyMessages.coveredTitle}</p>
-        <p className={styles.text}>{privacyMessages.coveredText}</p>
+        <p className={text.strong}>{privacyMessages.coveredTitle}</p>
+        <p className={text.dim}>{privacyMessages.coveredText}</p>
       </div>
       {children}
       <Button onClick={onUncover} variant="secondary">

@@ -2,6 +2,9 @@ import { useId, useState } from 'react'
 import { fieldLimits } from '../../contract/field-limits.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
 import styles from './feedback-form.module.css'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { StarRating } from '../../ui/stars.tsx'
@@ -30,14 +33,14 @@ export function FeedbackForm({
   const [starsMissing, setStarsMissing] = useState(false)
   return (
     <form
-      className={styles.form}
+      className={classNames(layout.stack3, styles.form)}
       onSubmit={(event) => {
         event.preventDefault()
         setStarsMissing(stars === 0)
         if (stars > 0 && !busy) onSubmit({ stars, comment: comment.trim() })
       }}
     >
-      <p className={styles.question}>{question}</p>
+      <p className={text.strong}>{question}</p>
       <div>
         <StarRating
           legend={feedbackMessages.stars}
@@ -48,7 +51,7 @@ export function FeedbackForm({
           }}
           value={stars}
         />
-        <p aria-live="polite" className={styles.missing}>
+        <p aria-live="polite" className={text.wrong}>
           {starsMissing && feedbackMessages.starsMissing}
         </p>
       </div>

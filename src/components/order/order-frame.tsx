@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { markTall } from '../../ui/mark-tall.ts'
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx'
+import text from '../../ui/text.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './order-frame.module.css'
 
@@ -41,11 +42,11 @@ export function OrderFrame({
           <h1 ref={titleRef} tabIndex={-1}>
             {title}
           </h1>
-          {note !== undefined && <p className={styles.note}>{note}</p>}
+          {note !== undefined && <p className={text.dim}>{note}</p>}
         </div>
       </header>
       <div className={classNames(styles.columns, total !== undefined && styles.two)}>
-        <div className={styles.facts}>{children}</div>
+        <div className={classNames(layout.stack4, styles.facts)}>{children}</div>
         {total !== undefined && (
           <section
             aria-label={totalLabel}

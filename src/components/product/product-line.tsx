@@ -4,6 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { LineChangeNote } from '../cart/line-change-note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../points/points.tsx'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
 import styles from './product-line.module.css'
 
 /**
@@ -37,9 +39,9 @@ export function ProductLine({
         )}
       >
         <Picture alt="" className={styles.picture} filename={filename} sizes="7.5rem" />
-        <div className={styles.words}>
+        <div className={classNames(layout.stack1, styles.words)}>
           <p className={styles.name}>{name}</p>
-          {details.length > 0 && <p className={styles.detail}>{details.join(' \u00b7 ')}</p>}
+          {details.length > 0 && <p className={text.quiet}>{details.join(' \u00b7 ')}</p>}
           {change !== undefined && <LineChangeNote change={change} />}
         </div>
         <Points className={styles.points} value={points} />

@@ -10,6 +10,8 @@ import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './cart-page.module.css'
 
 /**
@@ -28,12 +30,12 @@ export function CartLines({
   onRemoved: () => void
 }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={classNames(surface.card, surface.divided, styles.lines)}>
       {cart.map((line) => {
         const name = inLanguage(line.product_name)
         const lineChange = changeOf(changes, line.product_id)
         return (
-          <li className={styles.line} key={line.product_id}>
+          <li key={line.product_id}>
             <ProductLine
               details={lineDetails(line)}
               filename={line.product_filename}

@@ -6,6 +6,7 @@ import { tileSizes } from '../../domain/picture-sizes.ts'
 import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
+import tileName from '../../ui/list/tile-name.module.css'
 import styles from './category-tile.module.css'
 
 /** Category tile: picture, name and code. Links to the listing with this filter (section 2). */
@@ -21,7 +22,7 @@ export function CategoryTile({ category, cell }: { category: Category; cell: Gri
       />
       <span className={styles.texts}>
         <Link
-          className={styles.name}
+          className={tileName.name}
           state={{ categoryFilterFlag: category.id }}
           to={listingPath('category', category.id)}
         >

@@ -5,6 +5,8 @@ import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './filter-column.module.css'
 
 /**
@@ -31,7 +33,7 @@ export function FilterColumn({
     onApply(noFilters)
   }
   return (
-    <aside aria-label={filterMessages.filter} className={styles.column}>
+    <aside aria-label={filterMessages.filter} className={classNames(surface.card, styles.column)}>
       <div className={styles.scroll}>
         <FilterFields choices={choices} draft={draft} onChange={setDraft} />
       </div>

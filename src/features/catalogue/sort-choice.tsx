@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
 import { filterMessages } from '../../messages/filters.ts'
+import text from '../../ui/text.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './sort-choice.module.css'
 
@@ -22,7 +23,7 @@ export function SortChoice({
   const labelId = useId()
   return (
     <div aria-labelledby={labelId} className={styles.sort} role="group">
-      <span className={styles.label} id={labelId}>
+      <span className={text.quiet} id={labelId}>
         {filterMessages.sortBy}
       </span>
       <span className={layout.row2}>

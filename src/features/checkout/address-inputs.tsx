@@ -8,7 +8,7 @@ import { isNoMobile, mobileFieldText } from '../../contract/mobile-number.ts'
 import { placeOfPincode } from '../../domain/pincode-places.ts'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
-import styles from './checkout-page.module.css'
+import formStyles from '../../ui/field/form.module.css'
 
 /** Names of the delivery form's fields, in their order on the page. */
 export const addressFieldNames = ['name', 'mobile', 'email', 'pincode', 'address'] as const
@@ -89,7 +89,7 @@ export function AddressInputs({
       />
       <TextAreaField
         autoComplete="street-address"
-        className={styles.wide}
+        className={formStyles.wide}
         error={errors.address?.message ?? address.error}
         hint={address.hint}
         label={checkoutMessages.address}

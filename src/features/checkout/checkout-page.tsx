@@ -18,7 +18,7 @@ import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { attemptOf } from '../../store/order/submit-order.ts'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
-import styles from './checkout-page.module.css'
+import text from '../../ui/text.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 import { SessionExpired } from './session-expired.tsx'
 import { inBackground } from '../../contract/in-background.ts'
@@ -80,7 +80,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
         title={checkoutMessages.title}
         total={
           <>
-            <p className={styles.pieces}>{cartMessages.items(pieces)}</p>
+            <p className={text.dim}>{cartMessages.items(pieces)}</p>
             <PointsFacts balance={balance} total={total} />
             {balance !== null && balance < total && <InsufficientPoints balance={balance} total={total} />}
             {isOffline ? (

@@ -16,6 +16,8 @@ import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './summary-page.module.css'
 
@@ -61,7 +63,7 @@ export function ConfirmedSummary({
       >
         <div className={layout.stack4}>
           <ChosenPictures lines={order.lines} />
-          <dl className={styles.outcome}>
+          <dl className={classNames(surface.sunken, styles.outcome)}>
             <div>
               <dt>{confirmedMessages.orderNumber}</dt>
               <dd className={styles.number}>{order.orderNumber}</dd>
@@ -109,7 +111,9 @@ function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
           />
         </li>
       ))}
-      {rest > 0 && <li className={styles.more}>{confirmedMessages.andMore(rest)}</li>}
+      {rest > 0 && (
+        <li className={classNames(surface.sunken, styles.more)}>{confirmedMessages.andMore(rest)}</li>
+      )}
     </ul>
   )
 }

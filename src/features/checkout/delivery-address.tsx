@@ -1,6 +1,8 @@
 import type { AddressFields } from '../../contract/address-rules.ts'
 import { maskEmail, maskMobile, maskName, maskWhole } from '../../contract/masking.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './checkout-page.module.css'
 
 /**
@@ -10,7 +12,7 @@ import styles from './checkout-page.module.css'
 export function DeliveryAddress({ address, hidden }: { address: AddressFields; hidden: boolean }) {
   const place = [address.address, address.pincode].filter((part) => part !== '').join(', ')
   return (
-    <span className={styles.address}>
+    <span className={classNames(layout.stack1, styles.address)}>
       <strong>
         <MaskedText hidden={hidden} mask={maskName} text={address.name} />
       </strong>

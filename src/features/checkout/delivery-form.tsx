@@ -10,6 +10,9 @@ import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
+import formStyles from '../../ui/field/form.module.css'
 import styles from './checkout-page.module.css'
 import BookUser from 'lucide-react/icons/book-user'
 import { checkoutMessages } from '../../messages/checkout.ts'
@@ -87,7 +90,7 @@ export function DeliveryForm({
     <>
       <AddressPicker onChoose={choose} user={user} />
       <form
-        className={styles.form}
+        className={classNames(surface.card, formStyles.form)}
         id={formId}
         noValidate
         onInput={() => {

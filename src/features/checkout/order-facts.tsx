@@ -13,6 +13,9 @@ import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
+import layout from '../../ui/layout.module.css'
 import styles from './summary-page.module.css'
 
 function ReviewLine({
@@ -71,7 +74,7 @@ export function OrderFacts({
   const { hidden, reveal } = useReveal()
   return (
     <>
-      <section className={styles.card}>
+      <section className={classNames(surface.card, layout.stack3, styles.card)}>
         <div className={styles.cardHead}>
           <h2 className={styles.cardTitle}>
             <MapPin aria-hidden="true" size="1.1em" />
@@ -82,9 +85,9 @@ export function OrderFacts({
         </div>
         <DeliveryAddress address={address} hidden={hidden} />
       </section>
-      <section className={styles.card}>
+      <section className={classNames(surface.card, layout.stack3, styles.card)}>
         <h2 className={styles.cardTitle}>{checkoutMessages.yourItems}</h2>
-        <ul className={styles.lines}>
+        <ul className={classNames(surface.divided, styles.lines)}>
           {lines.map((line) => (
             <li key={line.product_id}>
               <ReviewLine

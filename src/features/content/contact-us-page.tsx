@@ -11,6 +11,8 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './content-page.module.css'
 
 /**
@@ -50,7 +52,7 @@ export function ContactUsPage() {
 function ContactCard({ client }: { client: Client }) {
   const { client_code, client_name, client_email, client_mobile, client_address, client_logo } = client
   return (
-    <section aria-label={client_name} className={styles.contact}>
+    <section aria-label={client_name} className={classNames(surface.card, styles.contact)}>
       {client_logo !== '' && (
         <div className={styles.logo}>
           <Picture alt={contentMessages.logo(client_name)} filename={client_logo} sizes="10rem" />

@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './content-page.module.css'
 
 /**
@@ -87,7 +89,7 @@ function ContentPage({
 
 function TextSkeleton({ withPicture }: { withPicture: boolean }) {
   return (
-    <div aria-busy="true" className={styles.skeleton}>
+    <div aria-busy="true" className={classNames(layout.stack3, styles.skeleton)}>
       {withPicture && <Skeleton ratio="21 / 9" />}
       {['100%', '92%', '97%', '60%', '100%', '88%', '40%'].map((width, index) => (
         // The lines never change order.

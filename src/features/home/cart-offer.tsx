@@ -26,8 +26,8 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useCartOffer } from './use-cart-offer.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
-import styles from './cart-offer.module.css'
 
 /** Products that can be added, their price, and products that are no longer available. */
 function OfferedLines({ offer }: { offer: Offer }) {
@@ -37,7 +37,7 @@ function OfferedLines({ offer }: { offer: Offer }) {
     <>
       {items.length > 0 && (
         <>
-          <ul className={styles.lines}>
+          <ul className={surface.divided}>
             {items.map((item) => (
               <li key={item.product_id}>
                 <ProductLine

@@ -11,6 +11,10 @@ import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import surface from '../../ui/surface.module.css'
+import text from '../../ui/text.module.css'
 import styles from './goal-card.module.css'
 
 /** The member's goal, its progress, and a button that removes it; also if the product is gone. */
@@ -23,14 +27,14 @@ export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
   const points = (product && priceOf(product)) ?? goal.points
   const percent = percentOf({ ...goal, points }, balance)
   return (
-    <section aria-label={goalMessages.title} className={styles.card}>
+    <section aria-label={goalMessages.title} className={classNames(surface.card, styles.card)}>
       <Picture
         alt=""
         className={styles.picture}
         filename={isGone || product === undefined ? null : firstPictureOf(product)}
         sizes="6rem"
       />
-      <div className={styles.words}>
+      <div className={classNames(layout.stack1, styles.words)}>
         <h2 className={styles.title}>{goalMessages.title}</h2>
         {isGone || product === undefined ? (
           <p>{goalMessages.gone}</p>
@@ -42,7 +46,7 @@ export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
             </span>
-            <p className={styles.rest}>
+            <p className={text.quiet}>
               {balance >= points ? goalMessages.reached : goalMessages.toGo(formatPoints(points - balance))}
             </p>
           </>

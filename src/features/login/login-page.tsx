@@ -7,6 +7,8 @@ import { useShop } from '../../store/shop-store.ts'
 import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './login-page.module.css'
 
 /**
@@ -27,7 +29,7 @@ export function LoginPage() {
     <>
       <PageTitle title={loginMessages.title} />
       {clientLoginId === null && (
-        <div className={styles.card}>
+        <div className={classNames(surface.card, styles.card)}>
           <h1 className={styles.heading}>{organisationMessages.title}</h1>
           <OrganisationForm onSubmit={openOrganisation} />
         </div>

@@ -11,6 +11,8 @@ import { useShop } from '../../store/shop-store.ts'
 import { notificationRows } from '../../domain/notification-rows.ts'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './notifications-page.module.css'
 
 /** Estimated height of a row in pixels, until it is measured. */
@@ -88,7 +90,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
       <span aria-hidden="true" className={styles.sign}>
         <Package size="1.25em" />
       </span>
-      <div className={styles.words}>
+      <div className={classNames(layout.stack1, styles.words)}>
         <p id={bodyId}>{hidden ? withoutCodes : text}</p>
         {withoutCodes !== text && reveal}
         {order !== '' && <p className={styles.quiet}>{notificationMessages.order(order)}</p>}

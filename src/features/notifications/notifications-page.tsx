@@ -14,6 +14,8 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import frame from '../../ui/frame.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
@@ -57,7 +59,7 @@ function NotificationsSkeleton() {
       {Array.from({ length: CARDS }, (_, index) => (
         <span className={styles.card} key={index}>
           <Skeleton className={styles.sign} />
-          <span className={styles.words}>
+          <span className={classNames(layout.stack1, styles.words)}>
             <Skeleton shape="line" width="90%" />
             <Skeleton shape="line" width="35%" />
           </span>
@@ -71,7 +73,7 @@ function NotificationsSkeleton() {
 export function NotificationsPage() {
   const user = useShop((state) => state.user)
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageTitle title={notificationMessages.title} />
       {user === null ? (
         <LoginPrompt picture="bell" title={notificationMessages.loginNeeded} />

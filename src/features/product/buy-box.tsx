@@ -16,6 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import { TypedQuantity } from '../../components/cart/typed-quantity.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import tone from '../../ui/tone.module.css'
+import text from '../../ui/text.module.css'
 import styles from './buy-box.module.css'
 
 /** Remaining or missing points after ordering the chosen quantity (looks.md, "Details"). */
@@ -66,11 +69,13 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
       <div className={styles.price}>
         <Points size="large" value={price} />
         {balance !== null && (
-          <p aria-live="polite" className={styles.hint}>
+          <p aria-live="polite" className={text.dim}>
             {hint}
           </p>
         )}
-        {inCart > 0 && <p className={styles.inCart}>{detailsMessages.inYourCart(inCart)}</p>}
+        {inCart > 0 && (
+          <p className={classNames(styles.inCart, tone.accent)}>{detailsMessages.inYourCart(inCart)}</p>
+        )}
       </div>
       {children}
       <Controls choice={choice} hint={hint} key={product.id} price={price} product={product} />
@@ -85,7 +90,7 @@ function Unavailable({ price }: { price: number | null }) {
       <p className={styles.unavailable}>
         {price === null ? productMessages.unavailable : variantMessages.outOfStock}
       </p>
-      <p className={styles.hint}>
+      <p className={text.dim}>
         {price === null ? detailsMessages.unavailableHint : variantMessages.outOfStockHint}
       </p>
     </div>

@@ -17,6 +17,8 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import frame from '../../ui/frame.module.css'
 import { kitMessages } from '../../messages/kit.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -30,7 +32,7 @@ function DetailsSkeleton() {
         <Skeleton className={styles.awaited} ratio="1 / 1" />
       </div>
       <div className={styles.box}>
-        <div className={styles.facts}>
+        <div className={classNames(layout.stack2, styles.facts)}>
           <Skeleton shape="line" width="30%" />
           <Skeleton height="2.5rem" width="80%" />
           <Skeleton shape="line" width="95%" />

@@ -5,6 +5,8 @@ import { orderHistoryMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './order-history.module.css'
 import { inBackground } from '../../contract/in-background.ts'
 import { useVerifyDelivery } from './use-verify-delivery.ts'
@@ -19,7 +21,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
   const { busy, refusal, verify, forgetRefusal } = useVerifyDelivery(orderId)
   return (
     <form
-      className={styles.action}
+      className={classNames(surface.sunken, styles.action)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -21,7 +21,9 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import styles from './profile-page.module.css'
+import surface from '../../ui/surface.module.css'
+import formStyles from '../../ui/field/form.module.css'
+import text from '../../ui/text.module.css'
 import { inBackground } from '../../contract/in-background.ts'
 import { call } from '../../api/call.ts'
 import { toastMs } from '../../contract/limits.ts'
@@ -73,11 +75,11 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
 
   return (
     <form
-      className={styles.form}
+      className={classNames(surface.card, formStyles.form)}
       noValidate
       onSubmit={(event) => inBackground(handleSubmit((fields) => update(user, fields))(event))}
     >
-      <p className={classNames(styles.wide, styles.quiet)}>{profileMessages.allRequired}</p>
+      <p className={classNames(formStyles.wide, text.quiet)}>{profileMessages.allRequired}</p>
       <TextField
         autoComplete="name"
         error={errors.name?.message}
@@ -119,7 +121,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
       <PlaceFields form={form} places={places} />
       <TextAreaField
         autoComplete="street-address"
-        className={styles.wide}
+        className={formStyles.wide}
         error={errors.address?.message}
         hint={profileMessages.addressHint}
         label={profileMessages.address}
@@ -127,7 +129,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         required
         {...register('address')}
       />
-      <div className={styles.wide}>
+      <div className={formStyles.wide}>
         <Button busy={busy} size="large" type="submit">
           {profileMessages.save}
         </Button>

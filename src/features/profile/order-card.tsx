@@ -24,6 +24,9 @@ import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderOffers } from './order-offers.tsx'
+import surface from '../../ui/surface.module.css'
+import tones from '../../ui/tone.module.css'
+import text from '../../ui/text.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './order-history.module.css'
 import Ban from 'lucide-react/icons/ban'
@@ -85,16 +88,14 @@ function ReportedProblem({ order: { problem } }: { order: Order }) {
   if (problem === null || problem === undefined) return null
   const kind = problemKinds.find((known) => known === problem.kind)
   return (
-    <div className={styles.problem}>
-      <p className={styles.problemKind}>
+    <div className={classNames(surface.sunken, layout.stack2, styles.problem)}>
+      <p className={text.strong}>
         {orderProblemMessages.reported(kind === undefined ? problem.kind : orderProblemMessages[kind])}
       </p>
-      {problem.comment !== '' && <p className={styles.problemWords}>{problem.comment}</p>}
-      {problem.answer !== '' && (
-        <p className={styles.problemWords}>{orderProblemMessages.answer(problem.answer)}</p>
-      )}
+      {problem.comment !== '' && <p className={text.typed}>{problem.comment}</p>}
+      {problem.answer !== '' && <p className={text.typed}>{orderProblemMessages.answer(problem.answer)}</p>}
       {problem.answer === '' && (problem.state === 'open' || problem.state === '') && (
-        <p className={styles.quiet}>{orderProblemMessages.waiting}</p>
+        <p className={text.quiet}>{orderProblemMessages.waiting}</p>
       )}
     </div>
   )
@@ -111,7 +112,7 @@ const icons = {
 function StatusPill({ text, tone }: StatusLabel) {
   const Icon = icons[tone]
   return (
-    <span className={classNames(styles.pill, tone !== 'neutral' && styles[tone])}>
+    <span className={classNames(styles.pill, tones[tone === 'neutral' ? 'plain' : tone])}>
       <Icon aria-hidden="true" size="1.1em" />
       {text}
     </span>
@@ -131,13 +132,13 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
   const titleId = `order-${order.id}`
   const detailsId = `details-${order.id}`
   return (
-    <article aria-labelledby={titleId} className={styles.card}>
+    <article aria-labelledby={titleId} className={classNames(surface.card, layout.stack4, styles.card)}>
       <header className={styles.cardHead}>
         <div>
           <h2 className={styles.number} id={titleId} ref={titleRef} tabIndex={-1}>
             {orderHistoryMessages.order(order.order_number)}
           </h2>
-          <p className={styles.quiet}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
+          <p className={text.quiet}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
         </div>
         <Points value={order.order_points} />
       </header>
@@ -146,7 +147,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
         {arrival !== '' && (
           <>
             {' '}
-            <span className={styles.arrival}>{arrival}</span>
+            <span className={text.strong}>{arrival}</span>
           </>
         )}
       </p>
@@ -183,16 +184,16 @@ function OrderDetails({ order, id }: { order: Order; id: string }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()
   return (
-    <div className={styles.details} id={id}>
+    <div className={classNames(layout.stack4, styles.details)} id={id}>
       <OrderTimeline order={order} />
       <OrderLines order={order} />
       {order.tracking_number !== '' && (
-        <p className={styles.quiet}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
+        <p className={text.quiet}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
       )}
       {address !== '' && (
         <footer className={styles.where}>
           <p>
-            <span className={styles.quiet}>{orderHistoryMessages.deliveringTo}</span>
+            <span className={text.quiet}>{orderHistoryMessages.deliveringTo}</span>
             <br />
             <MaskedText hidden={hidden} mask={maskWhole} text={address} />
           </p>

@@ -4,6 +4,8 @@ import { feedbackMessages } from '../../messages/orders.ts'
 import { useFeedback } from '../../components/order/use-feedback.ts'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './order-history.module.css'
 import { inBackground } from '../../contract/in-background.ts'
 import { reloadOrders } from './orders-query.ts'
@@ -28,7 +30,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   }
   if (children) return children
   return (
-    <div className={styles.action}>
+    <div className={classNames(surface.sunken, styles.action)}>
       <FeedbackForm
         busy={busy}
         failed={failed}

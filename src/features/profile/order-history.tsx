@@ -13,6 +13,8 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
@@ -26,7 +28,7 @@ function OrdersSkeleton() {
     <output className={styles.orders}>
       <span className="visually-hidden">{orderHistoryMessages.loading}</span>
       {Array.from({ length: CARDS }, (_, index) => (
-        <span className={styles.card} key={index}>
+        <span className={classNames(surface.card, layout.stack4, styles.card)} key={index}>
           <Skeleton shape="line" width="11rem" />
           <Skeleton height="1.75rem" shape="pill" width="13rem" />
           <Skeleton height="3.5rem" />

@@ -6,6 +6,8 @@ import { linePoints } from '../../domain/order-status.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { sizeInWords } from '../../domain/size.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import styles from './order-history.module.css'
 
 /** Quantity, unit price if there are several, size and colour. */
@@ -22,7 +24,7 @@ function detailsOf({ quantity_final, product_master }: OrderLine, each: number |
 /** Lines of a past order, as they were when it was placed. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={classNames(surface.divided, styles.lines)}>
       {order.order_slave.map((line, index) => {
         const { total, each } = linePoints(order, line)
         return (

@@ -16,6 +16,8 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { PassbookExport } from './passbook-export.tsx'
 import { PassbookLines } from './passbook-lines.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import tone from '../../ui/tone.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './passbook.module.css'
 import { useStatement } from './use-statement.ts'
@@ -96,7 +98,7 @@ function Expiring({ dates }: { dates: PointsStatement['expiring'] }) {
   if (dates.length === 0) return null
   const shown = showsAll ? dates : dates.slice(0, DATES_SHOWN)
   return (
-    <section aria-label={passbookMessages.expiring} className={styles.expiring}>
+    <section aria-label={passbookMessages.expiring} className={classNames(styles.expiring, tone.warning)}>
       <ul>
         {shown.map(({ points, expires_at }) => (
           <li key={expires_at}>{passbookMessages.expires(formatPoints(points), showDate(expires_at))}</li>

@@ -9,6 +9,9 @@ import { inLanguage } from '../../domain/localized.ts'
 import { genderName } from '../../domain/profile-rules.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
+import text from '../../ui/text.module.css'
 import styles from './profile-page.module.css'
 import { Sessions } from './sessions.tsx'
 
@@ -44,7 +47,7 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
   ]
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={classNames(surface.card, surface.divided, styles.facts)}>
         {facts.map(([label, value, mask]) => (
           <div className={styles.fact} key={label}>
             <dt>{label}</dt>
@@ -60,7 +63,7 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>
+      <p className={text.quiet}>
         {profileMessages.mobileHint} <Link to={routePatterns.contactUs}>{contentMessages.contactUs}</Link>
       </p>
       <Sessions user={user} />

@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import frame from '../../ui/frame.module.css'
 import styles from './profile-page.module.css'
 import { useStatement } from './use-statement.ts'
 
@@ -39,7 +40,7 @@ const tabNames = { info: 'info', update: 'update', orders: 'orders', passbook: '
 export function ProfilePage() {
   const user = useShop((state) => state.user)
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <PageTitle title={profileMessages.title} />
       {user === null ? <LoginPrompt title={profileMessages.loginNeeded} /> : <Profile user={user} />}
     </div>

@@ -12,6 +12,10 @@ import { showDate, showTime } from '../../domain/dates.ts'
 import { sessionMessages } from '../../messages/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
+import layout from '../../ui/layout.module.css'
+import text from '../../ui/text.module.css'
 import styles from './sessions.module.css'
 import { useSessions } from './use-sessions.ts'
 
@@ -48,11 +52,11 @@ export function Sessions({ user }: { user: User }) {
   }
 
   return (
-    <section aria-labelledby="sessions" className={styles.sessions}>
+    <section aria-labelledby="sessions" className={classNames(layout.stack4, styles.sessions)}>
       <h2 id="sessions" ref={heading} tabIndex={-1}>
         {sessionMessages.title}
       </h2>
-      <ul className={styles.list}>
+      <ul className={classNames(surface.card, surface.divided, styles.list)}>
         {sessions.map((session) => (
           <SessionRow
             busy={busy}
@@ -96,7 +100,7 @@ function SessionRow({
   const begun = sessionMessages.begun(showDate(session.created_at))
   return (
     <li className={styles.session}>
-      <Icon aria-hidden="true" className={styles.icon} size="1.5em" />
+      <Icon aria-hidden="true" className={text.dim} size="1.5em" />
       <div>
         <p className={styles.device}>
           {sessionMessages[kind]}

@@ -13,6 +13,8 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { inBackground } from '../../contract/in-background.ts'
+import { classNames } from '../../ui/class-names.ts'
+import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './profile-page.module.css'
 
@@ -35,7 +37,7 @@ export function UpdateDetails({ user }: { user: User }) {
   const [covered, setCovered] = useState(useSharedScreen())
   if (covered) {
     return (
-      <div className={styles.cover}>
+      <div className={classNames(surface.card, styles.cover)}>
         <CoveredDetails onUncover={() => setCovered(false)} />
       </div>
     )
