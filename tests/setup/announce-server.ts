@@ -5,7 +5,7 @@ import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from './built-server.ts'
 import { assertNobodyInLog } from './personal-data.ts'
 import { withoutFsync } from './without-fsync.ts'
-import { announceShop, isShopAnnounced } from './running-shop.ts'
+import { announceShop, forgetShop, isShopAnnounced } from './running-shop.ts'
 
 /** Stock for the products that tests order: enough for the tests of all suites and browsers. */
 async function stockCheapest(pool: pg.Pool): Promise<void> {
@@ -38,6 +38,7 @@ export async function announceServer(
     throw error
   }
   return async () => {
+    forgetShop()
     try {
       await assertNobodyInLog(server)
     } finally {

@@ -17,6 +17,11 @@ export function announceShop(shop: RunningShop): void {
   process.env[VARIABLE] = JSON.stringify(shop)
 }
 
+/** After it has stopped: the same process may start another. */
+export function forgetShop(): void {
+  delete process.env[VARIABLE]
+}
+
 /** Whether a run of several suites has started a shared shop. */
 export function isShopAnnounced(): boolean {
   return process.env[VARIABLE] !== undefined
