@@ -2,7 +2,7 @@
 import { logIn, loginModal, logOut, passLogin, stored } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('nobody looks around before the login, and logging out asks for it again [S2.64, S4.30, S6.6]', async ({
+test('nobody looks around before the login, and logging out asks for it again [S2.64, S6.6]', async ({
   page,
   members,
 }) => {

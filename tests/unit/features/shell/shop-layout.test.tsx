@@ -152,6 +152,17 @@ describe('Shop by Category', () => {
   })
 })
 
+test('Logout opens the login modal again where login is mandatory [S4.30]', async () => {
+  const user = userEvent.setup()
+  useShop.getState().setUser(member)
+  useShop.getState().setLoginNeeded(true)
+  open()
+  await user.click(header().getByRole('button', { name: 'Your account, Asha Menon' }))
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  // Asked for: About Us can be read without a login, and the modal opens over it all the same.
+  expect(useShop.getState()).toMatchObject({ loginOpen: true, loginAsked: true })
+})
+
 describe('the footer', () => {
   test('tells how to reach the client and leads to its pages [S1.4, S2.65]', () => {
     open()
