@@ -69,12 +69,12 @@ export async function measure(bench: Bench): Promise<void> {
     main: ['main MB', 1],
     chromium: ['Chromium MB', 1],
   })
-  let settled = Number.POSITIVE_INFINITY
+  let settled: number | null = null
   const keep = async (done: number, shown: Page): Promise<void> => {
     const main = (await fake.heap()) / 1e6
     const held = { page: await heldByPage(shown), main, chromium: await heldByChromium(chromium) }
-    const isLast = done === visitors
-    row(String(done), held, isLast ? { page: settled + PAGE_MAY_GROW_BY } : {})
+    const limit = done === visitors && settled !== null ? { page: settled + PAGE_MAY_GROW_BY } : {}
+    row(String(done), held, limit)
     if (done === Math.min(SETTLED_AFTER, visitors)) settled = held.page
   }
   const endsAt = Date.now() + ENDS_AFTER_MS
