@@ -21,6 +21,8 @@ const REST_MS = 100
 const state = {
   /** Whether a call's reply is cached. `null` until the first page with a query cache is loaded. */
   isFresh: null as ((call: AheadCall) => boolean) | null,
+  /** Whether the sanitizer is loaded. */
+  hasCleaner: false,
   /** The call that the last press started. */
   pressed: undefined as typeof window.earlyCall,
   /** The link on which the mouse or the focus is. */
@@ -29,15 +31,21 @@ const state = {
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
 }
 
-/** Loads `isFresh` once: each later `import()` would go through Vite's helper during a press. */
+// Both are imported once: each later `import()` would go through Vite's helper during a press.
 async function fetchIsFresh(): Promise<void> {
   state.isFresh ??= (await import('../store/catalogue/is-fresh.ts')).isFresh
+}
+
+async function fetchCleaner(): Promise<void> {
+  if (state.hasCleaner) return
+  await import('../ui/html/clean-html.ts')
+  state.hasCleaner = true
 }
 
 /** Loads the code of the page at an address, and what that page always needs. */
 async function fetchCode(pathname: string): Promise<void> {
   const isDetails = pathname.startsWith(routePatterns.productDetails.replace(':productId', ''))
-  await Promise.all([fetchPageAt(pathname), isDetails && import('../ui/html/clean-html.ts')])
+  await Promise.all([fetchPageAt(pathname), isDetails && fetchCleaner()])
 }
 
 /** The first call of the page at an address, if it should be made ahead. */
@@ -72,6 +80,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 
 /** Loads what product details need after the listing's reply has arrived. */
 function fetchForDetails(): void {
+  if (state.hasCleaner) return
   window.earlyCall?.reply.then(
     () => fetchWhenIdle(routePatterns.productDetails),
     () => undefined,
@@ -109,7 +118,7 @@ function cancel(): void {
   if (state.pressed !== undefined && state.pressed === window.earlyCall) dropCallAhead()
 }
 
-/** A click without a press before it, as by keyboard: the call goes out before the router renders its page. */
+/** A click without a press before it, as by keyboard or on a metered connection: the call goes out before the router renders its page. */
 function click(event: MouseEvent): void {
   clearTimeout(state.timer)
   const link = linkOf(event)
@@ -130,6 +139,12 @@ function move(event: PointerEvent): void {
   if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0)) rest(event)
 }
 
+/** The link moves away under the mouse. */
+function scroll(): void {
+  clearTimeout(state.timer)
+  state.rested = null
+}
+
 /** Watches for links that are about to be pressed, until the signal is aborted. */
 function followLinks(signal: AbortSignal): void {
   const passive = { capture: true, passive: true, signal }
@@ -138,6 +153,7 @@ function followLinks(signal: AbortSignal): void {
   addEventListener('pointermove', move, passive)
   addEventListener('focusin', rest, passive)
   addEventListener('click', click, passive)
+  addEventListener('scroll', scroll, passive)
   // Another member must not get the reply.
   useShop.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) dropCallAhead()
