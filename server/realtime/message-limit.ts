@@ -1,6 +1,6 @@
 /** Rate limits on websocket messages, per second: of one socket, and of all sockets of one address. */
 
-/** The shop subscribes to one channel and pings every two minutes; pages with many channels subscribe to 20. */
+/** The shop subscribes to one channel and pings every two minutes; other callers subscribe to up to 20. */
 const A_SOCKET = 30
 /** Above it only sockets within their share may continue: a whole office may share the address. */
 const AN_ADDRESS = 300

@@ -1,5 +1,5 @@
--- Versions: each change that operators make to an order, a member or a client raises its version. Changes that are not an
--- operator's, such as granted points, a wrong delivery code or a member's order, do not: otherwise every sale would look like
+-- Versions: each change that operators make to an order, a member or a client raises its version. Other changes,
+-- such as granted points, a wrong delivery code or a member's order, do not: otherwise every sale would look like
 -- another operator's change.
 
 CREATE OR REPLACE FUNCTION raise_version() RETURNS trigger LANGUAGE plpgsql AS $$

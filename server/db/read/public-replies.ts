@@ -107,7 +107,7 @@ const ownBadges = `(select coalesce(array_agg(p.id) filter (where p.is_latest), 
   coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
   from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
 
-// Clients may use the badges of the last reply on all of their pages. These badges are therefore those of the listing's
+// A caller may use the badges of the last reply on all of its pages. These badges are therefore those of the listing's
 // page 1.
 const details = replyColumns<'fetchProductDetails'>({
   product_detail: productDetail,

@@ -93,7 +93,7 @@ const READY_IDS = 500
 const READY_IDS_LENGTH = READY_IDS * 3
 
 /**
- * The products with a badge. The first page names the catalogue's first ones, for clients that only read that page's
+ * The products with a badge. The first page names the catalogue's first ones, for callers that only read that page's
  * lists (section 4); if there may be more, each page also names its own.
  */
 export function badgeIds(badge: 'latest' | 'feature', firstPage: boolean): string {

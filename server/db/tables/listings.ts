@@ -32,6 +32,6 @@ export const clientListings = pgTable('client_listings', {
   categories: text().notNull(),
   latestProductIds: text().notNull(),
   featureProductIds: text().notNull(),
-  /** The transaction that wrote the row; it does not write the row again. */
+  /** The transaction that wrote the row; its triggers do not write the row again. */
   writtenBy: transactionId().notNull(),
 })
