@@ -71,8 +71,17 @@ test('if the code that follows the connection could not be loaded, it is loaded 
   await openShop(page)
   await failed
   await mend()
-  await context.setOffline(true)
-  await context.setOffline(false)
+  let isLoaded = false
+  page.on('response', (response) => {
+    if (early.test(response.url())) isLoaded = true
+  })
+  // The page waits for a connection only after its import has failed, too.
+  const comesBack = async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    return isLoaded
+  }
+  await expect.poll(comesBack).toBe(true)
   await pageRests(page)
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
