@@ -10,6 +10,12 @@ const shelf = (page: Page, name: string) => main(page).getByRole('region', { nam
 const pill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My points/ })
 const hearts = (page: Page) => main(page).getByRole('button', { name: /^Save for this/ })
 
+/** The provider's reply to the next goal. The heart fills before it. */
+const goalKept = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/goal') && response.request().method() === 'POST',
+  )
+
 /** Prices in the rail's order. */
 async function pricesOf(rail: ReturnType<typeof shelf>): Promise<number[]> {
   const texts = await rail.getByText(/^[\d,]+ pts$/).allTextContents()
@@ -57,8 +63,11 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
   const member = await members.makeMember({ points: 100 })
   await arriveLoggedIn(page, member)
   const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)]
+  const firstKept = goalKept(page)
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await firstKept
+  const secondKept = goalKept(page)
   await second.click()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveAttribute('aria-pressed', 'false')
@@ -68,6 +77,7 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
       .getByText(/^[\d,]+ pts to go to your goal$/)
       .first(),
   ).toBeVisible()
+  await secondKept
   await page.reload()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   expect(await stored(page, 'goal')).toBeNull()
@@ -89,10 +99,8 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
 test('the day that a goal is reached, its member is told [G.6]', async ({ page, members }) => {
   const member = await members.makeMember({ points: 0 })
   await channelOf(page, () => arriveLoggedIn(page, member))
-  // The heart fills before the provider replies. If the points came first, there would be nothing to announce.
-  const kept = page.waitForResponse(
-    (response) => response.url().endsWith('/goal') && response.request().method() === 'POST',
-  )
+  // If the points came first, there would be nothing to announce.
+  const kept = goalKept(page)
   await hearts(page).first().click()
   await expect(pill(page)).toHaveAccessibleName(/Your goal: 0 % there$/)
   await kept
