@@ -71,17 +71,12 @@ test('if the code that follows the connection could not be loaded, it is loaded 
   await openShop(page)
   await failed
   await mend()
-  let isLoaded = false
-  page.on('response', (response) => {
-    if (early.test(response.url())) isLoaded = true
-  })
-  // The page waits for a connection only after its import has failed, too.
-  const comesBack = async () => {
+  // The connection may come back while an import is still failing, and the page does not listen yet.
+  await expect(async () => {
     await context.setOffline(true)
     await context.setOffline(false)
-    return isLoaded
-  }
-  await expect.poll(comesBack).toBe(true)
+    await expect(page.locator('body > div > output')).toBeAttached({ timeout: 2000 })
+  }).toPass()
   await pageRests(page)
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
