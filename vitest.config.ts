@@ -48,6 +48,7 @@ const unit = {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFilesFirst },
+    tags: [{ name: 'release', description: 'what a release must show and a change need not: npm run test:all' }],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
