@@ -48,7 +48,13 @@ const unit = {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFilesFirst },
-    tags: [{ name: 'release', description: 'what a release must show and a change need not: npm run test:all' }],
+    tags: [
+      { name: 'release', description: 'what a release must show and a change need not: npm run test:all' },
+      {
+        name: 'machine',
+        description: 'what needs packages of Debian beside the browser: npm run test:machine',
+      },
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -5,8 +5,10 @@ export interface ReportedTest {
   /** The spec file and the test's title. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** Messages of the tries that failed, with terminal colours; a test that passed with some is flaky. */
+  /** Messages of the failure, with terminal colours. */
   errors?: string[]
+  /** Why it was skipped; absent if it does not say so. */
+  reason?: string
   /** The test's measurements: its annotations of the type `measured`. */
   measured?: string[]
 }
@@ -30,26 +32,28 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => suite))),
 })
 
-/** A flaky test passed on a retry, which only the gate does. */
+/** Any other status is a failure: a flaky test too, which passed only on a retry. */
 const outcomes = new Map<string, ReportedTest['outcome']>([
   ['expected', 'passed'],
-  ['flaky', 'passed'],
   ['skipped', 'skipped'],
 ])
 
 function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, results, annotations }): ReportedTest => {
-      const measured = annotations
-        .filter(({ type }) => type === 'measured')
-        .map(({ description }) => description)
-      const named = {
-        title: `${file}: ${title}`,
-        outcome: outcomes.get(status) ?? ('failed' as const),
-        ...(measured.length === 0 ? {} : { measured }),
-      }
+      const noted = (wanted: string) =>
+        annotations.filter(({ type }) => type === wanted).map(({ description }) => description)
+      const measured = noted('measured')
+      const outcome = outcomes.get(status) ?? ('failed' as const)
+      const reason = outcome === 'skipped' ? noted('skip').join('; ') : ''
       const errors = results.flatMap((result) => result.errors.map(({ message }) => message))
-      return errors.length === 0 ? named : { ...named, errors }
+      return {
+        title: `${file}: ${title}`,
+        outcome,
+        ...(measured.length === 0 ? {} : { measured }),
+        ...(errors.length === 0 ? {} : { errors }),
+        ...(reason === '' ? {} : { reason }),
+      }
     }),
   )
   return [...own, ...suites.flatMap(testsOf)]

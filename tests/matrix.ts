@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
-import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
+import { countsOf, forgetReport, reportFiles, reportTo, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
 interface Suite {
@@ -39,7 +39,7 @@ const devanagari = ['noto/NotoSansDevanagari-Regular.ttf', 'noto/NotoSansDevanag
 const vitestSuite = (name: string, report: string, ...parameters: string[]): Suite => ({
   name,
   report,
-  command: ['npx', 'vitest', 'run', ...parameters, '--reporter=json', `--outputFile.json=${report}`],
+  command: ['npx', 'vitest', 'run', ...parameters, ...reportTo(report)],
 })
 
 const unit = vitestSuite(

@@ -1,15 +1,33 @@
 /**
  * `npm test`: the checks, the server's tests on a real PostgreSQL, the installed kiosk, the end-to-end tests in a real
- * Chromium, and the kiosk's tests.
+ * Chromium, and the kiosk's tests. `--all` (`npm run test:all`) adds what a release must show and a change need not:
+ * the tests with the tag `release`, other browsers, long chaos and the benches. `--machine` (`npm run test:machine`)
+ * runs only the tests with the tag `machine`, which need Debian's packages.
  */
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import startShop from './e2e/start-shop.ts'
-import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
+import {
+  countsOf,
+  forgetReport,
+  noCounts,
+  printSummary,
+  reportFiles,
+  reportTo,
+  type Counts,
+} from './setup/report-counts.ts'
 import { browserVersion, findBrowsers, findTestBrowser, isWindowless } from './setup/find-browser.ts'
 import { OWN_FONTS } from './setup/launch-options.ts'
-import { runCommand } from './setup/run-command.ts'
+import { busySeconds, runCommand } from './setup/run-command.ts'
+
+const { values } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, machine: { type: 'boolean', default: false } },
+})
+
+/** Vitest's filter by tags. */
+const filter = values.machine ? 'machine' : values.all ? '!machine' : '!machine && !release'
 
 /** Prints the browsers, so that a report of a failure shows the environment. */
 function printHead(): void {
@@ -21,15 +39,13 @@ function printHead(): void {
   console.log(`Node ${process.version}, ${availableParallelism()} processors`)
 }
 
+type Command = readonly [string, ...string[]]
+
 /**
  * @param command its output is printed while it runs if `show` is true, else after it has ended: one of those in
  * parallel is shown
  */
-async function runSuite(
-  report: string,
-  command: readonly [string, ...string[]],
-  { show }: { show: boolean },
-): Promise<Counts> {
+async function runSuite(report: string, command: Command, { show }: { show: boolean }): Promise<Counts> {
   forgetReport(report)
   const [runner, ...parameters] = command
   const { ok, output } = await runCommand(runner, parameters, { show })
@@ -37,10 +53,18 @@ async function runSuite(
   return countsOf(report, ok)
 }
 
+/** @param project the tests that need Debian's packages are among those of `package` */
 function runVitestProject(project: 'package' | 'server', options: { show: boolean }): Promise<Counts> {
   const report = reportFiles[project]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return runSuite(report, ['vitest', 'run', `--project=${project}`, ...reporters], options)
+  const command = ['vitest', 'run', `--project=${project}`, ...reportTo(report, filter)] as const
+  return runSuite(report, command, options)
+}
+
+/** A program that ends with 0 if it found no fault counts as one test. */
+async function runProgram(command: Command): Promise<Counts> {
+  const [program, ...parameters] = command
+  const { ok } = await runCommand(program, parameters, { show: true })
+  return ok ? { ...noCounts(), passed: 1 } : { ...noCounts(), failures: [command.join(' ')] }
 }
 
 /** A suite that can't start is a failure, and the others still run. */
@@ -49,14 +73,14 @@ async function counted(name: string, suite: () => Promise<Counts>): Promise<Coun
     return await suite()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failures: [name] }
+    return { ...noCounts(), failures: [name] }
   }
 }
 
 /** Builds what suites in parallel would otherwise build at the same time. */
 function build(): Promise<Counts> {
   for (const part of [serverPart, webPart, consolePart, kioskPart]) ensureBuilt(part)
-  return Promise.resolve({ passed: 0, failures: [] })
+  return Promise.resolve(noCounts())
 }
 
 /** Stops the shop that both browser suites share; each starts its own if it runs alone. */
@@ -64,13 +88,13 @@ let stopShop = (): Promise<void> => Promise.resolve()
 
 async function startSharedShop(): Promise<Counts> {
   stopShop = await startShop()
-  return { passed: 0, failures: [] }
+  return noCounts()
 }
 
 /** Fails if the shop's log contains personal data. */
 async function stopSharedShop(): Promise<Counts> {
   await stopShop()
-  return { passed: 1, failures: [] }
+  return { ...noCounts(), passed: 1 }
 }
 
 /**
@@ -78,23 +102,26 @@ async function stopSharedShop(): Promise<Counts> {
  * with windows costs twice as much per test, and gets one less.
  */
 const processors = Math.min(Math.max(availableParallelism(), 2), 8)
-const endToEndWorkers = (): number => processors + (isWindowless(findTestBrowser()) ? 1 : 0)
-const endToEndTests = (): ['playwright', ...string[]] => [
-  'playwright',
-  'test',
-  `--workers=${endToEndWorkers()}`,
-]
-const kioskTests = [
-  'playwright',
-  'test',
-  '--config',
-  'tests/kiosk/playwright.config.ts',
-  `--workers=${processors}`,
-] as const
+
+function endToEndTests(): Promise<Counts> {
+  const workers = processors + (isWindowless(findTestBrowser()) ? 1 : 0)
+  const left = values.all ? [] : ['--grep-invert=@release']
+  const command = ['playwright', 'test', `--workers=${workers}`, ...left] as const
+  return runSuite(reportFiles.endToEnd, command, { show: true })
+}
+
+function kioskTests(): Promise<Counts> {
+  const projects = values.all ? [] : ['--project=kiosk']
+  const config = '--config=tests/kiosk/playwright.config.ts'
+  const command = ['playwright', 'test', config, `--workers=${processors}`, ...projects] as const
+  return runSuite(reportFiles.kiosk, command, { show: false })
+}
+
+type Stage = [name: string, suite: () => Promise<Counts>][]
 
 /** Stages run in sequence; the suites of a stage run in parallel, so that one's waiting is another's time. */
-const stages: [string, () => Promise<Counts>][][] = [
-  [['Checks', runChecks]],
+const stages: Stage[] = [
+  [['Checks', () => runChecks(filter)]],
   [['Builds', build]],
   [
     ['Server tests', () => runVitestProject('server', { show: true })],
@@ -102,35 +129,53 @@ const stages: [string, () => Promise<Counts>][][] = [
     ['Start of the shop', startSharedShop],
   ],
   [
-    ['End-to-end tests', () => runSuite(reportFiles.endToEnd, endToEndTests(), { show: true })],
-    ['Kiosk tests', () => runSuite(reportFiles.kiosk, kioskTests, { show: false })],
+    ['End-to-end tests', endToEndTests],
+    ['Kiosk tests', kioskTests],
   ],
   [["The shop's log", stopSharedShop]],
 ]
-try {
-  printHead()
-} catch (error) {
-  // One line says what to do; without a browser half the tests can't run.
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+
+/** What only a release must show takes the machine for itself. */
+const releaseStages: Stage[] = [
+  ...[
+    'cut-redemptions',
+    'ledger-with-crashes',
+    'mixed-calls',
+    'socket-floods',
+    'aborted-connections',
+    'database-outages',
+  ].map((name): Stage => [[`Chaos, ${name}`, () => runProgram(['tsx', `tests/chaos/${name}.ts`])]]),
+  [['Benches', () => runProgram(['tsx', 'tests/bench/run.ts', '--check'])]],
+]
+
+const machineStages: Stage[] = [
+  [['Tests that need Debian’s packages', () => runVitestProject('package', { show: true })]],
+]
+
+if (!values.machine)
+  try {
+    printHead()
+  } catch (error) {
+    // One line says what to do; without a browser half the tests can't run.
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+
 const results: [string, Counts][] = []
-for (const suites of stages) {
-  console.log(`\n${suites.map(([name]) => name).join(', ')}`)
+const times: string[] = []
+for (const suites of values.machine ? machineStages : [...stages, ...(values.all ? releaseStages : [])]) {
+  const names = suites.map(([name]) => name).join(', ')
+  console.log(`\n${names}`)
+  const [start, busyStart] = [performance.now(), busySeconds()]
   const counts = suites.map(async ([name, suite]): Promise<[string, Counts]> => [
     name,
     await counted(name, suite),
   ])
   results.push(...(await Promise.all(counts)))
+  const [seconds, busy] = [(performance.now() - start) / 1000, busySeconds() - busyStart]
+  times.push(`${names}: ${seconds.toFixed(0)} s, ${busy.toFixed(0)} s of processor`)
 }
 
-console.log('')
-for (const [name, { passed, failures, flaky = [] }] of results) {
-  console.log(`${name}: ${passed} passed, ${failures.length} failed`)
-  for (const test of flaky) console.log(`  passed on a retry: ${test}`)
-  for (const failure of failures) console.log(`  ✗ ${failure}`)
-}
-const passed = results.reduce((sum, [, counts]) => sum + counts.passed, 0)
-const failed = results.reduce((sum, [, counts]) => sum + counts.failures.length, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+console.log(['', ...times].join('\n'))
+const { failures } = printSummary(results)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -6,7 +6,16 @@ import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { writeCssTypes } from '../../build/css-types.ts'
 import { consolePart, ensureBuilt, webPart } from '../../build/ensure-built.ts'
-import { countsOf, forgetReport, reportFiles, type Counts } from '../setup/report-counts.ts'
+import {
+  countsOf,
+  forgetReport,
+  noCounts,
+  printSummary,
+  reportFiles,
+  reportTo,
+  sumOf,
+  type Counts,
+} from '../setup/report-counts.ts'
 import { runCommand } from '../setup/run-command.ts'
 
 interface Step {
@@ -35,8 +44,8 @@ const readingSteps: readonly Step[] = [
   { name: 'unused code', command: ['knip', '--no-progress'], environment: { VITE_ALLOW_DEV_KEY: '1' } },
 ]
 
-/** They use all processors themselves. */
-const runningSteps: readonly Step[] = [
+/** They use all processors themselves. @param filter Vitest's, by tags */
+const runningSteps = (filter: string): readonly Step[] => [
   {
     name: 'unit tests',
     command: [
@@ -45,9 +54,7 @@ const runningSteps: readonly Step[] = [
       '--project=unit',
       '--project=unit-document',
       '--project=unit-mocked',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFiles.unit}`,
+      ...reportTo(reportFiles.unit, filter),
     ],
     report: reportFiles.unit,
   },
@@ -80,33 +87,32 @@ async function succeeds(step: Step): Promise<boolean> {
 
 /** Runs steps, a number at a time. A step without its own report counts as one. */
 async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
-  const total: Counts = { passed: 0, failures: [] }
+  const all: Counts[] = []
   const waiting = [...steps]
   const runWaiting = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       if (step.report !== undefined) forgetReport(step.report)
       const ok = await succeeds(step)
-      const { passed, failures } =
-        step.report === undefined
-          ? { passed: Number(ok), failures: ok ? [] : [step.name] }
-          : countsOf(step.report, ok)
-      total.passed += passed
-      total.failures.push(...failures)
+      const own = { ...noCounts(), passed: Number(ok), failures: ok ? [] : [step.name] }
+      all.push(step.report === undefined ? own : countsOf(step.report, ok))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runWaiting))
-  return total
+  return sumOf(all)
 }
 
-export async function runChecks(): Promise<Counts> {
+/** The filter of the tests that `npm test` runs. */
+const EVERY_CHANGE = '!machine && !release'
+
+/** @param filter Vitest's, by tags */
+export async function runChecks(filter: string): Promise<Counts> {
   writeCssTypes()
   const read = await runSteps(readingSteps, availableParallelism())
-  const run = await runSteps(runningSteps, 1)
-  return { passed: read.passed + run.passed, failures: [...read.failures, ...run.failures] }
+  const run = await runSteps(runningSteps(filter), 1)
+  return sumOf([read, run])
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { passed, failures } = await runChecks()
-  console.log(`${passed} passed, ${failures.length} failed`)
+  const { failures } = printSummary([['Checks', await runChecks(EVERY_CHANGE)]])
   process.exitCode = failures.length > 0 ? 1 : 0
 }

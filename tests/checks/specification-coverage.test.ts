@@ -8,6 +8,10 @@ describe('the cart', () => {
   describe('in between', () => {})
   it.each([1, 2])('takes %i [S4.1, W.2]', () => {})
 })
+it('is long [S4.1]', { tags: ['release'] }, () => {})
+test.describe('each width', { tag: '@release' }, () => {
+  test('fits [W.2]', async () => {})
+})
 test.describe(\`at \${width} px\`, () => {
   test.use({ viewport })
   test('stands there [K.12]', async () => {})
@@ -25,9 +29,16 @@ const findingsOf = (...rows: string[]) => coverageFindings(tableOf(...rows), tes
 describe('the coverage of the specification', () => {
   it('reads the tests that name rules, with the groups that they stand in', () => {
     expect(tests).toEqual([
-      { file: 'tests/cart.test.ts', title: 'the cart › appends a new product', ids: ['S4.1'] },
-      { file: 'tests/cart.test.ts', title: 'the cart › takes %i', ids: ['S4.1', 'W.2'] },
-      { file: 'tests/cart.test.ts', title: 'at ${width} px › stands there', ids: ['K.12'] },
+      {
+        file: 'tests/cart.test.ts',
+        title: 'the cart › appends a new product',
+        ids: ['S4.1'],
+        command: 'test',
+      },
+      { file: 'tests/cart.test.ts', title: 'the cart › takes %i', ids: ['S4.1', 'W.2'], command: 'test' },
+      { file: 'tests/cart.test.ts', title: 'is long', ids: ['S4.1'], command: 'test:all' },
+      { file: 'tests/cart.test.ts', title: 'each width › fits', ids: ['W.2'], command: 'test:all' },
+      { file: 'tests/cart.test.ts', title: 'at ${width} px › stands there', ids: ['K.12'], command: 'test' },
     ])
   })
 
@@ -39,7 +50,8 @@ describe('the coverage of the specification', () => {
         '| Id | Section | Rule | Where | Test |',
         '|---|---|---|---|---|',
         '| S4.1 | 4 | Adding appends | `src/a\\|b.ts` | ' +
-          '`tests/cart.test.ts` › the cart › appends a new product<br>`tests/cart.test.ts` › the cart › takes %i |',
+          'test: `tests/cart.test.ts` › the cart › appends a new product<br>' +
+          'test: `tests/cart.test.ts` › the cart › takes %i<br>test:all: `tests/cart.test.ts` › is long |',
         '| S4.2 | 4 | Adding appends | `src/cart.ts` |  |',
         '',
       ].join('\n'),
@@ -51,7 +63,7 @@ describe('the coverage of the specification', () => {
   })
 
   it.each([
-    ['a rule without a test', [...all, row('S4.2')], ['S4.2: no test names this rule']],
+    ['a rule without a test', [...all, row('S4.2')], ['S4.2: no test that npm test runs names this rule']],
     ['an id twice', [...all, row('W.2')], ['W.2 stands twice']],
     [
       'a file that is gone',
@@ -72,6 +84,13 @@ describe('the coverage of the specification', () => {
     ],
   ])('finds %s', (_, rows, findings) => {
     expect(findingsOf(...rows)).toEqual(findings)
+  })
+
+  it('finds a rule that only npm run test:all proves', () => {
+    const late = provingTests('tests/a.test.ts', `test('a [K.12]', { tag: '@release' }, () => {})`)
+    expect(coverageFindings(tableOf(row('K.12')), late, exists)).toEqual([
+      'K.12: no test that npm test runs names this rule',
+    ])
   })
 
   it('finds a document without rules', () => {

@@ -1,7 +1,7 @@
 /**
  * `docs/specification-rules.md` lists every rule with its files. A test names the rules that it proves by their ids at
  * the end of its title: `it('minus stops at one [S4.2]')`. The check fails for a rule without a test, an unknown id,
- * and a file that does not exist. With `--write` (`npm run coverage`) it also writes the rules with their tests to
+ * a file that does not exist, and a rule that only `npm run test:all` proves. With `--write` (`npm run coverage`) it also writes the rules with their tests to
  * `docs/specification-coverage.md`, which git ignores; in a workflow it adds them to the run's summary.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,6 +30,8 @@ export interface ProvingTest {
   /** `group › … › title`, as in the source (`%s` and `${width}` are not filled in), without the ids. */
   title: string
   ids: readonly string[]
+  /** The command that runs it: `test:all` if it, or a group around it, has the tag `release`. */
+  command: 'test' | 'test:all'
 }
 
 /** The names in a call's callee: `test.describe.each` -> test, describe, each. */
@@ -45,26 +47,37 @@ function titleOf({ arguments: [first] }: CallExpression, code: string): string |
   return first?.type === 'TemplateLiteral' ? code.slice(first.start + 1, first.end - 1) : null
 }
 
+/** Whether a test or a group has the tag `release`, as a literal in its options. */
+const isForRelease = ({ arguments: [, options] }: CallExpression, code: string): boolean =>
+  options?.type === 'ObjectExpression' &&
+  /\btags?: ?(?:\[[^\]]*)?['"]@?release['"]/.test(code.slice(options.start, options.end))
+
 /** @returns a file's tests whose titles end with rule ids, in source order */
 export function provingTests(file: string, code: string): ProvingTest[] {
-  const groups: { title: string; start: number; end: number }[] = []
-  const tests: { title: string; start: number }[] = []
+  const groups: { title: string; start: number; end: number; isForRelease: boolean }[] = []
+  const tests: { title: string; start: number; isForRelease: boolean }[] = []
   new Visitor({
     CallExpression(call) {
       const [runner = '', ...variants] = namesOf(call.callee)
       const title = titleOf(call, code)
       if (title === null || variants.some((variant) => !VARIANTS.has(variant))) return
       const groupsTests = GROUPS.has(runner) || (TESTS.has(runner) && variants.includes('describe'))
-      if (groupsTests) groups.push({ title, start: call.start, end: call.end })
-      else if (TESTS.has(runner)) tests.push({ title, start: call.start })
+      const { start, end } = call
+      if (groupsTests) groups.push({ title, start, end, isForRelease: isForRelease(call, code) })
+      else if (TESTS.has(runner)) tests.push({ title, start, isForRelease: isForRelease(call, code) })
     },
   }).visit(parseSync(file, code).program)
-  return tests.flatMap(({ title, start }) => {
+  return tests.flatMap(({ title, start, isForRelease: own }) => {
     const ids = IDS.exec(title)?.[1]?.split(', ')
     if (ids === undefined) return []
     const outer = groups.filter((group) => group.start < start && start < group.end)
     return [
-      { file, ids, title: [...outer.map((each) => each.title), title.replace(IDS, '')].join(SEPARATOR) },
+      {
+        file,
+        ids,
+        title: [...outer.map((each) => each.title), title.replace(IDS, '')].join(SEPARATOR),
+        command: own || outer.some((group) => group.isForRelease) ? 'test:all' : 'test',
+      },
     ]
   })
 }
@@ -88,7 +101,9 @@ function lastCell(line: string, tests: readonly ProvingTest[]): string {
   if (id === null) return /^\|[-|]+\|$/.test(line) ? '---|' : ' Test |'
   const proofs = tests
     .filter(({ ids }) => ids.includes(id))
-    .map(({ file, title }) => `\`${file}\`${SEPARATOR}${title}`.replaceAll('|', String.raw`\|`))
+    .map(({ file, title, command }) =>
+      `${command}: \`${file}\`${SEPARATOR}${title}`.replaceAll('|', String.raw`\|`),
+    )
   return ` ${proofs.join('<br>')} |`
 }
 
@@ -126,14 +141,16 @@ export function coverageFindings(
     return id === null ? [] : [{ id, cells: cellsOf(line) }]
   })
   const known = new Set(rows.map(({ id }) => id))
-  const proven = new Set(tests.flatMap(({ ids }) => ids))
+  const proven = new Set(tests.filter(({ command }) => command === 'test').flatMap(({ ids }) => ids))
   return [
     ...(rows.length === 0 ? ['the document has no rule'] : []),
     ...rows
       .filter(({ id }, index) => rows.findIndex((row) => row.id === id) < index)
       .map(({ id }) => `${id} stands twice`),
     ...rows.flatMap(({ id, cells }) => findingsInRow(cells, exists).map((finding) => `${id}: ${finding}`)),
-    ...[...known].filter((id) => !proven.has(id)).map((id) => `${id}: no test names this rule`),
+    ...[...known]
+      .filter((id) => !proven.has(id))
+      .map((id) => `${id}: no test that npm test runs names this rule`),
     ...tests.flatMap(({ file, title, ids }) =>
       ids.filter((id) => !known.has(id)).map((id) => `${file}: "${title}" names ${id}, which is no rule`),
     ),

@@ -27,8 +27,6 @@ export default defineConfig({
   outputDir: '../../test-results/kiosk',
   fullyParallel: true,
   workers: 3,
-  // Only the gate tries a failed test again, and its summary names it: a flaky test is a bug.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // Timeouts are for hangs: on a loaded machine a test takes many times as long, and none waits for time to pass.
   timeout: 300_000,

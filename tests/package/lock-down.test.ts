@@ -84,7 +84,7 @@ const isThere = (file: string): boolean =>
   lstatSync(path.join(root, file), { throwIfNoEntry: false }) !== undefined
 const target = (): string => readFileSync(path.join(standIn, 'target'), 'utf8').trim()
 
-describe.skipIf(process.platform !== 'linux')('the lock-down of Linux', () => {
+describe.skipIf(process.platform !== 'linux')('the lock-down of Linux (only there)', () => {
   it('checks, says what it changes, and checks again; a second run changes nothing', () => {
     expect(lockDown('--check').status).toBe(1)
     const first = lockDown()
@@ -124,11 +124,12 @@ const hasShellcheck = spawnSync('shellcheck', ['--version'], { stdio: 'ignore' }
 describe.each(['linux', 'macos'])('the script for %s', (system) => {
   const script = `${setup}/${system}/lock-down.sh`
 
-  it.skipIf(process.platform === 'win32')('is one that a POSIX shell reads', () => {
+  it.skipIf(process.platform === 'win32')('is one that a POSIX shell reads (skipped on Windows)', () => {
     expect(spawnSync('sh', ['-n', script]).status).toBe(0)
   })
 
-  it.skipIf(!hasShellcheck)('breaks no rule of shellcheck (skipped without shellcheck)', () => {
+  it('breaks no rule of shellcheck', { tags: ['machine'] }, ({ skip }) => {
+    skip(!hasShellcheck, 'shellcheck is missing')
     expect(spawnSync('shellcheck', [script], { encoding: 'utf8' }).stdout).toBe('')
   })
 })

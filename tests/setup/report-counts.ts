@@ -16,26 +16,50 @@ export interface Counts {
   passed: number
   /** Names and messages of failures, which the summary repeats because the output has scrolled away. */
   failures: string[]
-  /** Names and messages of tests that passed on a retry, which the summary names too: each is a bug. */
-  flaky?: string[]
+  /** Names of the skipped tests, each with its reason. */
+  skipped: string[]
 }
 
+export const noCounts = (): Counts => ({ passed: 0, failures: [], skipped: [] })
+
+/** The sum of several suites' counts. */
+export function sumOf(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+    skipped: all.flatMap(({ skipped }) => skipped),
+  }
+}
+
+/** The last line of a run: what a program may read of it. */
+export const closingLine = ({ passed, failures, skipped }: Counts): string =>
+  `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`
+
+/**
+ * Vitest's options that write its report.
+ * @param filter by tags, such as `!release`; all tests if empty
+ */
+export const reportTo = (file: string, filter = ''): readonly string[] => [
+  ...(filter === '' ? [] : [`--tags-filter=${filter}`]),
+  '--reporter=default',
+  '--reporter=./tests/setup/vitest-report.ts',
+  `--outputFile=${file}`,
+]
+
+/** What `vitest-report.ts` writes; the outcomes as in Playwright's report. */
 const vitestReport = v.object({
-  numPassedTests: v.number(),
-  testResults: v.array(
+  tests: v.array(
     v.object({
-      name: v.string(),
-      status: v.string(),
-      assertionResults: v.array(
-        v.object({
-          fullName: v.string(),
-          status: v.string(),
-          failureMessages: v.optional(v.array(v.string()), []),
-        }),
-      ),
+      title: v.string(),
+      outcome: v.picklist(['passed', 'failed', 'skipped']),
+      errors: v.optional(v.array(v.string()), []),
+      reason: v.optional(v.string()),
     }),
   ),
+  /** Those outside of any test, such as a file that can't be loaded. */
+  errors: v.array(v.string()),
 })
+export type TestReport = v.InferInput<typeof vitestReport>
 
 /** Deletes an earlier run's report. */
 export function forgetReport(file: string): void {
@@ -55,44 +79,39 @@ function failure(name: string, said: readonly string[]): string {
   return [name, ...lines].join('\n      ')
 }
 
-function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitestReport>): Counts {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that failed to load, or outside its tests, has no failed test, but is a failure.
-    return status === 'failed' && failed.length === 0
-      ? [name]
-      : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages))
-  })
-  return { passed: numPassedTests, failures }
-}
-
-function fromPlaywright({ tests, errors }: v.InferOutput<typeof playwrightReport>): Counts {
-  const named = (wanted: string) =>
-    tests.flatMap(({ title, outcome, errors: said = [] }) =>
-      outcome === wanted && (wanted === 'failed' || said.length > 0) ? [failure(title, said)] : [],
-    )
-  return {
-    passed: tests.filter(({ outcome }) => outcome === 'passed').length,
-    failures: [...named('failed'), ...errors],
-    flaky: named('passed'),
-  }
-}
-
-const report = v.union([
-  v.pipe(vitestReport, v.transform(fromVitest)),
-  v.pipe(playwrightReport, v.transform(fromPlaywright)),
-])
+const report = v.union([vitestReport, playwrightReport])
 
 /**
- * The counts of a runner's JSON report.
+ * The counts of a runner's JSON report. A test that is skipped without a reason is a failure.
  * @param ok the runner's result: a failure without a named test counts as one
  */
 export function countsOf(file: string, ok: boolean): Counts {
-  let counts: Counts = { passed: 0, failures: [] }
+  const counts = noCounts()
   try {
-    counts = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
+    const { tests, errors } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
+    for (const test of tests) {
+      if (test.outcome === 'passed') counts.passed += 1
+      else if (test.outcome === 'failed') counts.failures.push(failure(test.title, test.errors ?? []))
+      else if (test.reason === undefined) counts.failures.push(`${test.title}: skipped without a reason`)
+      else counts.skipped.push(`${test.title}: ${test.reason}`)
+    }
+    counts.failures.push(...errors.map((error) => failure('outside of any test', [error])))
   } catch {
     // No report: the runner did not get that far.
   }
-  return ok || counts.failures.length > 0 ? counts : { ...counts, failures: [`no failure named in ${file}`] }
+  if (!ok && counts.failures.length === 0) counts.failures.push(`no failure named in ${file}`)
+  return counts
+}
+
+/** Prints each suite's counts with the names of its failures and skipped tests, and the closing line. */
+export function printSummary(results: readonly (readonly [name: string, counts: Counts])[]): Counts {
+  console.log('')
+  for (const [name, counts] of results) {
+    console.log(`${name}: ${closingLine(counts)}`)
+    for (const test of counts.skipped) console.log(`  skipped: ${test}`)
+    for (const each of counts.failures) console.log(`  ✗ ${each}`)
+  }
+  const all = sumOf(results.map(([, counts]) => counts))
+  console.log(closingLine(all))
+  return all
 }

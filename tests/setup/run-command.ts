@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpus } from 'node:os'
 
 export interface CommandResult {
   ok: boolean
@@ -36,4 +37,10 @@ export async function runCommand(
     output: Buffer.concat(chunks).toString('utf8'),
     seconds: (performance.now() - start) / 1000,
   }
+}
+
+/** Seconds that this machine's processors have worked since its start, for whatever program. */
+export function busySeconds(): number {
+  const busy = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
+  return busy.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000
 }

@@ -3,13 +3,34 @@
  * place. Root runs it as nobody, because cage refuses root.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { isRestarted, type SessionUnit } from './systemd-unit.ts'
 
 const NOBODY = 65_534
+
+/** Stands in the kiosk's place. */
+export const BROWSER =
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file)) ?? '/usr/bin/chromium'
+
+/** The programs that a session needs and this machine lacks. */
+export function missingTools(): string[] {
+  const tools = ['/usr/bin/cage', '/usr/bin/Xwayland', BROWSER]
+  if (process.getuid?.() === 0) tools.push('/usr/bin/setpriv')
+  return tools.filter((tool) => !existsSync(tool))
+}
+
 const STARTS_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 50
 

@@ -1,28 +1,20 @@
 /**
  * `npm run kiosk:session-test`: the guide's session for Linux, without a screen. Starts the unit's own command
  * (build/kiosk-setup/linux/rewards-kiosk.service) under cage, with Chromium in the kiosk's place, and tests what the
- * unit promises: environment, restart and displays. Needs cage, xwayland and chromium from Debian; exits with 0 and
- * prints "skipped" if one of them is missing.
+ * unit promises: environment, restart and displays. Needs cage, xwayland and chromium from Debian.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startCageSession, type SessionOptions } from './cage-session.ts'
+import { BROWSER, missingTools, startCageSession, type SessionOptions } from './cage-session.ts'
 import { sessionUnit } from './systemd-unit.ts'
 
 const UNIT = path.resolve(import.meta.dirname, '../../../build/kiosk-setup/linux/rewards-kiosk.service')
-const BROWSER = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file)) ?? 'chromium'
 const DISPLAY = { width: 1280, height: 720 }
 /** The first version whose `-m last` does not crash (cage issue 231). */
 const LAST_WORKS_SINCE = [0, 1, 5]
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`)
-
-function missingTools(): string[] {
-  const tools = ['/usr/bin/cage', '/usr/bin/Xwayland', BROWSER]
-  if (process.getuid?.() === 0) tools.push('/usr/bin/setpriv')
-  return tools.filter((tool) => !existsSync(tool))
-}
 
 function cageVersion(): number[] {
   const { stdout } = spawnSync('cage', ['-v'], { encoding: 'utf8' })
@@ -104,13 +96,13 @@ async function run(): Promise<void> {
     })
 }
 
-const missing = missingTools()
-if (missing.length > 0) say(`skipped: ${missing.join(', ')} missing (apt-get install cage xwayland chromium)`)
-else
-  try {
-    await run()
-    say('The session stands.')
-  } catch (error) {
-    say(`✗ ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 1
-  }
+try {
+  const missing = missingTools()
+  if (missing.length > 0)
+    throw new Error(`missing: ${missing.join(', ')} (cage, xwayland, chromium of Debian)`)
+  await run()
+  say('The session stands.')
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

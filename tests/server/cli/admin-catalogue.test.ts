@@ -216,7 +216,7 @@ describe('importing a catalogue', () => {
   })
 
   it.runIf(existsSync(realCatalogue))(
-    'imports a real catalogue, and again without a change',
+    'imports a real catalogue, and again without a change (skipped without one beside the project)',
     async () => {
       const client = await bench.newClient('real')
       const files = [

@@ -51,7 +51,7 @@ describe('who wrote a file', () => {
   })
 })
 
-describe.skipIf(!isPosix)('a machine file', () => {
+describe.skipIf(!isPosix)('a machine file (skipped on Windows)', () => {
   it('is read where its owner alone may write it', async () => {
     await expect(readTrustedFile(machineFile('good'), { owner })).resolves.toContain('acme')
   })
@@ -63,13 +63,13 @@ describe.skipIf(!isPosix)('a machine file', () => {
     await expect(readTrustedFile(replaceable, { owner })).rejects.toThrow('may write there')
   })
 
-  it.skipIf(owner !== 0)('is refused where it belongs to the account of the kiosk', async () => {
+  it.skipIf(owner !== 0)('is refused where it belongs to the account of the kiosk (skipped without root)', async () => {
     const file = machineFile('own')
     chownSync(file, 1000, 1000)
     await expect(readTrustedFile(file)).rejects.toThrow('must belong to root')
   })
 
-  it.skipIf(owner !== 0)("is refused where it leads to somebody else's", async () => {
+  it.skipIf(owner !== 0)("is refused where it leads to somebody else's (skipped without root)", async () => {
     const file = machineFile('somebody')
     chownSync(file, 1000, 1000)
     const link = path.join(path.dirname(machineFile('link')), 'other.json')
@@ -90,7 +90,7 @@ describe.skipIf(!isPosix)('a machine file', () => {
 
 /** Root may write anywhere; only a read-only file system has a folder where writing must not be tried. */
 it.skipIf(!existsSync('/proc/sys/kernel/ostype'))(
-  "a machine file of Windows is read where the kiosk's account can write neither it nor beside it",
+  "a machine file of Windows is read where the kiosk's account can write neither it nor beside it (only on Linux)",
   async () => {
     await expect(readTrustedFile('/proc/sys/kernel/ostype', { platform: 'win32' })).resolves.toContain(
       'Linux',

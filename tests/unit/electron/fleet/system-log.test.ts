@@ -81,7 +81,7 @@ describe('a tool that does not run', () => {
 })
 
 it.skipIf(process.platform === 'win32')(
-  'lines beyond 200 that wait for a tool which is run for each are counted too',
+  'lines beyond 200 that wait for a tool which is run for each are counted too (skipped on Windows)',
   async () => {
     sendToSystemLog(journal, { command: '/usr/bin/true', parameters: () => [] })
     const counted = new Promise((resolve) => {
