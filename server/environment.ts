@@ -148,7 +148,7 @@ export const environment = v.pipe(
     NOTIFICATION_DAYS: v.optional(wholeNumber(1, 36_500), '730'),
     /** Whether `/api/docs` is served; by default everywhere except in production. */
     API_DOCS: v.optional(yesOrNo),
-    /** Time zone of the order history's days and months. */
+    /** Time zone of calendar days: the last day of points, reports, delivery dates, the order history's months. */
     TIME_ZONE: v.optional(timeZone, 'Asia/Kolkata'),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     /** With a host or a cluster, members' channels are at an external service; else in this server. */
