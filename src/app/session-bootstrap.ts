@@ -9,6 +9,7 @@ import { followMembersHome, openHome } from '../store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { inBackground } from '../contract/in-background.ts'
+import { loadUntilThere } from './load-until-there.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
 /**
@@ -82,11 +83,9 @@ function startPushWhereConfigured(): void {
   )
 }
 
-/** If the connection is lost before it has loaded, it loads when the browser is online again. */
 async function fetchDeferredStartup(): Promise<void> {
-  const later = await import('./deferred-startup.ts').catch(() => null)
-  if (later !== null) later.startDeferred()
-  else addEventListener('online', () => inBackground(fetchDeferredStartup()), { once: true })
+  const { startDeferred } = await loadUntilThere(() => import('./deferred-startup.ts'))
+  startDeferred()
 }
 
 const LOOK_AGAIN_MS = 10_000
