@@ -23,6 +23,7 @@ export const confirmShares = {
   'confirms in two tabs': 15,
 } as const
 export type ConfirmWay = keyof typeof confirmShares
+export type ConfirmShares = Readonly<Partial<Record<ConfirmWay, number>>>
 
 /** A page at the summary. */
 export interface AtSummary {
@@ -46,10 +47,10 @@ async function sendUnanswered({ page, plan }: AtSummary): Promise<void> {
 async function loadAnew(page: Page): Promise<void> {
   await page.reload()
   await confirmedDialog(page).or(refusedLine(page)).or(confirmButton(page)).first().waitFor()
-  // The page continues by itself if it knew that the order was sent; otherwise the member presses again.
-  await confirmButton(page)
-    .click({ timeout: 1000 })
-    .catch(() => undefined)
+  // The member presses again. A page that knows that the order was sent continues by itself, and ignores the press.
+  await confirmButton(page).evaluateAll((buttons) => {
+    for (const button of buttons as HTMLElement[]) button.click()
+  })
 }
 
 async function confirmInTwoTabs({ page, cartAddress }: AtSummary): Promise<Said[]> {

@@ -2,24 +2,21 @@
 import type { Browser } from 'playwright'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
-import { openRedeemer } from './redeemer.ts'
+import { openRedeemer, type RedeemerSetting } from './redeemer.ts'
 import { faultsAfter, prepareRedemptions, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
 import { type Chance, seeded } from './seeded.ts'
 
 const RARE_SHARE = 0.07
 const MEMBERS_A_PROFILE = 4
 
-export interface CutLines {
+export interface CutLines extends RedeemerSetting {
   browser: Browser
   database: OpenDatabase
-  server: string
-  orderKey: string
   /** A client that no other test uses. */
   clientLoginId: string
   redemptions: number
   profiles: number
   seed: number
-  silent: boolean
   onProgress?: (done: number) => void
 }
 

@@ -17,8 +17,11 @@ const CUT_SHARE: Readonly<Record<string, number>> = {
 }
 const EVERY_OTHER_CALL = 0.05
 
-/** Frequency of each kind of cut; silence costs the shop's whole timeout of 20 s. */
-const WAYS: Readonly<Record<Cut, number>> = {
+/** Kinds of cuts with their frequency. */
+export type CutShares = Readonly<Partial<Record<Cut, number>>>
+
+/** Cuts after which the shop asks again at once. */
+export const quickCuts: CutShares = {
   'before it reaches the server': 12,
   'in the middle of the request': 10,
   'while the server works on it': 12,
@@ -30,26 +33,41 @@ const WAYS: Readonly<Record<Cut, number>> = {
   'by a gateway that lost the reply': 8,
   'by a refusal to take more calls': 6,
   'by a page of another network': 4,
+}
+
+/** Silence costs the shop's whole timeout of 20 s. */
+export const everyCut: CutShares = {
+  ...quickCuts,
   'by silence, the call not passed on': 0.4,
   'by silence, the reply not passed on': 0.6,
 }
 
+/** Cuts after which a page can't know whether the server took the order. */
+export const lostAnswers: CutShares = {
+  'before it reaches the server': 1,
+  'after the commit, before the reply': 1,
+  'in the middle of the reply': 1,
+  'by a gateway that lost the reply': 1,
+}
+
+/** As many orders in a row are never cut: a page that has sent more asks without end. */
+const MOST_ORDERS = 100
+
 export interface CutPlan extends Cutter {
-  /** Begins a new redemption: no call is cut until `cutBy`. @returns the numbers of its attempts, as they are sent */
-  beginWish(): ReadonlySet<number>
+  /**
+   * Begins a new redemption: no call is cut until `cutBy`.
+   * @returns the numbers of its attempts, as they are sent, and a promise that rejects if orders are sent without end
+   */
+  beginWish(): { sent: ReadonlySet<number>; asksForEver: Promise<never> }
   cutBy(chance: Chance): void
   /** Leaves the next order without a reply. @returns whether that order has been sent */
   silenceNextOrder(): { readonly isOut: boolean }
 }
 
-/**
- * @param orderKey key that encrypts orders
- * @param silent whether calls are also left without any reply, each for the shop's whole timeout
- */
-export function planCuts({ orderKey, silent }: { orderKey: string; silent: boolean }): CutPlan {
-  const ways: Readonly<Record<Cut, number>> = silent
-    ? WAYS
-    : { ...WAYS, 'by silence, the call not passed on': 0, 'by silence, the reply not passed on': 0 }
+/** @param orderKey key that encrypts orders */
+export function planCuts({ orderKey, cuts }: { orderKey: string; cuts: CutShares }): CutPlan {
+  let orders = 0
+  let giveUp: (error: Error) => void
   let sent = new Set<number>()
   let chance: Chance | null = null
   let disturbed: { isOut: boolean } | null = null
@@ -58,6 +76,7 @@ export function planCuts({ orderKey, silent }: { orderKey: string; silent: boole
       if (!path.startsWith(API) || chance === null) return null
       const name = path.slice(API.length).split('?')[0] ?? ''
       const isOrder = name === 'create-order'
+      if (isOrder && ++orders > MOST_ORDERS) giveUp(new Error(`an order was sent ${orders} times`))
       if (isOrder) sent.add(openOrder(JSON.parse(body.toString()) as EncryptedOrder, orderKey).uniqueIdentify)
       if (isOrder && disturbed !== null) {
         disturbed.isOut = true
@@ -66,12 +85,13 @@ export function planCuts({ orderKey, silent }: { orderKey: string; silent: boole
           ? 'by silence, the call not passed on'
           : 'by silence, the reply not passed on'
       }
-      return chance.draw() < (CUT_SHARE[name] ?? EVERY_OTHER_CALL) ? chance.pick(ways) : null
+      return chance.draw() < (CUT_SHARE[name] ?? EVERY_OTHER_CALL) ? chance.pick(cuts) : null
     },
     beginWish() {
+      orders = 0
       sent = new Set()
       chance = null
-      return sent
+      return { sent, asksForEver: new Promise((_, reject) => (giveUp = reject)) }
     },
     cutBy(next) {
       chance = next

@@ -9,7 +9,9 @@ import { openDatabase } from '../../server/db/open.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { confirmShares } from './confirm-ways.ts'
 import { cutLines } from './cut-lines.ts'
+import { everyCut } from './cut-plan.ts'
 
 const redemptions = Number(process.argv[2] ?? 500)
 const seed = Number(process.argv[3] ?? randomInt(1_000_000))
@@ -30,7 +32,8 @@ try {
     orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
     clientLoginId: 'cut',
     profiles: 5,
-    silent: true,
+    ways: confirmShares,
+    cuts: everyCut,
     onProgress: (done) => {
       if (done % 50 === 0) console.log(`${done} after ${((performance.now() - start) / 1e3).toFixed(0)} s`)
     },

@@ -7,9 +7,9 @@ import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 import { checkoutMessages } from '../../src/messages/checkout.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { API, planCuts } from './cut-plan.ts'
+import { API, type CutShares, planCuts } from './cut-plan.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
-import { confirm, type ConfirmWay, confirmShares } from './confirm-ways.ts'
+import { confirm, type ConfirmShares, type ConfirmWay } from './confirm-ways.ts'
 import { balanceOf, type FixtureMember, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
 import type { Chance } from './seeded.ts'
 import { walkToSummary } from './summary-screen.ts'
@@ -23,7 +23,7 @@ const IMPATIENCE = `setInterval(() => {
 
 export interface Redeemer {
   proxy: CuttingProxy
-  /** Redeems one cart to its end. @throws if no screen shows the outcome */
+  /** Redeems one cart to its end. @throws if no screen shows the outcome, or a page asks for it without end */
   redeem(
     member: FixtureMember,
     cart: readonly CartItem[],
@@ -45,17 +45,23 @@ async function storedEntries(
   return { clientLoginId, token, userDetails: JSON.stringify(me.data), cart: JSON.stringify(cart) }
 }
 
-/**
- * @param server the origin of the server behind the connection
- * @param orderKey key that encrypts orders
- * @param silent whether calls are also left without any reply, each for the shop's whole timeout
- */
+export interface RedeemerSetting {
+  /** Origin of the server behind the connection. */
+  server: string
+  /** Key that encrypts orders. */
+  orderKey: string
+  /** What members do at the summary, and where calls are cut, by frequency. */
+  ways: ConfirmShares
+  cuts: CutShares
+}
+
+/** Opens a browser profile in the shop. */
 export async function openRedeemer(
   { browser, database, fixture }: { browser: Browser; database: OpenDatabase; fixture: RedemptionFixture },
-  { server, orderKey, silent }: { server: string; orderKey: string; silent: boolean },
+  { server, orderKey, ways, cuts }: RedeemerSetting,
 ): Promise<Redeemer> {
   const faults: string[] = []
-  const plan = planCuts({ orderKey, silent })
+  const plan = planCuts({ orderKey, cuts })
   const proxy = await startCuttingProxy(server, plan)
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -68,15 +74,18 @@ export async function openRedeemer(
   async function openPage(): Promise<Page> {
     const page = await context.newPage()
     page.on('pageerror', (error) => faults.push(`a page failed: ${error.message}`))
-    await page.goto(`${shop}/favicon.svg`)
     return page
   }
 
   let page = await openPage()
 
-  /** Opens the cart as a reload would, and goes to the summary. */
+  /**
+   * Opens the cart as a reload would, and goes to the summary. The page leaves the shop before its storage changes: its
+   * program could still write the last member there.
+   */
   async function standAtSummary(member: FixtureMember, cart: readonly CartItem[]): Promise<void> {
     const stored = await storedEntries(server, fixture, member, cart)
+    await page.goto(`${shop}/favicon.svg`)
     await page.evaluate((entries) => {
       sessionStorage.clear()
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
@@ -89,8 +98,8 @@ export async function openRedeemer(
     proxy,
     faults,
     async redeem(member, cart, chance) {
-      const sent = plan.beginWish()
-      const way = chance.pick(confirmShares)
+      const { sent, asksForEver } = plan.beginWish()
+      const way = chance.pick(ways)
       await standAtSummary(member, cart)
       plan.cutBy(chance)
       const comeBack = async (): Promise<Page> => {
@@ -99,7 +108,7 @@ export async function openRedeemer(
         await standAtSummary(member, cart)
         return page
       }
-      const endings = await confirm(way, { page, cartAddress, plan, comeBack })
+      const endings = await Promise.race([confirm(way, { page, cartAddress, plan, comeBack }), asksForEver])
       const balance = await balanceOf(database, member.id)
       for (const ending of endings) {
         if (ending.kind === 'taken' && ending.balance !== balance) {

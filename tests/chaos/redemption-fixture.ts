@@ -109,7 +109,7 @@ export async function balanceOf({ pool }: OpenDatabase, memberId: number): Promi
 /**
  * Compares all screens with the books.
  * @returns every fault as text: an order that was shown but not stored, stored but not shown, placed twice, or for
- * another cart; a ledger that disagrees with the orders
+ * another cart, or refused without a reason; a ledger that disagrees with the orders
  */
 export async function faultsAfter(
   { pool }: OpenDatabase,
@@ -128,6 +128,9 @@ export async function faultsAfter(
     const made = [...kept.values()].filter(
       (order) => order.member_id === memberId && sent.has(Number(order.attempt)),
     )
+    const mayBeRefused = cart.some(({ product_id }) => product_id === fixture.rare.product_id)
+    if (!mayBeRefused && said.some(({ kind }) => kind === 'refused'))
+      faults.push(`${wish}: refused, though the member has the points and the stock is there`)
     if (taken.size > 1) faults.push(`${wish}: told of ${taken.size} orders`)
     if (made.length !== taken.size) faults.push(`${wish}: told of ${taken.size} orders, made ${made.length}`)
     for (const orderNumber of taken) {

@@ -3,7 +3,7 @@ export interface Chance {
   /** From 0 up to, but not including, 1. */
   draw(): number
   /** One of several, by weight. */
-  pick<Name extends string>(weights: Readonly<Record<Name, number>>): Name
+  pick<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name
   between(least: number, most: number): number
 }
 
@@ -19,7 +19,7 @@ export function seeded(seed: number): Chance {
   return {
     draw,
     pick(weights) {
-      const entries = Object.entries<number>(weights) as [keyof typeof weights, number][]
+      const entries = Object.entries(weights) as [keyof typeof weights, number][]
       let left = draw() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [name, weight] of entries) {
         left -= weight

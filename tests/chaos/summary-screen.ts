@@ -4,7 +4,8 @@ import { cartMessages } from '../../src/messages/cart.ts'
 import { checkoutMessages, confirmedMessages } from '../../src/messages/checkout.ts'
 import type { Said } from './redemption-fixture.ts'
 
-const OUTCOME_MS = 120_000
+/** Only ends a page that hangs: one that asks without end fails by the count of its orders. */
+const HANGS_AFTER_MS = 120_000
 
 export const confirmButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Confirm order/ })
@@ -18,10 +19,10 @@ const pointsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 export async function said(page: Page): Promise<Said> {
   const dialog = confirmedDialog(page)
-  await dialog.or(refusedLine(page)).or(askedFirst(page)).first().waitFor({ timeout: OUTCOME_MS })
+  await dialog.or(refusedLine(page)).or(askedFirst(page)).first().waitFor({ timeout: HANGS_AFTER_MS })
   // Same lines as in an earlier redemption: confirm again.
   if (await askedFirst(page).isVisible()) await confirmButton(page).click()
-  await dialog.or(refusedLine(page)).first().waitFor({ timeout: OUTCOME_MS })
+  await dialog.or(refusedLine(page)).first().waitFor({ timeout: HANGS_AFTER_MS })
   if (!(await dialog.isVisible())) return { kind: 'refused' }
   const orderNumber = await factOf(dialog, confirmedMessages.orderNumber)
   return { kind: 'taken', orderNumber, balance: pointsIn(await factOf(dialog, confirmedMessages.balance)) }
