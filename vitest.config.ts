@@ -26,6 +26,9 @@ const maxWorkers = 2
 /** Timeout in milliseconds. It only ends tests that hang: on a loaded machine a test takes many times as long. */
 const HANGS_AFTER = 120_000
 
+/** The same for tests that start servers, databases and commands as processes. */
+const PROCESS_HANGS_AFTER = 300_000
+
 /** Unit tests share processes, so that React and jsdom load once; `start-afresh.ts` separates the files. */
 const unit = {
   testTimeout: HANGS_AFTER,
@@ -93,7 +96,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'package', include: ['tests/package/**/*.test.ts'], testTimeout: HANGS_AFTER },
+        test: {
+          name: 'package',
+          include: ['tests/package/**/*.test.ts'],
+          testTimeout: PROCESS_HANGS_AFTER,
+          hookTimeout: PROCESS_HANGS_AFTER,
+        },
       },
       {
         extends: true,
@@ -103,9 +111,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/setup/fail-on-console-error.ts', 'tests/setup/same-every-time.ts'],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
-          testTimeout: HANGS_AFTER,
-          hookTimeout: HANGS_AFTER,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: PROCESS_HANGS_AFTER,
+          hookTimeout: PROCESS_HANGS_AFTER,
+          expect: { poll: { timeout: HANGS_AFTER } },
           // One more than processors: tests also wait for PostgreSQL and for processes that they start.
           maxWorkers: 3,
         },

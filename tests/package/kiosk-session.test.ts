@@ -9,7 +9,7 @@ import { isRestarted, sessionUnit } from '../kiosk/linux-session/systemd-unit.ts
 
 const setup = 'build/kiosk-setup'
 const unit = sessionUnit(readFileSync(`${setup}/linux/rewards-kiosk.service`, 'utf8'))
-/** Milliseconds; a session takes some fifteen seconds. */
+/** Milliseconds; only ends a session that hangs. */
 const HANGS_AFTER = 300_000
 
 function hasTool(name: string): boolean {

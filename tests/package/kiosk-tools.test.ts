@@ -14,7 +14,7 @@ beforeAll(() => {
   const parameters = ['--format', 'esm', '--platform', 'node']
   execFileSync('node_modules/.bin/rolldown', ['build/kiosk-tools.ts', '--file', tool, ...parameters])
   for (const name of ['latest.yml', 'latest-mac.yml']) writeFileSync(path.join(folder, name), feed)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(parameters: readonly string[], input = '') {

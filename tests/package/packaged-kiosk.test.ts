@@ -9,7 +9,6 @@ import { packedFiles, type PackedFile } from '../../build/packaging/package-cont
 import { packagesProblems } from '../../build/packaging/verify-packages.ts'
 import { packKiosk } from './pack-kiosk.ts'
 
-const PACK_MS = 120_000
 const folder = mkdtempSync(path.join(tmpdir(), 'packaged-kiosk-'))
 const output = path.join(folder, 'out')
 const app = path.join(output, 'linux-unpacked')
@@ -23,7 +22,7 @@ beforeAll(async () => {
   ensureBuilt(kioskPart)
   await packKiosk(folder)
   files = packedFiles(path.join(app, 'resources/app.asar'))
-}, PACK_MS)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -7,6 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { unitLine } from '../../electron/main/fleet/system-log.rules.ts'
 
+/** Only ends a journal that hangs. */
+const HANGS_AFTER_MS = 240_000
 const JOURNALD = '/usr/lib/systemd/systemd-journald'
 const needed = [JOURNALD, '/usr/bin/systemd-cat', '/usr/bin/journalctl', '/usr/bin/unshare']
 const canRun = process.getuid?.() === 0 && needed.every((file) => existsSync(file))
@@ -30,6 +32,7 @@ function journalAfter() {
   const printed = execFileSync('/usr/bin/unshare', ['--mount', 'bash', '-c', script, 'bash', identifier], {
     input: lines,
     encoding: 'utf8',
+    timeout: HANGS_AFTER_MS,
   })
   return printed
     .trim()

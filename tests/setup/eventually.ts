@@ -1,13 +1,11 @@
 import { vi } from 'vitest'
 
+/** Only ends a wait that hangs: a passing test does not wait longer than it must. */
+const HANGS_AFTER_MS = 120_000
+
 /**
- * Waits until a condition holds, and returns its value. Vitest's default of one second is too short if other suites
- * share the processor; a passing test does not wait longer.
- * @throws if it does not hold within `timeout` milliseconds
+ * Waits until a condition holds, and returns its value.
+ * @throws if it does not hold within two minutes
  */
-export function eventually<Held>(
-  condition: () => Held | Promise<Held>,
-  { timeout = 15_000 }: { timeout?: number } = {},
-) {
-  return vi.waitUntil(condition, { timeout })
-}
+export const eventually = <Held>(condition: () => Held | Promise<Held>) =>
+  vi.waitUntil(condition, { timeout: HANGS_AFTER_MS })

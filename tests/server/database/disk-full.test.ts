@@ -4,16 +4,13 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { findPostgresPrograms } from '../../../server/db/postgres-binaries.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, orderOf } from '../shops/open-test-shop.ts'
 import { startOwnPostgres } from '../system-postgres.ts'
-
-// Starts its own PostgreSQL, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

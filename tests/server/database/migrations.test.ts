@@ -1,15 +1,12 @@
 /** Migrations, functions and triggers at each start: applied in order, without changing what exists. */
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
-
-// One test waits for locks as long as a statement may take.
-vi.setConfig({ testTimeout: 60_000 })
 
 const database = fixture(openTestDatabase)
 

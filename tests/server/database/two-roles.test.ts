@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { processContext } from '../../../server/cli/cli-context.ts'
 import { runAdmin } from '../../../server/cli/run-admin.ts'
 import { openDatabase } from '../../../server/db/open.ts'
@@ -15,9 +15,6 @@ import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { administrate } from '../owned-database.ts'
 import { retention } from '../retention.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
-
-// Starts its own PostgreSQL, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,13 +1,10 @@
 /** The server on a managed PostgreSQL: its role owns the database and has no other rights. */
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
-
-// Starts its own PostgreSQL, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -8,14 +8,15 @@ import { waitForDatabase } from '../../../server/wait-for-database.ts'
 import { fixture } from '../fixture.ts'
 import { openFolder } from '../open-folder.ts'
 
-const BUSY_MACHINE_MS = 100_000
+/** Only ends a wait that hangs. */
+const WITHIN_MS = 240_000
 
 const dataDirectory = fixture(openFolder)
 const cluster = fixture(() => openCluster(dataDirectory.path))
 let port: number
 beforeAll(async () => {
   port = await startPostmaster(cluster)
-}, BUSY_MACHINE_MS)
+})
 afterAll(() => stopPostmaster(cluster))
 
 const urlOf = (database: string, password = cluster.password) =>
@@ -25,7 +26,7 @@ const urlOf = (database: string, password = cluster.password) =>
 async function causesOf(url: string, onWaiting = (_cause: string): void => undefined): Promise<string[]> {
   const causes: string[] = []
   await waitForDatabase(url, {
-    withinMs: BUSY_MACHINE_MS,
+    withinMs: WITHIN_MS,
     onWaiting(cause) {
       causes.push(cause)
       onWaiting(cause)
@@ -44,24 +45,20 @@ it.each([
   expect(causes).toEqual([])
 })
 
-it(
-  'waits until PostgreSQL listens, and until it takes connections',
-  async () => {
-    await stopPostmaster(cluster)
-    // A standby that accepts no connections replies like a starting PostgreSQL, for as long as the test needs.
-    await writeFile(join(cluster.folder, 'standby.signal'), '')
-    await appendFile(join(cluster.folder, 'postgresql.conf'), 'hot_standby = off\n')
-    const promote = ['promote', '--wait', '--silent', `--pgdata=${cluster.folder}`]
-    let started: Promise<number> | undefined
-    let promoted: Promise<void> | undefined
-    const causes = await causesOf(urlOf('postgres'), () => {
-      if (started === undefined) started = startPostmaster(cluster)
-      else promoted ??= started.then(() => runProgram(cluster.owner, cluster.programs.pg_ctl, promote))
-    })
-    expect(causes[0]).toBe(`connect ECONNREFUSED 127.0.0.1:${port}`)
-    expect(causes[1]).toMatch(/^the database system is (?:starting up|not (?:yet )?accepting connections)/)
-    expect(await started).toBe(port)
-    await promoted
-  },
-  BUSY_MACHINE_MS,
-)
+it('waits until PostgreSQL listens, and until it takes connections', async () => {
+  await stopPostmaster(cluster)
+  // A standby that accepts no connections replies like a starting PostgreSQL, for as long as the test needs.
+  await writeFile(join(cluster.folder, 'standby.signal'), '')
+  await appendFile(join(cluster.folder, 'postgresql.conf'), 'hot_standby = off\n')
+  const promote = ['promote', '--wait', '--silent', `--pgdata=${cluster.folder}`]
+  let started: Promise<number> | undefined
+  let promoted: Promise<void> | undefined
+  const causes = await causesOf(urlOf('postgres'), () => {
+    if (started === undefined) started = startPostmaster(cluster)
+    else promoted ??= started.then(() => runProgram(cluster.owner, cluster.programs.pg_ctl, promote))
+  })
+  expect(causes[0]).toBe(`connect ECONNREFUSED 127.0.0.1:${port}`)
+  expect(causes[1]).toMatch(/^the database system is (?:starting up|not (?:yet )?accepting connections)/)
+  expect(await started).toBe(port)
+  await promoted
+})

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpConnections } from '../../../server/routes/http-server.ts'
 import { eventually } from '../../setup/eventually.ts'
@@ -104,6 +103,10 @@ describe('a client that never reads', () => {
   })
 
   it('holds up nobody else’s replies', async () => {
+    // Disconnects none of them: a reply that they hold up never comes.
+    shop.app.server.timeout = 0
+    let begun = 0
+    shop.app.server.on('request', () => (begun += 1))
     const silent = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const socket = await opened()
@@ -112,10 +115,8 @@ describe('a client that never reads', () => {
         return socket
       }),
     )
-    await pause(100)
-    const began = performance.now()
+    await eventually(() => begun >= silent.length)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(10_000)
     for (const socket of silent) socket.destroy()
   })
 })

@@ -91,16 +91,13 @@ describe('more calls than there is room for', () => {
     await holder.query('begin')
     await holder.query('select from members where id = $1 for update', [asha.id])
     const waiting = Array.from({ length: MOST_CALLS }, redeem)
-    await eventually(
-      async () => {
-        const { rowCount } = await direct.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
-            and datname = current_database()`,
-        )
-        return rowCount === MOST_CALLS
-      },
-      { timeout: 20_000 },
-    )
+    await eventually(async () => {
+      const { rowCount } = await direct.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
+          and datname = current_database()`,
+      )
+      return rowCount === MOST_CALLS
+    })
     try {
       await look()
     } finally {

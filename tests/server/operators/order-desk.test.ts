@@ -222,11 +222,9 @@ describe('what the member is told', () => {
       const { version } = await shown(number)
       const change = { version, tracking_number: 'AB 12 IN', expected_delivery: '2026-12-24' }
       const since = client.received.length
-      const began = performance.now()
       const changed = await warehouse.call('PATCH', `/orders/${number}`, change)
       expect(changed).toMatchObject({ status: 200, data: { tracking_number: 'AB 12 IN' } })
       await eventually(() => client.received.length > since)
-      expect(performance.now() - began).toBeLessThan(1000)
     } finally {
       client.leave()
     }

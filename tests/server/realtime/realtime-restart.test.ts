@@ -10,8 +10,6 @@ import { eventually } from '../../setup/eventually.ts'
 import { withoutFsync } from '../../setup/without-fsync.ts'
 import { openRealtimeShop } from '../shops/open-realtime-shop.ts'
 
-const PATIENCE = { timeout: 60_000 }
-
 const dataDirectory = fixture(openFolder)
 const database = fixture(() => openDatabase({ dataDirectory: dataDirectory.path }))
 const shop = fixture(async () => {
@@ -26,7 +24,7 @@ async function restartPostgres(): Promise<void> {
   process.kill(Number(file.split('\n')[0]), 'SIGINT')
 }
 
-it('members hear again of what happens once it is back', { timeout: 120_000 }, async () => {
+it('members hear again of what happens once it is back', async () => {
   const client = await shop.ashaListens()
   const balances = () =>
     client.received
@@ -34,16 +32,13 @@ it('members hear again of what happens once it is back', { timeout: 120_000 }, a
       .map(({ data }) => (data as { rewards_points: number }).rewards_points)
   await restartPostgres()
   const lost = /messages to members wait until the database can be listened to again/
-  await eventually(() => shop.logged.some((line) => lost.test(line)), PATIENCE)
+  await eventually(() => shop.logged.some((line) => lost.test(line)))
   // Clients that stayed connected get the current balance, because they may have missed a message.
-  await eventually(() => balances().length > 0, PATIENCE)
+  await eventually(() => balances().length > 0)
   expect(balances()).toEqual([5000])
   await grantPoints(database.db, { memberId: shop.asha.id, amount: 250, reason: 'After the restart' })
-  await eventually(() => balances().includes(5250), PATIENCE)
+  await eventually(() => balances().includes(5250))
   // The balance may already be in the message after the outage; the notification is a separate message.
-  const notice = await eventually(
-    () => client.received.find(({ event }) => event === 'notification'),
-    PATIENCE,
-  )
+  const notice = await eventually(() => client.received.find(({ event }) => event === 'notification'))
   expect(notice?.data).toMatchObject({ body: expect.stringContaining('250 pts') as string })
 })

@@ -35,14 +35,10 @@ export async function openImportDesk() {
 
   /** The import once it is neither checked nor applied. */
   const settled = (id: number, by = manager) =>
-    eventually(
-      async () => {
-        const one = await look(id, by)
-        return ['checking', 'applying'].includes(one.state) ? null : one
-      },
-      // Between its steps the job rests for as long as they took, which is long on a busy machine.
-      { timeout: 60_000 },
-    )
+    eventually(async () => {
+      const one = await look(id, by)
+      return ['checking', 'applying'].includes(one.state) ? null : one
+    })
 
   const apply = ({ id, fingerprint }: AdminImport, how: object = {}) =>
     manager.call('POST', `/imports/${id}/apply`, { fingerprint, ...how })
