@@ -1,13 +1,9 @@
-/**
- * The built server, shop and console, which some tests start, and one embedded PostgreSQL for all server tests; each
- * test file gets its own copy of its template database.
- */
+/** One embedded PostgreSQL for all server tests; each test file gets its own copy of its template database. */
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { consolePart, ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openKeptLogs } from './kept-logs.ts'
@@ -22,7 +18,6 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  for (const part of [serverPart, webPart, consolePart]) ensureBuilt(part)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'shop-server-tests-'))
   // If the tests run as root, PostgreSQL runs as another user, who needs access to its folder.
   await chmod(dataDirectory, 0o755)

@@ -32,7 +32,7 @@ export function runTypeScript(file: string, environment: Record<string, string>)
   return run(['--import', 'tsx', file], environment)
 }
 
-/** Runs the built server, or its built admin command with these arguments. `global-setup.ts` has built both. */
+/** Runs the built server, or its built admin command with these arguments; `built-parts.ts` builds both. */
 export function runBuilt(
   what: 'main' | 'admin',
   environment: Record<string, string>,

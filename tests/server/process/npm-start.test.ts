@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { consolePart, serverPart, webPart } from '../../../build/ensure-built.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { printedOrigin } from '../../setup/server-process.ts'
+import { needsBuilt } from '../built-parts.ts'
 import { openFolder } from '../open-folder.ts'
 import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-// A real process on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
+needsBuilt(serverPart, webPart, consolePart)
 const database = fixture(openTestDatabase)
 const dataDirectory = fixture(openFolder)
 

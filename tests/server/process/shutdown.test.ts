@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serverPart } from '../../../build/ensure-built.ts'
 import { closeAll } from '../../../server/shutdown.ts'
+import { needsBuilt } from '../built-parts.ts'
 import { fixture } from '../fixture.ts'
 import { openFolder } from '../open-folder.ts'
 import { runBuilt } from '../start-test-server.ts'
 
-// Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-const PATIENCE = { timeout: 120_000 }
-
+needsBuilt(serverPart)
 const dataDirectory = fixture(openFolder, 'test')
 
 const isThere = (...names: string[]) =>
@@ -32,7 +31,7 @@ it.each([
   const complaints: string[] = []
   server.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   const ended = once(server, 'exit')
-  await expect.poll(hasBegun, PATIENCE).toBe(true)
+  await expect.poll(hasBegun).toBe(true)
   server.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(complaints).toEqual([])
@@ -42,7 +41,7 @@ it.each([
 it('Ctrl-C ends a command with 130 and stops its PostgreSQL', async () => {
   const command = runBuilt('admin', { DATA_DIR: dataDirectory.path }, ['init'])
   const ended = once(command, 'exit')
-  await expect.poll(postgresRuns, PATIENCE).toBe(true)
+  await expect.poll(postgresRuns).toBe(true)
   // npm forwards the signal that the terminal has sent to both.
   command.kill('SIGINT')
   command.kill('SIGINT')

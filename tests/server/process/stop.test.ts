@@ -2,22 +2,23 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { serverPart } from '../../../build/ensure-built.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { startSession } from '../../../server/domain/session.ts'
+import { needsBuilt } from '../built-parts.ts'
 import { openFolder } from '../open-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
+import { untilOneWaits } from '../lock-waits.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 import { startTestServer, type RunningServer } from '../start-test-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-// A real process on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
+needsBuilt(serverPart)
 const database = fixture(openTestDatabase)
 const dataDirectory = fixture(openFolder)
 let server: RunningServer
@@ -70,16 +71,7 @@ it('finishes an order under way, closes channels and idle connections, takes no 
     `POST /api/v1/create-order HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
       `authorization: Bearer ${token}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
-  await vi.waitUntil(
-    async () =>
-      (
-        await database.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
-            and datname = current_database()`,
-        )
-      ).rowCount === 1,
-    { timeout: 20_000 },
-  )
+  await untilOneWaits(database.pool, 'place_order')
 
   const gone = [channel, idle, slow].map((connection) => once(connection, 'close'))
   const ended = once(server.process, 'exit')

@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { ChildProcess } from 'node:child_process'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { serverPart } from '../../../build/ensure-built.ts'
 import { assertForeseen } from '../../setup/assert-foreseen.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { endProcess, printedOrigin } from '../../setup/server-process.ts'
+import { needsBuilt } from '../built-parts.ts'
 import { fixture } from '../fixture.ts'
 import { openFolder } from '../open-folder.ts'
 import { runBuilt } from '../start-test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
 
-// The first start creates a PostgreSQL, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
+needsBuilt(serverPart)
 
 const PG = pathToFileURL(createRequire(import.meta.url).resolve('pg')).href
 
@@ -29,6 +31,7 @@ const FAULTS = `data:text/javascript,
   process.on('SIGPWR', () => { throw new Error('thrown') });
   process.on('SIGXFSZ', () => { for (const pool of pools) if (!pool.ending) pool.end().catch(() => undefined) })`
 
+const database = fixture(openTestDatabase)
 const dataDirectory = fixture(openFolder)
 const servers: ChildProcess[] = []
 afterAll(async () => {
@@ -39,6 +42,7 @@ async function startFaulty() {
   const server = runBuilt('main', {
     PORT: '0',
     DATA_DIR: dataDirectory.path,
+    DATABASE_URL: database.url,
     DEMO_CLIENT: '0',
     SMS_MODE: 'terminal',
     LOG_LEVEL: 'warn',

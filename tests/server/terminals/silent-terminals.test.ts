@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { serverPart } from '../../../build/ensure-built.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
+import { needsBuilt } from '../built-parts.ts'
 import { retention } from '../retention.ts'
 import { startTestServer } from '../start-test-server.ts'
 import { report } from '../terminal-report.ts'
@@ -20,6 +22,7 @@ import { useTerminals } from '../use-terminals.ts'
 
 const MINUTE = 60_000
 
+needsBuilt(serverPart)
 const fixture = useTerminals()
 const { beat, enrol, setBack } = fixture
 
