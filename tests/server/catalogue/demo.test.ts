@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { composeProduct } from '../../../server/demo/compose-picture.ts'
 import { openDrawings } from '../../../server/demo/drawings.ts'
 import { ensureDemo, ensureGallery } from '../../../server/demo/ensure-demo.ts'
 import type { DemoOptions } from '../../../server/demo/make-shop.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { saveMedia } from '../../../server/media/media-store.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { openFolder } from '../open-folder.ts'
 import { fixture } from '../fixture.ts'
@@ -16,7 +18,13 @@ const GALLERY_PICTURES_AT_MOST = 60
 
 const database = fixture(openTestDatabase)
 const dataDirectory = fixture(openFolder)
-const drawings = fixture(() => openDrawings(fileMediaStore(dataDirectory.path)))
+/** Each product's picture is composed and stored, but not rendered, which takes 25 s of processor. */
+const drawings = fixture(() => {
+  const media = fileMediaStore(dataDirectory.path)
+  const renderProduct = async (name: string) =>
+    saveMedia(media, Buffer.from(await composeProduct(name)), 'webp')
+  return { ...openDrawings(media), renderProduct }
+})
 /** Shared by all starts, as a server shares it between both clients: each picture is drawn once. */
 let made: boolean[]
 let galleryWithoutDemo: boolean
@@ -32,7 +40,7 @@ const make = () => ensureDemo(options())
 beforeAll(async () => {
   galleryWithoutDemo = await ensureGallery(options())
   made = await Promise.all([make(), make()])
-}, 300_000)
+})
 
 const picturesThere = async () => new Set(await readdir(join(dataDirectory.path, 'media')))
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
@@ -158,7 +166,7 @@ describe('the second demo client', () => {
     cutShort = await ensureGallery({ ...options(), drawings: { ...drawings, renderProduct } }).catch(String)
     galleriesMade = await Promise.all([ensureGallery(options()), ensureGallery(options())])
     drawn = (await picturesThere()).size - before
-  }, 60_000)
+  })
 
   it('is finished by the next start where its catalogue was not imported', async () => {
     expect(cutShort).toBe('Error: cut short')

@@ -1,7 +1,7 @@
 /** The doctor command. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
@@ -13,8 +13,6 @@ import { openAdminBench, realAdmin } from '../shops/open-admin-bench.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 
 const rules = Object.keys(ledgerInvariants).length
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const bench = fixture(openAdminBench, 'test')
 const scratch = fixture(openFolder, 'test')
@@ -64,12 +62,16 @@ describe('the doctor', () => {
   it('answers within a minute of a ledger that takes longer, and says what it did not look at', async () => {
     await fillShop(bench)
     const { pool } = bench.database
-    // As slow as with ten million lines.
+    // As slow as with ten million lines: cancelled at once if the statement has a limit, endless if it has none.
+    await pool.query(`create function takes_longer() returns text language plpgsql as $$
+      declare "limit" interval := current_setting('statement_timeout');
+      begin
+        if "limit" between '1 ms' and '10 s' then raise query_canceled; end if;
+        return pg_sleep('infinity');
+      end $$`)
     await pool.query('alter table stock_movements rename to all_movements')
-    await pool.query('create view stock_movements as select *, pg_sleep(60)::text as slow from all_movements')
-    const began = performance.now()
+    await pool.query('create view stock_movements as select *, takes_longer() as slow from all_movements')
     const { exitCode, printed } = await bench.admin('doctor', '--json')
-    expect(performance.now() - began).toBeLessThan(60_000)
     expect(exitCode).toBe(0)
     const found = JSON.parse(printed) as { check: string; result: string; what: string; todo: string }[]
     expect(found.filter(({ result, check }) => result === 'note' && check === 'ledger')).toEqual([

@@ -1,16 +1,14 @@
 /** Imports of many rows and of long rows. */
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fixture } from '../fixture.ts'
 import { openCatalogueBench } from '../shops/open-catalogue-bench.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** More than the maximum number of a statement's parameters, which is 65,535. */
 const PRODUCTS = 66_000
 
 const bench = fixture(openCatalogueBench)
 
-it('retires 66,000 products that the file does not name', async () => {
+it('retires 66,000 products that the file does not name', { tags: ['release'] }, async () => {
   const client = await bench.newClient('large')
   const file = await bench.tableOf('code,name,category,points', 'KEPT,Kept,Things,100')
   expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
