@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 import { openRedeemer, type RedeemerSetting } from './redeemer.ts'
 import { faultsAfter, prepareRedemptions, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
-import { type Chance, seeded } from './seeded.ts'
+import { type Chance, seededPart } from './seeded.ts'
 
 const RARE_SHARE = 0.07
 const MEMBERS_A_PROFILE = 4
@@ -60,7 +60,7 @@ export async function cutLines(setting: CutLines): Promise<CutOutcome> {
     const own = fixture.members.slice(profile * MEMBERS_A_PROFILE, (profile + 1) * MEMBERS_A_PROFILE)
     try {
       for (let at = profile; at < redemptions; at += profiles) {
-        const chance = seeded(seed * 1_000_003 + at)
+        const chance = seededPart(seed, at)
         const member = own[chance.between(0, own.length - 1)]
         if (member === undefined) throw new Error('a profile without members')
         const { way, ...wish } = await redeemer.redeem(member, cartFor(fixture, chance), chance)

@@ -2,7 +2,6 @@
  * `npx tsx tests/chaos/cut-redemptions.ts [redemptions] [seed]`: the built server on a real PostgreSQL, a real
  * Chromium, and connections between them that are cut at random points. Exits with 1 if a screen was wrong.
  */
-import { randomInt } from 'node:crypto'
 import { chromium } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -12,10 +11,10 @@ import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts
 import { confirmShares } from './confirm-ways.ts'
 import { cutLines } from './cut-lines.ts'
 import { everyCut } from './cut-plan.ts'
+import { printedSeed } from './seeded.ts'
 
 const redemptions = Number(process.argv[2] ?? 500)
-const seed = Number(process.argv[3] ?? randomInt(1_000_000))
-console.log(`${redemptions} redemptions, seed ${seed}`)
+const seed = printedSeed(process.argv[3])
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
 const { origin, dataDirectory, stop } = await startBuiltServer({ environment: { DEMO_CLIENT: '0' } })

@@ -1,11 +1,9 @@
 /**
  * Actions of members and operators under load, each repeated until it gets a reply: redeem, cancel, grant, expire,
- * move.
+ * move. They are drawn from a seed as data; what they find in the database depends on the order in which they end.
  */
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
-import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { isOverdrawn } from '../../server/db/database-error.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
@@ -14,12 +12,19 @@ import { grantPoints } from '../server/grant-points.ts'
 import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../server/domain/points-expiry.ts'
 import { Refused } from '../../server/domain/refused.ts'
+import { orderOf } from '../server/shops/open-test-shop.ts'
 import type { RunningServer } from '../server/start-test-server.ts'
+import { seededPart } from './seeded.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
+/** Frequency of each. */
+const SHARES = { redeem: 11, cancel: 2, grant: 2, grantForAWhile: 2, expire: 1, move: 2 } as const
 const TIME_ZONE = 'Asia/Kolkata'
 /** Pause before a call without a reply is repeated. */
 const PAUSE_MS = 50
+/** Only ends a run that hangs. */
+const HANGS_AFTER_MS = 240_000
+const FIRST_ATTEMPT = 1_790_000_000_000_000
 /** Maximum validity of points that expire during the run. */
 const MOST_SECONDS = 6
 
@@ -50,41 +55,46 @@ export interface LoadResult {
   confirmed: Map<number, number>
 }
 
-const oneOf = <Item>(items: readonly Item[]): Item => {
-  const item = items[randomInt(items.length)]
-  if (item === undefined) throw new Error('nothing to choose from')
-  return item
+/** Whole numbers from 0 up are places in lists, whose length is only known when the action begins. */
+export interface Action {
+  /** Its place in the run. */
+  place: number
+  kind: keyof typeof SHARES
+  member: number
+  lines: readonly { product: number; quantity: number }[]
+  /** Points to grant or, if negative, to take. */
+  points: number
+  validSeconds: number
+  to: OrderMove
+  order: number
+  server: number
 }
 
-function cartOf(cluster: LoadCluster, memberId: number, attempt: number): OrderPlaintext {
-  const products = new Set([oneOf(cluster.productIds), oneOf(cluster.productIds)])
-  return {
-    client_id: cluster.clientLoginId,
-    customer_id: memberId,
-    cart_items: [...products].map((product_id) => ({
-      product_name: { en: 'Something' },
-      product_id,
-      product_code: '',
-      brand_id: null,
-      product_points: 1,
-      product_size: null,
-      product_filename: null,
-      quantity: randomInt(1, 4),
-    })),
-    order_address_details: {
-      name: 'A member',
-      mobile: '9000000000',
-      email: 'member@example.com',
-      pincode: '570001',
-      address: '12 Lake Road',
-      is_new_address: false,
-    },
-    uniqueIdentify: attempt,
+/** The actions of a run: the same seed gives the same ones. */
+export function* actionsOf(seed: number, count: number): Generator<Action> {
+  for (let place = 0; place < count; place += 1) {
+    const chance = seededPart(seed, place)
+    const anyPlace = (): number => chance.between(0, 1e6)
+    const line = () => ({ product: anyPlace(), quantity: chance.between(1, 3) })
+    yield {
+      place,
+      kind: chance.pick(SHARES),
+      member: anyPlace(),
+      lines: [line(), line()],
+      points: chance.between(-200, 399) || 1,
+      validSeconds: chance.between(0, MOST_SECONDS - 1),
+      to: chance.oneOf(MOVES),
+      order: anyPlace(),
+      server: anyPlace(),
+    }
   }
 }
 
+const at = <Item>(items: readonly Item[], place: number): Item => items[place % items.length]!
+
 /** Retries while the database is unavailable. */
-export async function patiently<Result>(until: number, work: () => Promise<Result>): Promise<Result | null> {
+export async function patiently<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  const until = Date.now() + HANGS_AFTER_MS
   for (;;) {
     try {
       return await work()
@@ -99,121 +109,120 @@ export async function patiently<Result>(until: number, work: () => Promise<Resul
 /** The shared state of one run. */
 export interface Run {
   cluster: LoadCluster
-  /** When new actions stop. */
-  ends: number
-  /** Deadline for the reply to an attempt. */
-  patience: number
   result: LoadResult
   tokens: ReadonlyMap<number, string>
-  nextAttempt(): number
 }
 
-/** Repeats a call until it gets a reply, from whichever server runs. */
+/** An action with the member who acts. */
+type Acting = Action & { memberId: number }
+
+/** Repeats a call until it gets a reply, from one running server after the other. */
 async function answerOf<Data>(
-  { cluster, patience, result, tokens }: Run,
-  memberId: number,
+  { cluster, result, tokens }: Run,
+  { memberId, server }: Acting,
   { path: callPath, body }: { path: string; body: string },
 ): Promise<Data | null> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(memberId)}` }
-  for (;;) {
-    const url = `${oneOf(cluster.servers).origin}/api/v1${callPath}`
-    const signal = AbortSignal.timeout(10_000)
+  const until = Date.now() + HANGS_AFTER_MS
+  for (let place = server; ; place += 1) {
+    const url = `${at(cluster.servers, place).origin}/api/v1${callPath}`
+    const signal = AbortSignal.timeout(HANGS_AFTER_MS)
     const reply = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null)
     if (reply !== null && reply.status < 500) return ((await reply.json()) as { data: Data | null }).data
     result.repeated += 1
-    if (Date.now() > patience) throw new Error(`${callPath} was not answered`)
+    if (Date.now() > until) throw new Error(`${callPath} was not answered`)
     await pause(PAUSE_MS)
   }
 }
 
-async function redeem(run: Run, memberId: number): Promise<void> {
-  const { cluster, result, nextAttempt } = run
-  const attempt = nextAttempt()
-  const body = JSON.stringify(await encryptOrder(cartOf(cluster, memberId, attempt), DEVELOPMENT_ORDER_KEY))
-  const data = await answerOf<{ order_id: number }>(run, memberId, { path: '/create-order', body })
+async function redeem(run: Run, action: Acting): Promise<void> {
+  const { cluster, result } = run
+  const lines = new Map(
+    action.lines.map(({ product, quantity }) => [at(cluster.productIds, product), quantity]),
+  )
+  const order = orderOf(
+    { clientLoginId: cluster.clientLoginId, id: action.memberId },
+    [...lines].map(([id, quantity]) => ({ id, quantity, points: 1 })),
+    { uniqueIdentify: FIRST_ATTEMPT + action.place },
+  )
+  const body = JSON.stringify(await encryptOrder(order, DEVELOPMENT_ORDER_KEY))
+  const data = await answerOf<{ order_id: number }>(run, action, { path: '/create-order', body })
   if (data === null) result.refused += 1
   else {
     result.orders += 1
-    result.confirmed.set(attempt, data.order_id)
+    result.confirmed.set(order.uniqueIdentify, data.order_id)
   }
 }
 
 /** Cancels one of the member's orders, with two concurrent calls. */
-async function cancel(run: Run, memberId: number): Promise<void> {
+async function cancel(run: Run, action: Acting): Promise<void> {
   const { rows } = await run.cluster.database.pool.query<{ id: number; mobile: string }>(
     `select o.id, m.mobile from orders o join members m on m.id = o.member_id
-      where m.id = $1 and o.status = 0 order by random() limit 1`,
-    [memberId],
+      where m.id = $1 and o.status = 0 order by o.id`,
+    [action.memberId],
   )
-  const [order] = rows
-  if (order === undefined) return
+  if (rows.length === 0) return
+  const order = at(rows, action.order)
   const request = { client_id: run.cluster.clientLoginId, user_id: order.mobile, order_id: order.id }
   const sent = { path: '/cancel-order', body: JSON.stringify(request) }
-  const answers = await Promise.all([answerOf(run, memberId, sent), answerOf(run, memberId, sent)])
+  const answers = await Promise.all([answerOf(run, action, sent), answerOf(run, action, sent)])
   if (answers.some((data) => data !== null)) run.result.cancelled += 1
 }
 
-async function grant({ cluster, patience, result }: Run, memberId: number): Promise<void> {
-  const { db } = cluster.database
-  const amount = randomInt(-200, 400) || 1
+async function grant({ cluster, result }: Run, { memberId, points, place }: Acting): Promise<void> {
   // Granted twice on purpose: a grant with its own key counts once, even if the first reply was lost.
-  const idempotencyKey = `load ${randomInt(2 ** 40)}`
-  const give = () => grantPoints(db, { memberId, amount, reason: 'Under load', idempotencyKey })
-  await patiently(patience, give)
-  await patiently(patience, give)
+  const line = { memberId, amount: points, reason: 'Under load', idempotencyKey: `load ${place}` }
+  const give = () => grantPoints(cluster.database.db, line)
+  await patiently(give)
+  await patiently(give)
   result.grants += 1
 }
 
 /** Grants points that expire during the run, or have expired already; what is left of them is written off meanwhile. */
-async function grantForAWhile({ cluster, patience, result }: Run, memberId: number): Promise<void> {
+async function grantForAWhile({ cluster, result }: Run, action: Acting): Promise<void> {
   const line = {
-    memberId,
-    amount: randomInt(1, 400),
+    memberId: action.memberId,
+    amount: Math.abs(action.points),
     reason: 'For a while',
-    expiresAt: new Date(Date.now() + randomInt(MOST_SECONDS) * 1000),
-    idempotencyKey: `load ${randomInt(2 ** 40)}`,
+    expiresAt: new Date(Date.now() + action.validSeconds * 1000),
+    idempotencyKey: `load ${action.place}`,
   }
   const give = () => cluster.database.db.insert(pointsLedger).values(line).onConflictDoNothing()
-  await patiently(patience, give)
-  await patiently(patience, give)
+  await patiently(give)
+  await patiently(give)
   result.grants += 1
 }
 
 /** As each server does every minute; here as often as possible. */
-async function expire({ cluster, patience, result }: Run): Promise<void> {
-  result.expired += (await patiently(patience, () => expirePoints(cluster.database.pool))) ?? 0
+export async function expire({ cluster, result }: Run): Promise<void> {
+  result.expired += (await patiently(() => expirePoints(cluster.database.pool))) ?? 0
 }
 
-async function move({ cluster, patience, result }: Run): Promise<void> {
+async function move({ cluster, result }: Run, { order, to }: Acting): Promise<void> {
   const { db, pool } = cluster.database
   const { rows } = await pool.query<{ order_number: string }>(
-    'select order_number from orders order by random() limit 1',
+    'select order_number from orders order by id offset $1::int % greatest(1, (select count(*)::int from orders)) limit 1',
+    [order],
   )
   const orderNumber = rows[0]?.order_number
   if (orderNumber === undefined) return
   const details = { reason: 'Under load' }
-  const moved = await patiently(patience, () =>
-    moveOrder(db, {
-      orderNumber,
-      to: oneOf(MOVES),
-      details,
-      now: new Date(),
-      timeZone: TIME_ZONE,
-      randomBelow: randomInt,
-    }),
+  const randomBelow = (limit: number) => order % limit
+  const moved = await patiently(() =>
+    moveOrder(db, { orderNumber, to, details, now: new Date(), timeZone: TIME_ZONE, randomBelow }),
   )
   if (moved !== null) result.moves += 1
 }
 
-export async function actAsMembers(run: Run): Promise<void> {
-  while (Date.now() < run.ends) {
-    const memberId = oneOf(run.cluster.memberIds)
-    const chance = randomInt(20)
-    if (chance < 11) await redeem(run, memberId)
-    else if (chance < 13) await patiently(run.patience, () => cancel(run, memberId))
-    else if (chance < 15) await grant(run, memberId)
-    else if (chance < 17) await grantForAWhile(run, memberId)
-    else if (chance < 18) await expire(run)
-    else await patiently(run.patience, () => move(run))
-  }
+const ways: Readonly<Record<Action['kind'], (run: Run, action: Acting) => Promise<void>>> = {
+  redeem,
+  cancel: async (run, action) => void (await patiently(() => cancel(run, action))),
+  grant,
+  grantForAWhile,
+  expire,
+  move: async (run, action) => void (await patiently(() => move(run, action))),
 }
+
+/** Does one action, and repeats it until it gets a reply. */
+export const act = (run: Run, action: Action): Promise<void> =>
+  ways[action.kind](run, { ...action, memberId: at(run.cluster.memberIds, action.member) })

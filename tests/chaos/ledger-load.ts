@@ -4,34 +4,37 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openCluster } from '../../server/db/postgres-cluster.ts'
 import { startSession } from '../../server/domain/session.ts'
-import { actAsMembers, type LoadCluster, type LoadResult, patiently, type Run } from './ledger-actions.ts'
+import {
+  act,
+  actionsOf,
+  expire,
+  type LoadCluster,
+  type LoadResult,
+  patiently,
+  type Run,
+} from './ledger-actions.ts'
 
 export interface LoadOptions {
-  seconds: number
+  seed: number
+  actions: number
   atOnce: number
-  /** Interval at which a server is killed. */
-  killEverySeconds: number
+  /** A server is killed after so many actions, and after as many again. */
+  killEvery: number
 }
 
-/** Kills the servers in turn. If a start loses its database and ends, it is repeated as a supervisor would. */
-async function killServers({ cluster, ends, patience, result }: Run, everySeconds: number): Promise<void> {
+/** Kills a server and starts another. If a start loses its database and ends, it is repeated as a supervisor would. */
+async function replaceServer({ cluster, result }: Run): Promise<void> {
   const { servers } = cluster
-  let place = 0
-  while (Date.now() + everySeconds * 1000 < ends) {
-    await pause(everySeconds * 1000)
-    await servers[place]?.kill()
-    result.kills += 1
-    const started = await patiently(patience, () => cluster.startServer())
-    if (started !== null) servers[place] = started
-    place = (place + 1) % servers.length
-  }
+  const place = result.kills % servers.length
+  result.kills += 1
+  await servers[place]?.kill()
+  const started = await patiently(() => cluster.startServer())
+  if (started !== null) servers[place] = started
 }
 
-async function restartDatabase({ cluster, result }: Run, afterMs: number): Promise<void> {
-  await pause(afterMs)
+async function restartDatabase({ cluster, result }: Run): Promise<void> {
   const { folder } = await openCluster(cluster.dataDirectory)
   const [pid = ''] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   // PostgreSQL's fast shutdown. Not awaited: a process that uses the database may restart it at once.
@@ -39,18 +42,19 @@ async function restartDatabase({ cluster, result }: Run, afterMs: number): Promi
   result.databaseRestarts += 1
 }
 
-/** Runs the load for the given time, then lets every attempt finish. */
+/**
+ * Does all actions of a seed, some at once, kills servers in turn, and restarts the database after half of the actions.
+ * The same seed gives the same actions, kills and restart; processes may interleave differently.
+ */
 export async function runLoad(
   cluster: LoadCluster,
-  { seconds, atOnce, killEverySeconds }: LoadOptions,
+  { seed, actions, atOnce, killEvery }: LoadOptions,
 ): Promise<LoadResult> {
-  const ends = Date.now() + seconds * 1000
   const tokens = new Map<number, string>()
   for (const memberId of cluster.memberIds) {
     const session = { memberId, deviceToken: null, now: new Date(), length: { idleDays: 1, absoluteDays: 1 } }
     tokens.set(memberId, await startSession(cluster.database.db, session))
   }
-  let attempts = Date.now() * 1000
   const result: LoadResult = {
     orders: 0,
     refused: 0,
@@ -63,12 +67,20 @@ export async function runLoad(
     databaseRestarts: 0,
     confirmed: new Map(),
   }
-  const nextAttempt = (): number => (attempts += 1)
-  const run: Run = { cluster, ends, patience: ends + 120_000, result, tokens, nextAttempt }
-  await Promise.all([
-    ...Array.from({ length: atOnce }, () => actAsMembers(run)),
-    killServers(run, killEverySeconds),
-    restartDatabase(run, seconds * 500),
-  ])
+  const run: Run = { cluster, result, tokens }
+  const waiting = actionsOf(seed, actions)
+  let disturbed = Promise.resolve()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const action of waiting) {
+        const done = action.place + 1
+        if (done % killEvery === 0) disturbed = disturbed.then(() => replaceServer(run))
+        if (done === Math.ceil(actions / 2)) disturbed = disturbed.then(() => restartDatabase(run))
+        await act(run, action)
+      }
+    }),
+  )
+  await disturbed
+  await expire(run)
   return result
 }

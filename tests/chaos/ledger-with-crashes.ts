@@ -1,17 +1,23 @@
 /**
- * `npx tsx tests/chaos/ledger-with-crashes.ts [seconds]`: three server processes on one PostgreSQL; one of them is
- * killed every few seconds, and the database is restarted once. Exits with 1 if the books disagree afterwards.
+ * `npx tsx tests/chaos/ledger-with-crashes.ts [actions] [seed]`: three server processes on one PostgreSQL; one of them
+ * is killed after every 400 actions, and the database is restarted once. Exits with 1 if the books disagree afterwards.
  */
+import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
 import { openLoadCluster, RECEIVED } from './load-cluster.ts'
 import { faultsInBooks } from './ledger-books.ts'
 import { runLoad } from './ledger-load.ts'
+import { printedSeed } from './seeded.ts'
 
-const seconds = Number(process.argv[2] ?? 120)
+const actions = Number(process.argv[2] ?? 10_000)
+const seed = printedSeed(process.argv[3])
+ensureBuilt(serverPart)
 const cluster = await openLoadCluster({ servers: 3, members: 60 })
 try {
-  const { confirmed, ...figures } = await runLoad(cluster, { seconds, atOnce: 24, killEverySeconds: 5 })
+  const began = performance.now()
+  const { confirmed, ...figures } = await runLoad(cluster, { seed, actions, atOnce: 24, killEvery: 400 })
+  const seconds = Math.round((performance.now() - began) / 1000)
   const faults = await faultsInBooks(cluster, RECEIVED, confirmed)
-  console.log(JSON.stringify({ seconds, servers: 3, members: 60, ...figures, faults: faults.length }))
+  console.log(JSON.stringify({ seed, seconds, servers: 3, members: 60, ...figures, faults: faults.length }))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 } finally {

@@ -1,6 +1,7 @@
 /**
  * Many calls to one server with low limits: valid, invalid and incomplete ones, upgrades at wrong paths, and clients
- * that disconnect: `tsx tests/chaos/mixed-calls.ts [seconds]`. Exits with 1 if the server ended, replied with a fault
+ * that disconnect: `npx tsx tests/chaos/mixed-calls.ts [seconds] [seed]`. The same seed gives each caller the same calls.
+ * Exits with 1 if the server ended, replied with a fault
  * of its own, or keeps growing in memory.
  */
 import { once } from 'node:events'
@@ -10,25 +11,24 @@ import { calls } from '../../src/contract/calls.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
+import { printedSeed, seededPart, type Chance } from './seeded.ts'
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)
+const seed = printedSeed(process.argv[3])
 /** From a third of the run, when everything is loaded, to its end; includes uncollected garbage. */
 const MAY_GROW_BY_MEGABYTES = 80
 
-const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
-
 /** Different each time, so that anything kept per caller adds up. */
-const anybody = () => `nobody-${Math.random()}`
+const anybody = ({ draw }: Chance) => `nobody-${draw()}`
 
-const BODIES: readonly (() => string)[] = [
+const BODIES: readonly ((chance: Chance) => string)[] = [
   ...['{}', '[', '{"client_id":"\\u0000"}', '{"page":1}', '{"mobile_number":"9"}'].map((body) => () => body),
   () => '{"client_id":"demo","page":1,"per_page":50}',
   () => '{"client_id":"demo","product_id":1}',
-  () => JSON.stringify({ client_id: anybody() }),
-  () => JSON.stringify({ client_id: 'demo', page: 1, per_page: 50, search_name: anybody() }),
-  () =>
-    JSON.stringify({ client_id: 'demo', mobile_number: String(Math.random()).slice(2, 12).padEnd(10, '0') }),
+  (chance) => JSON.stringify({ client_id: anybody(chance) }),
+  (chance) => JSON.stringify({ client_id: 'demo', page: 1, per_page: 50, search_name: anybody(chance) }),
+  ({ between }) => JSON.stringify({ client_id: 'demo', mobile_number: String(between(1e9, 9_999_999_999)) }),
 ]
 const PAGES = [
   '/',
@@ -43,8 +43,8 @@ const UPGRADES = ['//', '/app/x', '/elsewhere', 'http://[']
 const answers = new Map<string, number>()
 const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)
 
-async function ask(url: string, options: RequestInit = {}): Promise<void> {
-  const patience = Math.random() < 0.25 ? AbortSignal.timeout(Math.ceil(Math.random() * 20)) : null
+async function ask({ draw, between }: Chance, url: string, options: RequestInit = {}): Promise<void> {
+  const patience = draw() < 0.25 ? AbortSignal.timeout(between(1, 20)) : null
   try {
     const reply = await fetch(url, { ...options, redirect: 'manual', signal: patience })
     await reply.arrayBuffer()
@@ -54,34 +54,37 @@ async function ask(url: string, options: RequestInit = {}): Promise<void> {
   }
 }
 
-async function sayAndVanish(port: number, text: string): Promise<void> {
+async function sayAndVanish({ draw }: Chance, port: number, text: string): Promise<void> {
+  const waits = draw() * 10
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   socket.write(text)
-  await pause(Math.random() * 10)
+  await pause(waits)
   socket.resetAndDestroy()
   count('vanished')
 }
 
-function anyCall(origin: string): Promise<void> {
-  const { method, path } = oneOf(Object.values(calls))
-  const url = `${origin}/api/v1${path.replaceAll(/:\w+/g, () => oneOf(['demo', anybody()]))}`
+function anyCall(chance: Chance, origin: string): Promise<void> {
+  const { method, path } = chance.oneOf(Object.values(calls))
+  const url = `${origin}/api/v1${path.replaceAll(/:\w+/g, () => chance.oneOf(['demo', anybody(chance)]))}`
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` }
-  return ask(url, { method, headers, ...(method === 'POST' ? { body: oneOf(BODIES)() } : {}) })
+  const body = method === 'POST' ? { body: chance.oneOf(BODIES)(chance) } : {}
+  return ask(chance, url, { method, headers, ...body })
 }
 
-function anything(origin: string): Promise<void> {
+function anything(chance: Chance, origin: string): Promise<void> {
   const port = Number(new URL(origin).port)
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: a\r\n'
   const half = 'Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"cl'
-  return oneOf([
-    ...Array.from({ length: 7 }, () => () => anyCall(origin)),
-    () => ask(`${origin}${oneOf(PAGES)}`),
-    () => ask(`${origin}/rewards_points_website/${anybody()}`),
-    () => sayAndVanish(port, `GET ${oneOf(UPGRADES)} HTTP/1.1\r\nHost: shop\r\n${upgrade}\r\n`),
-    () => sayAndVanish(port, `POST /api/v1/client-details HTTP/1.1\r\nHost: shop\r\n${half}`),
+  return chance.oneOf([
+    ...Array.from({ length: 7 }, () => () => anyCall(chance, origin)),
+    () => ask(chance, `${origin}${chance.oneOf(PAGES)}`),
+    () => ask(chance, `${origin}/rewards_points_website/${anybody(chance)}`),
+    () =>
+      sayAndVanish(chance, port, `GET ${chance.oneOf(UPGRADES)} HTTP/1.1\r\nHost: shop\r\n${upgrade}\r\n`),
+    () => sayAndVanish(chance, port, `POST /api/v1/client-details HTTP/1.1\r\nHost: shop\r\n${half}`),
   ])()
 }
 
@@ -97,11 +100,13 @@ for (const stream of [server.process.stdout, server.process.stderr])
 
 const isUp = () => server.process.exitCode === null && server.process.signalCode === null
 
+const callers = Array.from({ length: CALLERS }, (_, caller) => seededPart(seed, caller))
+
 async function runMixedCalls(seconds: number): Promise<number> {
   const until = Date.now() + seconds * 1000
   await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      while (Date.now() < until && isUp()) await anything(server.origin)
+    callers.map(async (chance) => {
+      while (Date.now() < until && isUp()) await anything(chance, server.origin)
     }),
   )
   return server.residentMegabytes()
