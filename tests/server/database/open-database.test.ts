@@ -3,17 +3,14 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openEmbedded } from '../../../server/db/embedded.ts'
 import { openDatabase } from '../../../server/db/open.ts'
-import { runProgram } from '../../../server/db/postgres-cluster.ts'
+import { openCluster, runProgram } from '../../../server/db/postgres-cluster.ts'
+import { startPostmaster } from '../../../server/db/postmaster.ts'
 import { fixture } from '../fixture.ts'
 import { openFolder } from '../open-folder.ts'
 import { runTypeScript } from '../start-test-server.ts'
-
-// Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-const PATIENCE = { timeout: 60_000 }
 
 /** A folder with a stopped cluster, as a server leaves it: making one takes longer than most tests of it. */
 const made = fixture(openFolder)
@@ -51,7 +48,7 @@ async function openElsewhere(databaseUrl = '') {
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const exit = once(child, 'exit')
   const opened = async () => {
-    await expect.poll(() => printed, PATIENCE).not.toBe('')
+    await expect.poll(() => printed).not.toBe('')
     expect(printed).toContain('open')
   }
   return {
@@ -86,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(running)).toBe(true)
     expect((await second.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
     await second.close()
-    await expect.poll(() => isAlive(running), PATIENCE).toBe(false)
+    await expect.poll(() => isAlive(running)).toBe(false)
 
     const again = await openDatabase({ dataDirectory: dataDirectory.path })
     expect((await again.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
@@ -96,12 +93,12 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its password to itself', async () => {
-    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
+    const { url, release } = await openEmbedded(dataDirectory.path)
     const { mode } = await stat(join(dataDirectory.path, 'postgres', 'password'))
     expect(mode & 0o777).toBe(0o600)
-    const wrong = opened.url.replace(/:[^:@]+@/, ':wrong@')
+    const wrong = url.replace(/:[^:@]+@/, ':wrong@')
     await expect(new pg.Client({ connectionString: wrong }).connect()).rejects.toThrow(/password/)
-    await opened.close()
+    await release()
   })
 
   it('is adopted where a killed process left it behind', async () => {
@@ -111,60 +108,49 @@ describe('the embedded PostgreSQL', () => {
     const orphan = await postmaster()
     expect(isAlive(orphan)).toBe(true)
 
-    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
+    const { release } = await openEmbedded(dataDirectory.path)
     expect(await postmaster()).toBe(orphan)
-    await opened.close()
-    await expect.poll(() => isAlive(orphan), PATIENCE).toBe(false)
+    await release()
+    await expect.poll(() => isAlive(orphan)).toBe(false)
   })
 
   it('starts where postgres itself was killed', async () => {
-    const killed = await openElsewhere()
-    await killed.opened()
+    await startPostmaster(await openCluster(dataDirectory.path))
     const lost = await postmaster()
-    await killed.end('SIGKILL')
     process.kill(lost ?? 0, 'SIGKILL')
-    await expect.poll(() => isAlive(lost), PATIENCE).toBe(false)
-    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
-    expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await opened.close()
+    await expect.poll(() => isAlive(lost)).toBe(false)
+    const { release } = await openEmbedded(dataDirectory.path)
+    expect(isAlive(await postmaster())).toBe(true)
+    await release()
   })
 
   it('starts where the number of its process now belongs to another one', async () => {
-    await (await openDatabase({ dataDirectory: dataDirectory.path })).close()
     await writeFile(pidFile(), `${process.pid}\n/nowhere\n0\n1\n\n127.0.0.1\n`)
-    const opened = await openDatabase({ dataDirectory: dataDirectory.path })
+    const { release } = await openEmbedded(dataDirectory.path)
     expect(await postmaster()).not.toBe(process.pid)
-    await opened.close()
+    await release()
   })
 
   it('starts where it was, though another process has its port for a moment', async () => {
-    const first = await openDatabase({ dataDirectory: dataDirectory.path })
+    const first = await openEmbedded(dataDirectory.path)
     const { port } = new URL(first.url)
-    await first.close()
+    await first.release()
     const probe = createServer()
     probe.listen(Number(port), '127.0.0.1')
     await once(probe, 'listening')
-    const again = openDatabase({ dataDirectory: dataDirectory.path })
+    const again = openEmbedded(dataDirectory.path)
     // Like a process that only checks whether the port is free.
     setTimeout(() => probe.close(), 300)
     expect(new URL((await again).url).port).toBe(port)
-    await (await again).close()
+    await (await again).release()
   })
 
   it('comes back where it was, when it is lost under a running server', async () => {
     const opened = await openDatabase({ dataDirectory: dataDirectory.path })
     const lost = await postmaster()
     process.kill(lost ?? 0, 'SIGKILL')
-    await expect
-      .poll(
-        () =>
-          opened.pool.query('select 1 as one').then(
-            ({ rows }) => rows,
-            () => null,
-          ),
-        PATIENCE,
-      )
-      .toEqual([{ one: 1 }])
+    const answers = () => opened.pool.query('select 1 as one').then(({ rows }) => rows)
+    await expect.poll(() => answers().catch(() => null)).toEqual([{ one: 1 }])
     await opened.close()
   })
 })
@@ -190,7 +176,7 @@ describe('the embedded PostgreSQL, lost under a running server', () => {
     const configuration = await readFile(file, 'utf8')
     await writeFile(file, 'no such setting')
     await killPostgres()
-    await expect.poll(() => failures, PATIENCE).toEqual([expect.stringContaining('did not start')])
+    await expect.poll(() => failures).toEqual([expect.stringContaining('did not start')])
     await writeFile(file, configuration)
     const answers = async () => {
       const client = new pg.Client({ connectionString: embedded.url })
@@ -199,7 +185,7 @@ describe('the embedded PostgreSQL, lost under a running server', () => {
       await client.end()
       return true
     }
-    await expect.poll(() => answers().catch(() => false), PATIENCE).toBe(true)
+    await expect.poll(() => answers().catch(() => false)).toBe(true)
     expect(failures).toHaveLength(1)
     await embedded.release()
     expect(await postmaster()).toBeNull()
@@ -209,7 +195,7 @@ describe('the embedded PostgreSQL, lost under a running server', () => {
     const { embedded } = await opened()
     const lost = await killPostgres()
     const isBack = async () => ![null, lost].includes(await postmaster())
-    await expect.poll(isBack, { ...PATIENCE, interval: 5 }).toBe(true)
+    await expect.poll(isBack, { interval: 5 }).toBe(true)
     await embedded.release()
     expect(await postmaster()).toBeNull()
   })
