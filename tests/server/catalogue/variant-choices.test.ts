@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productPictures, products, variantLists } from '../../../server/db/schema.ts'
-import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { addOrder } from '../add-order.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { codesOf } from '../shops/open-acme-catalogue.ts'
 import { openTestShop, read } from '../shops/open-test-shop.ts'
@@ -103,55 +103,19 @@ describe('a reply that is kept', () => {
     }
   }
 
-  const orderOne = async (customer_id: number, quantity: number) => {
-    const mobile = '9876543210'
-    const placed = await placeOrder(
-      wardrobe.shop.database.pool,
-      {
-        client_id: wardrobe.loginId,
-        customer_id,
-        cart_items: [
-          {
-            product_id: wardrobe.ids['H-M'] ?? 0,
-            product_name: {},
-            product_code: '',
-            brand_id: null,
-            product_points: 1,
-            product_size: 'M',
-            product_filename: null,
-            quantity,
-          },
-        ],
-        order_address_details: {
-          name: 'Asha Rao',
-          mobile,
-          email: 'asha@example.com',
-          pincode: '411001',
-          address: '7, Lake Road, Pune',
-          is_new_address: false,
-        },
-        uniqueIdentify: quantity,
-      },
-      {
-        tokenHash: '',
-        memberId: customer_id,
-        mobile,
-        clientId: wardrobe.clientId,
-        clientLoginId: wardrobe.loginId,
-      },
-    )
-    expect(placed).toBeGreaterThan(0)
-  }
-
   it('goes when an order takes a variant’s last piece, and stays when one of many goes [V.6]', async () => {
-    const member = await addMember(wardrobe.shop.database.db, wardrobe.clientId, { balance: 5000 })
+    const { database } = wardrobe.shop
+    const row = await addMember(database.db, wardrobe.clientId, { balance: 5000 })
+    const member = { ...row, clientLoginId: wardrobe.loginId }
+    const orderPieces = (quantity: number) =>
+      addOrder(database, member, [{ id: wardrobe.ids['H-M'] ?? 0, quantity }])
     await wardrobe.change('H-M', { stock: 3 })
     const watched = await watch()
     try {
       expect(await watched.kept()).toContain('H-M')
-      await orderOne(member.id, 1)
+      await orderPieces(1)
       expect(await watched.changes()).toBe(0)
-      await orderOne(member.id, 2)
+      await orderPieces(2)
       expect(await watched.changes()).toBe(1)
       await eventually(async () => (await watched.kept()).includes('H-L'))
       expect(await wardrobe.variants()).toMatchObject([

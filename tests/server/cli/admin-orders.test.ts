@@ -5,57 +5,28 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { feedback, orders } from '../../../server/db/schema.ts'
-import { placeOrder } from '../../../server/domain/place-order.ts'
+import { addOrder } from '../add-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
 
 const bench = fixture(openAdminBench)
-let order: (uniqueIdentify: number, name?: string) => Promise<string>
+let order: (name?: string) => Promise<string>
 
 beforeAll(async () => {
-  const { db, pool } = bench.database
+  const { db } = bench.database
   const client = await addClient(db, { loginId: 'orders' })
   const category = await addCategory(db, client.id)
   const product = await addProduct(db, category, { code: 'BAG', points: 300, stock: 500, size: 'L' })
   const cup = await addProduct(db, category, { code: 'CUP', points: 50, stock: 500 })
-  const member = await addMember(db, client.id, { mobile: '9200000001', balance: 100_000 })
-  const session = {
-    tokenHash: '',
-    memberId: member.id,
-    mobile: member.mobile,
-    clientId: client.id,
-    clientLoginId: 'orders',
-  }
-  order = async (uniqueIdentify, name = 'Asha Rao') => {
-    const line = { product_name: {}, product_code: '', brand_id: null, product_points: 1 }
-    const rest = { ...line, product_size: null, product_filename: null }
-    const id = await placeOrder(
-      pool,
-      {
-        client_id: 'orders',
-        customer_id: member.id,
-        cart_items: [
-          { ...rest, product_id: product.id, quantity: 2 },
-          { ...rest, product_id: cup.id, quantity: 1 },
-        ],
-        order_address_details: {
-          name,
-          mobile: '9812345678',
-          email: 'asha@example.com',
-          pincode: '411001',
-          address: '7, Lake Road, Pune',
-          is_new_address: false,
-        },
-        uniqueIdentify,
-      },
-      session,
-    )
-    const { rows } = await pool.query<{ order_number: string }>(
-      'select order_number from orders where id = $1',
-      [id],
-    )
-    return rows[0]?.order_number ?? ''
+  const row = await addMember(db, client.id, { mobile: '9200000001', balance: 100_000 })
+  const member = { ...row, clientLoginId: 'orders' }
+  order = async (name = 'Asha Rao') => {
+    const lines = [{ id: product.id, quantity: 2 }, { id: cup.id }]
+    const to = orderOf(member, lines).order_address_details
+    const placed = await addOrder(bench.database, member, lines, { order_address_details: { ...to, name } })
+    return placed.orderNumber
   }
 })
 
@@ -70,7 +41,7 @@ const table = async (name: string, ...lines: string[]) => {
 
 describe('an order', () => {
   it('is shown with its lines, its address, its member and what happened to it', async () => {
-    const number = await order(1)
+    const number = await order()
     await status(
       '--order',
       number,
@@ -85,9 +56,9 @@ describe('an order', () => {
     expect(exitCode).toBe(0)
     for (const text of [
       number,
-      '7, Lake Road, Pune',
-      '411001',
-      '9812345678',
+      '12 Lake Road, Mysuru',
+      '570001',
+      '9876543210',
       '9200000001',
       'BAG',
       'CUP',
@@ -110,7 +81,7 @@ describe('an order', () => {
   })
 
   it('takes a delivery date that is not past, and one that can be put right', async () => {
-    const number = await order(2)
+    const number = await order()
     const past = await status('--order', number, '--to', 'accepted', '--expected-delivery', '2026-11-21')
     expect(past.exitCode).toBe(5)
     expect(past.complaints).toEqual(['expected delivery: 2026-11-21 is past (today is 2026-11-22)'])
@@ -135,7 +106,7 @@ describe('an order', () => {
 
   it('is shown with texts of its member that begin no line of their own', async () => {
     const { db, pool } = bench.database
-    const number = await order(40)
+    const number = await order()
     const forged = 'Fine\r\n2026-01-01T00:00:00.000Z  problem refunded  root'
     await pool.query(
       `update orders set customer_address = E'7, Lake Road\nPune\nstatus  declined' where order_number = $1`,
@@ -163,8 +134,21 @@ describe('an order', () => {
     await pool.query(`update members set name = 'Asha Rao' where mobile = '9200000001'`)
   })
 
+  it('that is complete has a delivery code, and goes nowhere from there', async () => {
+    const number = await order()
+    const done = await status('--order', number, '--to', 'complete')
+    expect(done.printed).toContain('Delivery code: 4321')
+    const list = await bench.admin('order', 'list', '--client', 'orders', '--status', 'complete', '--json')
+    expect(JSON.parse(list.printed)).toContainEqual(
+      expect.objectContaining({ orderNumber: number, status: 'complete', deliveryCode: '4321', points: 650 }),
+    )
+    expect((await status('--order', number, '--to', 'accepted')).exitCode).toBe(5)
+    expect((await status('--order', 'RP-0', '--to', 'accepted')).exitCode).toBe(3)
+  })
+
   it('names what moved its stock, and who', async () => {
-    const number = await order(3)
+    const number = await order()
+    expect((await status('--order', number, '--to', 'declined')).exitCode).toBe(2)
     await status('--order', number, '--to', 'declined', '--reason', 'No longer made')
     const { rows } = await bench.database.pool.query(
       `select code, amount, reason, actor from stock_movements m join products p on p.id = product_id
@@ -183,7 +167,7 @@ describe('an order', () => {
 
 describe('many orders', () => {
   it('are listed by state and day', async () => {
-    const number = await order(4)
+    const number = await order()
     await status('--order', number, '--to', 'on-hold')
     const listed = async (...words: string[]) =>
       JSON.parse((await bench.admin('order', 'list', '--client', 'orders', '--json', ...words)).printed).map(
@@ -196,7 +180,7 @@ describe('many orders', () => {
   })
 
   it('are exported with lines and addresses, and no cell that a spreadsheet would run', async () => {
-    const number = await order(5, '=HYPERLINK("http://evil.test")')
+    const number = await order('=HYPERLINK("http://evil.test")')
     const file = join(bench.dataDirectory, 'orders.csv')
     const ran = await bench.admin(
       'order',
@@ -216,8 +200,8 @@ describe('many orders', () => {
     expect(rows.filter((row) => row['order'] === number)).toEqual([
       expect.objectContaining({
         name: `'=HYPERLINK("http://evil.test")`,
-        address: '7, Lake Road, Pune',
-        pincode: '411001',
+        address: '12 Lake Road, Mysuru',
+        pincode: '570001',
         code: 'BAG',
         quantity: '2',
         points: '300',
@@ -232,7 +216,7 @@ describe('many orders', () => {
   })
 
   it('move on by a file, the good rows, and once however often it is given', async () => {
-    const [one, two, three] = [await order(6), await order(7), await order(8)]
+    const [one, two, three] = [await order(), await order(), await order()]
     const file = await table(
       'status.csv',
       'order;status;reason;expected_delivery;tracking_number',

@@ -1,8 +1,6 @@
-/** The commands for members, their points and their orders. */
+/** The commands for members and their points. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
-import { placeOrder } from '../../../server/domain/place-order.ts'
-import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 
@@ -90,84 +88,5 @@ describe('the books', () => {
        select id, -10, 'Order RP-8' from members where mobile = '9100000001'`,
     )
     expect(await fault()).toHaveLength(1)
-  })
-})
-
-describe('orders', () => {
-  async function placeOne(uniqueIdentify: number): Promise<string> {
-    const { db, pool } = bench.database
-    const { rows } = await pool.query<{ id: number }>(`select id from clients where login_id = 'orders'`)
-    const client = rows[0] ?? (await addClient(db, { loginId: 'orders' }))
-    const category = await addCategory(db, client.id, `Things ${uniqueIdentify}`)
-    const product = await addProduct(db, category, { code: `P-${uniqueIdentify}`, points: 300, stock: 5 })
-    const member = await addMember(db, client.id, {
-      mobile: String(9_200_000_000 + uniqueIdentify),
-      balance: 1000,
-    })
-    const session = {
-      tokenHash: '',
-      memberId: member.id,
-      mobile: member.mobile,
-      clientId: client.id,
-      clientLoginId: 'orders',
-    }
-    const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
-    const id = await placeOrder(
-      pool,
-      {
-        client_id: 'orders',
-        customer_id: member.id,
-        cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
-        order_address_details: {
-          name: 'A',
-          mobile: member.mobile,
-          email: 'a@example.com',
-          pincode: '411001',
-          address: '12 Residency Road',
-          is_new_address: false,
-        },
-        uniqueIdentify,
-      },
-      session,
-    )
-    const found = await pool.query<{ order_number: string }>(
-      'select order_number from orders where id = $1',
-      [id],
-    )
-    return found.rows[0]?.order_number ?? ''
-  }
-
-  it('moves an order to its end and hands out the delivery code', async () => {
-    const order = await placeOne(1)
-    await bench.admin(
-      'order',
-      'status',
-      '--order',
-      order,
-      '--to',
-      'accepted',
-      '--expected-delivery',
-      '2026-12-12',
-    )
-    const done = await bench.admin('order', 'status', '--order', order, '--to', 'complete')
-    expect(done.printed).toContain('Delivery code: 4321')
-    const list = await bench.admin('order', 'list', '--client', 'orders', '--status', 'complete', '--json')
-    expect(JSON.parse(list.printed)).toEqual([
-      expect.objectContaining({ orderNumber: order, status: 'complete', deliveryCode: '4321', points: 600 }),
-    ])
-    const back = await bench.admin('order', 'status', '--order', order, '--to', 'accepted')
-    expect(back.exitCode).toBe(5)
-  })
-
-  it('asks for a reason to decline, and gives the points back', async () => {
-    const order = await placeOne(2)
-    expect((await bench.admin('order', 'status', '--order', order, '--to', 'declined')).exitCode).toBe(2)
-    expect(await balance('9200000002')).toEqual({ points: 400, ledger: 400 })
-    await bench.admin('order', 'status', '--order', order, '--to', 'declined', '--reason', 'No longer made')
-    expect(await balance('9200000002')).toEqual({ points: 1000, ledger: 1000 })
-  })
-
-  it('says so where an order is not there', async () => {
-    expect((await bench.admin('order', 'status', '--order', 'RP-0', '--to', 'accepted')).exitCode).toBe(3)
   })
 })

@@ -1,15 +1,14 @@
 /** The commands for reported problems: list, answer, replace, refund. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { clients, orders } from '../../../server/db/schema.ts'
+import { clients } from '../../../server/db/schema.ts'
 import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { reportProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
-import { placeOrder } from '../../../server/domain/place-order.ts'
+import { addOrder } from '../add-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { orderOf } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 
 const MOBILE = '9200000001'
@@ -19,24 +18,15 @@ const bench = fixture(openAdminBench)
 let reported: (comment: string) => Promise<string>
 
 beforeAll(async () => {
-  const { db, pool } = bench.database
+  const { db } = bench.database
   const client = await addClient(db, { loginId: CLIENT })
   const category = await addCategory(db, client.id)
   const product = await addProduct(db, category, { code: 'BAG', points: 300, stock: 4 })
   const member = await addMember(db, client.id, { mobile: MOBILE, balance: 5000 })
   await bench.admin('client', 'update', '--client', CLIENT, '--report-days', '30')
-  const session = {
-    tokenHash: '',
-    memberId: member.id,
-    mobile: MOBILE,
-    clientId: client.id,
-    clientLoginId: CLIENT,
-  }
+  const buyer = { ...member, clientLoginId: CLIENT }
   reported = async (comment) => {
-    const own = { clientLoginId: CLIENT, id: member.id }
-    const orderId = await placeOrder(pool, orderOf(own, [{ id: product.id }]), session)
-    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
-    const orderNumber = row?.orderNumber ?? ''
+    const { id: orderId, orderNumber } = await addOrder(bench.database, buyer, [{ id: product.id }])
     await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 42 })
     await confirmDelivery(db, member.id, { orderId, otp: '0042' }, today())
     await reportProblem(db, member.id, { orderId, kind: 'damaged', comment }, new Date())

@@ -59,12 +59,12 @@ async function lively(): Promise<ShopMember> {
     ...today(),
   } as const
   await answerProblem(db, answer)
-  const declined = await shop.placeThree(member, productId)
+  const declined = await shop.place(member, productId, 3)
   const sent = { trackingNumber: words.tracking }
   const move = { orderNumber: declined.orderNumber, ...today(), randomBelow: () => 0 }
   await moveOrder(db, { ...move, to: 'accepted', details: sent })
   await moveOrder(db, { ...move, to: 'declined', details: { reason: words.answer } })
-  const cancelled = await shop.placeThree(member, productId)
+  const cancelled = await shop.place(member, productId, 3)
   await shop.call('cancelOrder', { ...named, order_id: cancelled.id }, member.token)
   await db
     .update(orders)
@@ -196,10 +196,7 @@ describe('members erase', () => {
 
   it('frees the number for a new member, who has nothing of the old one’s', async () => {
     await erase(asha, '--yes')
-    const { id } = await addMember(shop.database.db, shop.acme.id, {
-      mobile: asha.mobile,
-      balance: 50,
-    })
+    const { id } = await addMember(shop.database.db, shop.acme.id, { mobile: asha.mobile, balance: 50 })
     const token = await shop.logIn('acme', asha.mobile)
     const me = await shop.call('me', {}, token)
     expect(me.data).toMatchObject({ id, rewards_points: 50, order_details: [] })
@@ -243,16 +240,11 @@ describe('members erase', () => {
 
   it('waits for an order that is not finished, and for an open problem', async () => {
     const { member, productId } = await shop.arrange(50)
-    const { orderNumber } = await shop.placeThree(member, productId)
+    const { orderNumber } = await shop.place(member, productId, 3)
     const refused = await erase(member, '--yes')
     expect(refused.exitCode).toBe(5)
     expect(refused.complaints.join()).toContain(orderNumber)
-    await moveOrder(shop.database.db, {
-      orderNumber,
-      to: 'declined',
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
     expect((await erase(member, '--yes')).exitCode).toBe(0)
 
     const { member: other, productId: another } = await shop.arrange(50)

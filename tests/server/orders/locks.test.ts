@@ -3,8 +3,8 @@
  */
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { addOrder } from '../add-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { HEAD, openCatalogueBench } from '../shops/open-catalogue-bench.ts'
@@ -39,7 +39,7 @@ async function takeMeanwhile(
 }
 
 async function shopWithOrders() {
-  const { db, pool } = bench.database
+  const { db } = bench.database
   const client = await addClient(db, { loginId: 'locks' })
   const product = await addProduct(db, await addCategory(db, client.id), {
     code: 'BAG',
@@ -48,38 +48,9 @@ async function shopWithOrders() {
   })
   const order = async (mobile: string) => {
     const member = await addMember(db, client.id, { mobile, balance: 1000 })
-    const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 1 }
-    const placed = {
-      client_id: 'locks',
-      customer_id: member.id,
-      uniqueIdentify: Number(mobile),
-      cart_items: [
-        {
-          ...line,
-          product_points: 1,
-          product_size: null,
-          product_filename: null,
-        },
-      ],
-      order_address_details: {
-        name: 'Asha Rao',
-        mobile,
-        email: 'asha@example.com',
-        pincode: '411001',
-        address: '7, Lake Road, Pune',
-        is_new_address: false,
-      },
-    }
-    const session = {
-      tokenHash: '',
-      memberId: member.id,
-      mobile,
-      clientId: client.id,
-      clientLoginId: 'locks',
-    }
-    const id = await placeOrder(pool, placed, session)
-    const { rows } = await pool.query('select order_number from orders where id = $1', [id])
-    return { member, number: String(rows[0]?.order_number) }
+    const buyer = { ...member, clientLoginId: 'locks' }
+    const { orderNumber: number } = await addOrder(bench.database, buyer, [{ id: product.id }])
+    return { member, number }
   }
   return { product, first: await order('9200000001'), second: await order('9200000002') }
 }

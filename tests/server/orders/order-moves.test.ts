@@ -9,7 +9,7 @@ import { cancelOrder, ImpossibleMove, moveOrder } from '../../../server/domain/o
 import { ApiError } from '../../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
-import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
@@ -53,14 +53,10 @@ async function placeOrders(count: number) {
   const member = await addMember(db, category.clientId, { mobile, balance: BALANCE })
   const product = await addProduct(db, category, { code: `P${made}`, points: PRICE, stock: STOCK })
   const token = await shop.logIn('acme', mobile)
-  const own = { clientLoginId: 'acme', id: member.id }
+  const own = { clientLoginId: 'acme', id: member.id, token }
   const placed: { id: number; orderNumber: string; state: State; wrongCodes: number }[] = []
-  for (let n = 0; n < count; n += 1) {
-    const reply = await shop.placeOrder(orderOf(own, [{ id: product.id, quantity: n + 1 }]), token)
-    const id = Number(read('createOrder', reply).order_id)
-    const [row] = await db.select().from(orders).where(eq(orders.id, id))
-    placed.push({ id, orderNumber: row?.orderNumber ?? '', state: 'placed', wrongCodes: 0 })
-  }
+  for (let n = 0; n < count; n += 1)
+    placed.push({ ...(await shop.place(own, product.id, n + 1)), state: 'placed', wrongCodes: 0 })
   return { memberId: member.id, productId: product.id, placed }
 }
 

@@ -106,7 +106,7 @@ describe('a refund by pieces', () => {
 
 describe('a refund of an order that is not complete', () => {
   it('leaves something: all of it comes back by declining', async () => {
-    const { id, orderNumber } = await shop.placeThree(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId, 3)
     const all = { lines: [{ id: await lineOf(id), quantity: 3 }], restock: true }
     await expect(refund(orderNumber, all)).rejects.toThrow(ImpossibleMove)
     await expect(refund(orderNumber, { points: 3 * PRICE })).rejects.toThrow('by declining it')
@@ -114,7 +114,7 @@ describe('a refund of an order that is not complete', () => {
   })
 
   it.each(['declined', 'cancelled'] as const)('is followed by the rest where it is %s', async (how) => {
-    const { id, orderNumber } = await shop.placeThree(member, productId)
+    const { id, orderNumber } = await shop.place(member, productId, 3)
     await refund(orderNumber, { lines: [{ id: await lineOf(id), quantity: 1 }], restock: false })
     await refund(orderNumber, { points: 30 })
     if (how === 'declined') await move(orderNumber, 'declined')

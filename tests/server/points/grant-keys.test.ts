@@ -36,15 +36,10 @@ describe('a grant whose key an earlier version would have given to a refund', ()
   it.each(['declined', 'cancelled'] as const)(
     'keeps no %s order from giving its points back',
     async (how) => {
-      const { id, orderNumber } = await shop.placeThree(member, productId)
+      const { id, orderNumber } = await shop.place(member, productId, 3)
       expect(await grantUnder(`declined ${orderNumber}`)).toMatchObject({ written: true })
       if (how === 'declined')
-        await moveOrder(shop.database.db, {
-          orderNumber,
-          to: 'declined',
-          ...today(),
-          randomBelow: () => 0,
-        })
+        await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
       else {
         const request = { client_id: 'acme', user_id: member.mobile, order_id: id }
         await shop.call('cancelOrder', request, member.token)

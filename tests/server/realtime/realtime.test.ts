@@ -7,7 +7,7 @@ import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { openRealtimeShop } from '../shops/open-realtime-shop.ts'
-import { orderOf, read } from '../shops/open-test-shop.ts'
+import { read } from '../shops/open-test-shop.ts'
 import type { RealtimeClient } from '../realtime-client.ts'
 import { today } from '../today.ts'
 
@@ -32,24 +32,12 @@ async function ashaListens(): Promise<RealtimeClient> {
   return client
 }
 
-async function ashaOrders(): Promise<number> {
-  const member = { clientLoginId: 'acme', id: shop.asha.id }
-  const reply = await shop.placeOrder(orderOf(member, [{ id: shop.bag }]), shop.asha.token)
-  return (reply.data as { order_id: number }).order_id
-}
-
-async function orderNumberOf(orderId: number): Promise<string> {
-  const { rows } = await shop.database.pool.query<{ order_number: string }>(
-    'select order_number from orders where id = $1',
-    [orderId],
-  )
-  return rows[0]?.order_number ?? ''
-}
+const ashaOrders = () => shop.place({ clientLoginId: 'acme', ...shop.asha }, shop.bag)
 
 describe('a member who has the shop open hears at once', () => {
   it('of an order: the new balance, and the notification [S1.8, S4.41]', async () => {
     const client = await ashaListens()
-    const orderNumber = await orderNumberOf(await ashaOrders())
+    const { orderNumber } = await ashaOrders()
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     const me = await shop.call('me', {}, shop.asha.token)
     expect(users(client).at(-1)).toEqual(me.data)
@@ -81,8 +69,7 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of a move of an order, and of its delivery code', async () => {
-    const orderId = await ashaOrders()
-    const orderNumber = await orderNumberOf(orderId)
+    const { id: orderId, orderNumber } = await ashaOrders()
     const client = await ashaListens()
     const moved = await moveOrder(shop.database.db, {
       orderNumber,
@@ -109,8 +96,7 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of an order that was cancelled on another device', async () => {
-    const orderId = await ashaOrders()
-    const orderNumber = await orderNumberOf(orderId)
+    const { id: orderId, orderNumber } = await ashaOrders()
     const client = await ashaListens()
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
     const { user_master } = read('cancelOrder', await shop.call('cancelOrder', own, shop.asha.token))
@@ -124,8 +110,7 @@ describe('a member who has the shop open hears at once', () => {
   it('of a problem that was reported on another device, and of its answer', async () => {
     const { db } = shop.database
     await db.update(clients).set({ reportDays: 14 })
-    const orderId = await ashaOrders()
-    const orderNumber = await orderNumberOf(orderId)
+    const { id: orderId, orderNumber } = await ashaOrders()
     await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 72 })
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
     await shop.call('verifyOrderOtp', { ...own, otp: '0072' }, shop.asha.token)
@@ -143,7 +128,7 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of a changed profile, and of a feedback', async () => {
-    const orderId = await ashaOrders()
+    const { id: orderId } = await ashaOrders()
     const client = await ashaListens()
     await shop.call(
       'updateUserDetails',
@@ -153,8 +138,8 @@ describe('a member who has the shop open hears at once', () => {
         email: 'asha@example.com',
         gender: 1,
         birthday: '1990-01-01',
-        state_id: shop.place.state.id,
-        city_id: shop.place.city.id,
+        state_id: shop.mysuru.state.id,
+        city_id: shop.mysuru.city.id,
         pincode: '570001',
         address: '12 Lake Road',
       },

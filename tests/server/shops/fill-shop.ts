@@ -4,6 +4,7 @@ import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import type { AdminBench } from './open-admin-bench.ts'
+import { orderOf } from './open-test-shop.ts'
 
 /** A member who ordered a product with a picture. */
 export async function fillShop(bench: AdminBench) {
@@ -25,21 +26,8 @@ export async function fillShop(bench: AdminBench) {
     clientId: acme.id,
     clientLoginId: 'acme',
   }
-  const line = { product_id: bag.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
-  const order = (uniqueIdentify: number) => ({
-    client_id: 'acme',
-    customer_id: member.id,
-    cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
-    order_address_details: {
-      name: 'Asha Rao',
-      mobile: member.mobile,
-      email: 'asha@example.com',
-      pincode: '411001',
-      address: '7, Lake Road, Pune',
-      is_new_address: false,
-    },
-    uniqueIdentify,
-  })
+  const order = (uniqueIdentify: number) =>
+    orderOf({ clientLoginId: 'acme', id: member.id }, [{ id: bag.id, quantity: 2 }], { uniqueIdentify })
   await placeOrder(pool, order(1), session)
   return { member, session, order, picture }
 }

@@ -1,8 +1,6 @@
 /** A shop with one client whose members each have their own balance, for tests of orders and profiles. */
-import { eq } from 'drizzle-orm'
-import { orders } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addMember } from '../catalogue-builders.ts'
-import { openTestShop, orderOf, read } from './open-test-shop.ts'
+import { openTestShop } from './open-test-shop.ts'
 
 export type ShopMember = Awaited<ReturnType<typeof addMember>> & { clientLoginId: string; token: string }
 
@@ -19,25 +17,8 @@ export async function openMemberShop() {
     /** A new, logged-in member. */
     async memberWith(balance: number): Promise<ShopMember> {
       lastMobile += 1
-      const row = await addMember(db, acme.id, {
-        mobile: String(lastMobile),
-        balance,
-      })
-      return {
-        ...row,
-        clientLoginId: 'acme',
-        token: await shop.logIn('acme', row.mobile),
-      }
-    },
-    /** Places a member's order for one piece of a product. */
-    async place(member: ShopMember, productId: number) {
-      const reply = await shop.placeOrder(orderOf(member, [{ id: productId }]), member.token)
-      const id = Number(read('createOrder', reply).order_id)
-      const [row] = await db.select().from(orders).where(eq(orders.id, id))
-      return {
-        id,
-        orderNumber: row?.orderNumber ?? '',
-      }
+      const row = await addMember(db, acme.id, { mobile: String(lastMobile), balance })
+      return { ...row, clientLoginId: 'acme', token: await shop.logIn('acme', row.mobile) }
     },
   }
 }

@@ -5,7 +5,6 @@ import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants, keptBooks } from '../kept-books.ts'
 import { openDesk, type DeskOperator } from './open-desk.ts'
-import { orderOf, read } from './open-test-shop.ts'
 import { today } from '../today.ts'
 
 export const PRICE = 100
@@ -39,8 +38,7 @@ export async function openOrderDesk() {
     brokenInvariants: () => brokenInvariants(pool),
     /** Places a member's order for some pieces. @returns its number */
     async place(member = asha, quantity = 3): Promise<string> {
-      const order = orderOf(member, [{ id: member.productId, quantity }])
-      return read('createOrder', await shop.placeOrder(order, member.token)).order_number ?? ''
+      return (await shop.place(member, member.productId, quantity)).orderNumber
     },
     move: (orderNumber: string, to: OrderMove) =>
       moveOrder(db, { orderNumber, to, details: { reason: 'Gone' }, ...today(), randomBelow: () => 42 }),

@@ -3,7 +3,7 @@ import { addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants, keptBooks } from '../kept-books.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { openMemberShop, type ShopMember } from './open-member-shop.ts'
-import { orderOf, read } from './open-test-shop.ts'
+import { read } from './open-test-shop.ts'
 import { today } from '../today.ts'
 
 /** Price of each product. */
@@ -15,19 +15,11 @@ export async function openOrderShop() {
   const shop = await openMemberShop()
   let products = 0
 
-  /** Places a member's order for three pieces of a product. */
-  async function placeThree(member: ShopMember, productId: number) {
-    const reply = await shop.placeOrder(orderOf(member, [{ id: productId, quantity: 3 }]), member.token)
-    const { order_id: id, order_number: orderNumber } = read('createOrder', reply)
-    return { id: Number(id), orderNumber }
-  }
-
   return {
     ...shop,
-    placeThree,
-    /** The same, delivered to the member. */
+    /** Places a member's order for three pieces of a product, and delivers it. */
     async deliverThree(member: ShopMember, productId: number) {
-      const placed = await placeThree(member, productId)
+      const placed = await shop.place(member, productId, 3)
       const { id, orderNumber } = placed
       const code = { ...today(), randomBelow: () => 42 }
       await moveOrder(shop.database.db, { orderNumber, to: 'complete', ...code })

@@ -10,7 +10,7 @@ export async function openRealtimeShop(database?: OpenDatabase) {
   const { db } = shop.database
   const acme = await addClient(db)
   const bag = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300 })).id
-  const place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
+  const mysuru = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   const { id: ashaId } = await addMember(db, acme.id, { mobile: '9876543210', balance: 5000 })
   const { id: raviId } = await addMember(db, acme.id, { mobile: '9876543211', name: 'Ravi Iyer' })
   const asha = { id: ashaId, token: await shop.logIn('acme', '9876543210') }
@@ -29,7 +29,7 @@ export async function openRealtimeShop(database?: OpenDatabase) {
     asha,
     ravi,
     bag,
-    place,
+    mysuru,
     open,
     /** A client that has joined Asha's channel with her session. */
     async ashaListens() {

@@ -48,6 +48,12 @@ export interface TestShop {
   /** Logs in as a member would and returns the session's token. */
   logIn(clientLoginId: string, mobile: string): Promise<string>
   placeOrder(order: OrderPlaintext, token?: string): Promise<TestReply>
+  /** Places a member's order for some pieces of one product, which succeeds. */
+  place(
+    member: { clientLoginId: string; id: number; token: string },
+    productId: number,
+    quantity?: number,
+  ): Promise<{ id: number; orderNumber: string }>
   close(): Promise<void>
 }
 
@@ -79,6 +85,14 @@ function holdReplies(app: FastifyInstance): void {
   }
   Object.assign(app, { inject: held })
 }
+
+const placingBy =
+  (placeOrder: TestShop['placeOrder']): TestShop['place'] =>
+  async (member, id, quantity) => {
+    const reply = await placeOrder(orderOf(member, [{ id, quantity }]), member.token)
+    const { order_id, order_number } = read('createOrder', reply)
+    return { id: Number(order_id), orderNumber: order_number }
+  }
 
 const headersOf = (token?: string, language?: string): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -145,6 +159,9 @@ export async function openTestShop(
     }
   }
 
+  const placeOrder: TestShop['placeOrder'] = async (order, token) =>
+    call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token)
+
   return {
     app,
     database,
@@ -160,8 +177,8 @@ export async function openTestShop(
       const reply = await call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code })
       return (reply.data as { token: string }).token
     },
-    placeOrder: async (order, token) =>
-      call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token),
+    placeOrder,
+    place: placingBy(placeOrder),
     async close() {
       await app.close()
       keepPeople(sent.flatMap(({ mobile, code }) => [mobile, code]))
@@ -176,7 +193,7 @@ let attempts = 0
 /** An order as the shop sends it: one piece of each product, to an address in Mysuru. */
 export function orderOf(
   member: { clientLoginId: string; id: number },
-  lines: { id: number; quantity?: number; points?: number }[],
+  lines: { id: number; quantity?: number | undefined; points?: number }[],
   overrides: Partial<OrderPlaintext> = {},
 ): OrderPlaintext {
   attempts += 1
