@@ -1,18 +1,27 @@
-/** A request for each call of the contract with every field filled, for tests of all calls. */
+/** One request for each call of the members' contract with every field filled, for tests of all calls. */
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 
 export interface RequestSubjects {
-  /** A member of the client `acme` with the number 9876543210. */
   memberId: number
+  /** The member's number; 9876543210 by default. */
+  mobile?: string
+  /** The member's client; `acme` by default. */
+  clientLoginId?: string
+  /** By default one that does not exist. */
+  orderId?: number
   productId: number
   stateId: number
   cityId: number
 }
 
-/** A missing call does not compile. The orders in it do not exist, and the login calls' number is no member's. */
+/**
+ * A missing call does not compile. The calls can be made in this order in one session, but for the login calls, whose
+ * number is no member's.
+ */
 export function requestsOfCalls(about: RequestSubjects): Record<EndpointName, Record<string, unknown>> {
-  const client = { client_id: 'acme' }
-  const named = { ...client, user_id: '9876543210' }
+  const client = { client_id: about.clientLoginId ?? 'acme' }
+  const named = { ...client, user_id: about.mobile ?? '9876543210' }
+  const order = { ...named, order_id: about.orderId ?? 1 }
   return {
     fetchHomePageData: { clientLoginId: 'acme' },
     fetchAllProducts: {
@@ -30,7 +39,7 @@ export function requestsOfCalls(about: RequestSubjects): Record<EndpointName, Re
     fetchProductDetails: { ...client, product_id: about.productId },
     clientDetails: client,
     createOrder: { iv: '00'.repeat(12), secret_key: '00'.repeat(40), tag: '00'.repeat(16) },
-    createFeedback: { ...named, order_id: 1, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
+    createFeedback: { ...order, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
     updateUserDetails: {
       user_id: about.memberId,
       name: 'Asha Rao',
@@ -42,23 +51,23 @@ export function requestsOfCalls(about: RequestSubjects): Record<EndpointName, Re
       pincode: '570001',
       address: '12 Lake Road',
     },
-    verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
-    cancelOrder: { ...named, order_id: 1 },
+    verifyOrderOtp: { ...order, otp: '1234' },
+    cancelOrder: order,
     pointsStatement: { ...named, page: 1, per_page: 50, year: '' },
-    reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
-    getGoal: {},
+    reportOrderProblem: { ...order, kind: 'damaged', comment: 'x' },
     setGoal: { ...named, product_id: about.productId },
+    getGoal: {},
     orderSummary: { ...named, year: '', month: '' },
     aboutUs: client,
     termsAndConditions: client,
     privacyPolicy: client,
     getUserNotifications: { ...named, page: 1, per_page: 50 },
-    getOtpUserLogin: { ...client, mobile_number: '9000000009' },
-    verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
     getStateCityMaster: {},
     me: {},
     sessions: named,
     endSessions: { ...named, id: 'others' },
+    getOtpUserLogin: { ...client, mobile_number: '9000000009' },
+    verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
     logout: { device_token: 'd' },
   }
 }

@@ -13,6 +13,7 @@ import { replies } from '../../../src/contract/replies.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { assertDescribed } from '../described-replies.ts'
 import { fixture } from '../fixture.ts'
+import { requestsOfCalls } from '../requests-of-calls.ts'
 import { openAcmeCatalogue } from '../shops/open-acme-catalogue.ts'
 import { orderOf, read, type TestReply } from '../shops/open-test-shop.ts'
 import { today } from '../today.ts'
@@ -143,48 +144,27 @@ async function callEverything(clientId: number): Promise<void> {
   await moveOrder(db, { orderNumber: third.order_number, ...complete })
   await shop.call('verifyOrderOtp', { ...own, order_id: third.order_id, otp: DELIVERY_CODE }, token)
 
-  const requests: { [Name in Exclude<EndpointName, 'createOrder'>]: () => object } = {
-    fetchHomePageData: () => ({ clientLoginId: 'acme' }),
-    fetchAllProducts: () => ofClient,
-    fetchAllCategories: () => ofClient,
-    fetchProductDetails: () => ({ ...ofClient, product_id: bag.id }),
-    clientDetails: () => ofClient,
-    aboutUs: () => ofClient,
-    termsAndConditions: () => ofClient,
-    privacyPolicy: () => ofClient,
-    getStateCityMaster: () => ({}),
-    updateUserDetails: () => ({
-      ...profile,
-      ...home,
-      user_id: member.id,
-      state_id: city?.stateId,
-      city_id: city?.id,
+  const requests = {
+    ...requestsOfCalls({
+      memberId: member.id,
+      orderId: Number(order_id),
+      productId: bag.id,
+      stateId: city?.stateId ?? 0,
+      cityId: city?.id ?? 0,
     }),
-    verifyOrderOtp: () => ({ ...own, order_id, otp: DELIVERY_CODE }),
-    createFeedback: () => ({
-      ...own,
-      order_id,
-      feedback_from: 1,
-      rating_number: 5,
-      rating_comment: 'Fine',
-    }),
-    cancelOrder: () => ({ ...own, order_id: second.order_id }),
-    reportOrderProblem: () => ({ ...own, order_id, kind: 'damaged', comment: 'The lid is broken' }),
-    pointsStatement: () => own,
-    setGoal: () => ({ ...own, product_id: shop.ids['K-2'] ?? 0 }),
-    getGoal: () => ({}),
-    orderSummary: () => ({ ...own, year: '', month: '' }),
-    getUserNotifications: () => own,
-    me: () => ({}),
-    sessions: () => own,
-    endSessions: () => ({ ...own, id: 'others' }),
-    getOtpUserLogin: () => ({ ...ofClient, mobile_number: MOBILE }),
-    verifyOtpUserLogin: () => ({ mobile_number: MOBILE, request_otp: shop.sent.at(-1)?.code }),
-    logout: () => ({}),
+    fetchAllProducts: ofClient,
+    fetchAllCategories: ofClient,
+    verifyOrderOtp: { ...own, order_id, otp: DELIVERY_CODE },
+    cancelOrder: { ...own, order_id: second.order_id },
+    setGoal: { ...own, product_id: shop.ids['K-2'] ?? 0 },
+    getOtpUserLogin: { ...ofClient, mobile_number: MOBILE },
   }
   answered.set('createOrder', placed)
-  for (const name of Object.keys(requests) as (keyof typeof requests)[])
-    answered.set(name, await shop.call(name, requests[name](), token))
+  for (const name of (Object.keys(requests) as EndpointName[]).filter((one) => one !== 'createOrder')) {
+    const login = { mobile_number: MOBILE, request_otp: shop.sent.at(-1)?.code }
+    const request = name === 'verifyOtpUserLogin' ? login : requests[name]
+    answered.set(name, await shop.call(name, request, token))
+  }
 }
 
 beforeAll(async () => {
@@ -199,11 +179,7 @@ describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) 
       url: `/api/v1${path}`,
       status: 200,
       contentType: 'application/json',
-      body: JSON.stringify({
-        message: 'Success',
-        code: 200,
-        data,
-      }),
+      body: JSON.stringify({ message: 'Success', code: 200, data }),
     }
   }
 

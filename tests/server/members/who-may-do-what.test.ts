@@ -1,12 +1,13 @@
-/** Permissions: every call by every role. A call without a row here fails the test. */
+/** Permissions: every call by every role. A call without a request in `requestsOfCalls` does not compile. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { API_PREFIX } from '../../../server/routes/api-routes.ts'
-import type { endpoints, EndpointName } from '../../../src/contract/endpoints.ts'
+import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
+import { requestsOfCalls } from '../requests-of-calls.ts'
 import { openTestShop, orderOf } from '../shops/open-test-shop.ts'
 
 /** The addresses of Fastify's tree of routes: four letters a level. */
@@ -40,84 +41,22 @@ const tokens: Partial<Record<Role, string>> = {}
 const roles = ['nobody', 'the member', 'another member', "another client's member", 'logged out'] as const
 type Role = (typeof roles)[number]
 
-/** The call's request in a person's name. */
-type Row = (person: Person, orderId: number) => unknown
-
-const nameOf = ({ clientLoginId, mobile }: Person) => ({ client_id: clientLoginId, user_id: mobile })
-
-/** Calls for members only, each naming a person. The type and a test require a row for each. */
-const rows = {
-  createOrder: (person) => encryptOrder(orderOf(person, [{ id: product }]), shop.config.orderEncryptionKey),
-  createFeedback: (person, orderId) => ({
-    ...nameOf(person),
-    order_id: orderId,
-    feedback_from: 1,
-    rating_number: 5,
-    rating_comment: '',
-  }),
-  updateUserDetails: ({ id }) => ({
-    user_id: id,
-    name: 'Changed',
-    email: 'changed@example.com',
-    gender: 1,
-    birthday: '1990-01-01',
-    state_id: place.state.id,
-    city_id: place.city.id,
-    pincode: '570001',
-    address: 'Changed',
-  }),
-  verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
-  cancelOrder: (person, orderId) => ({ ...nameOf(person), order_id: orderId }),
-  pointsStatement: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
-  reportOrderProblem: (person, orderId) => ({
-    ...nameOf(person),
-    order_id: orderId,
-    kind: 'damaged',
-    comment: '',
-  }),
-  getGoal: () => ({}),
-  setGoal: (person) => ({ ...nameOf(person), product_id: product }),
-  orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
-  getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
-  me: () => ({}),
-  sessions: (person) => nameOf(person),
-  endSessions: (person) => ({ ...nameOf(person), id: 'others' }),
-} satisfies {
-  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never]: Row
-}
-
-async function requestOf(name: keyof typeof rows, person: Person, orderId: number): Promise<unknown> {
-  const row: Row = rows[name]
-  return row(person, orderId)
-}
-
-/** Requests of the public calls. No reply contains a member's data. */
-const openRows = {
-  fetchHomePageData: () => ({ clientLoginId: 'acme' }),
-  fetchAllProducts: () => ({ client_id: 'acme' }),
-  fetchAllCategories: () => ({ client_id: 'acme' }),
-  fetchProductDetails: () => ({ client_id: 'acme', product_id: product }),
-  clientDetails: () => ({ client_id: 'acme' }),
-  aboutUs: () => ({ client_id: 'acme' }),
-  termsAndConditions: () => ({ client_id: 'acme' }),
-  privacyPolicy: () => ({ client_id: 'acme' }),
-  getOtpUserLogin: () => ({ client_id: 'acme', mobile_number: '9000000009' }),
-  // A different number each time: wrong codes lock a number, known or not.
-  verifyOtpUserLogin: () => ({ mobile_number: String((numbers += 1)), request_otp: '000000' }),
-  getStateCityMaster: () => ({}),
-  logout: () => ({}),
-} satisfies {
-  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? never : Name]: Row
-}
+/** A call's request in a person's name. */
+const requestOf = (name: EndpointName, person: Person, orderId: number): unknown =>
+  name === 'createOrder'
+    ? encryptOrder(orderOf(person, [{ id: product }]), shop.config.orderEncryptionKey)
+    : requestsOfCalls({
+        ...person,
+        memberId: person.id,
+        orderId,
+        productId: product,
+        stateId: place.state.id,
+        cityId: place.city.id,
+      })[name]
 
 const names = Object.keys(calls) as EndpointName[]
-const membersOnly = names.filter((name): name is keyof typeof rows => calls[name].auth === 'required')
-const open = names.filter((name): name is keyof typeof openRows => calls[name].auth !== 'required')
-
-async function orderFor(person: Person, token: string): Promise<number> {
-  const reply = await shop.placeOrder(orderOf(person, [{ id: product }]), token)
-  return (reply.data as { order_id: number }).order_id
-}
+const membersOnly = names.filter((name) => calls[name].auth === 'required')
+const open = names.filter((name) => calls[name].auth !== 'required')
 
 beforeAll(async () => {
   const { db } = shop.database
@@ -128,12 +67,7 @@ beforeAll(async () => {
   const add = async (clientId: number, clientLoginId: string, mobile: string): Promise<Person> => ({
     mobile,
     clientLoginId,
-    id: (
-      await addMember(db, clientId, {
-        mobile,
-        balance: 1e4,
-      })
-    ).id,
+    id: (await addMember(db, clientId, { mobile, balance: 1e4 })).id,
   })
   asha = await add(acme.id, 'acme', '9000000001')
   bystander = await add(acme.id, 'acme', '9000000002')
@@ -142,6 +76,8 @@ beforeAll(async () => {
   tokens['the member'] = await logIn(asha)
   tokens['another member'] = await logIn(bystander)
   tokens["another client's member"] = await logIn(stranger)
+  const orderFor = async (person: Person, token: string) =>
+    (await shop.place({ ...person, token }, product)).id
   orderOfAsha = await orderFor(asha, tokens['the member'])
   orderOfBystander = await orderFor(bystander, tokens['another member'])
   shop.pass(60_000)
@@ -164,27 +100,21 @@ async function memberData(): Promise<unknown> {
   return kept[0]
 }
 
-describe('the table', () => {
-  it('has a row for every call', () => {
-    expect([...Object.keys(rows), ...Object.keys(openRows)].toSorted()).toEqual(names.toSorted())
+it('the table of calls names every address below the API that the server answers, and the realtime channel’s', () => {
+  const routes = shop.app.printRoutes({ commonPrefix: false, includeHooks: false })
+  const answered = [...routes.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].map(
+    ([, path, methods]) => `${methods} ${path}`,
+  )
+  expect(answered.length).toBeGreaterThan(0)
+  // Operators' calls have addresses below the admin API (operators/roles.test.ts); no member's call does this.
+  const ofMembers = pathsOf(routes).filter((path) => !path.startsWith(`${ADMIN_API_PREFIX}/`))
+  expect(ofMembers).toContain(`${API_PREFIX}/create-order`)
+  expect(ofMembers.filter((path) => /grant|import/i.test(path))).toEqual([])
+  const missing = names.filter((name) => {
+    const url = `${API_PREFIX}${calls[name].path}`
+    return !shop.app.hasRoute({ method: calls[name].method, url })
   })
-
-  it('names every address below the API that the server answers, and the realtime channel’s', () => {
-    const routes = shop.app.printRoutes({ commonPrefix: false, includeHooks: false })
-    const answered = [...routes.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].map(
-      ([, path, methods]) => `${methods} ${path}`,
-    )
-    expect(answered.length).toBeGreaterThan(0)
-    // Operators' calls have addresses below the admin API (operators/roles.test.ts); no member's call does this.
-    const ofMembers = pathsOf(routes).filter((path) => !path.startsWith(`${ADMIN_API_PREFIX}/`))
-    expect(ofMembers).toContain(`${API_PREFIX}/create-order`)
-    expect(ofMembers.filter((path) => /grant|import/i.test(path))).toEqual([])
-    const missing = names.filter((name) => {
-      const url = `${API_PREFIX}${calls[name].path}`
-      return !shop.app.hasRoute({ method: calls[name].method, url })
-    })
-    expect(missing).toEqual([])
-  })
+  expect(missing).toEqual([])
 })
 
 describe.each(membersOnly)('%s', (name) => {
@@ -245,7 +175,11 @@ describe.each(open)('%s', (name) => {
     // After the pause another login code may be requested; logging out ends the session.
     shop.pass(600_000)
     const token = name === 'logout' ? undefined : tokens[role]
-    const reply = await shop.call(name, openRows[name](), token)
+    // A different number each time: wrong codes lock a number, known or not.
+    numbers += 1
+    const guess = { mobile_number: String(numbers), request_otp: '000000' }
+    const request = name === 'verifyOtpUserLogin' ? guess : requestOf(name, asha, orderOfAsha)
+    const reply = await shop.call(name, request, token)
     expect(reply.status).toBe(name === 'verifyOtpUserLogin' ? 400 : 200)
     const said = JSON.stringify(reply.data)
     for (const mobile of [asha.mobile, bystander.mobile]) expect(said).not.toContain(mobile)
