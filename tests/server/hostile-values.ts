@@ -1,5 +1,8 @@
 /** Values that an attacker could send. */
+import type { LightMyRequestResponse } from 'fastify'
 import fc from 'fast-check'
+import { expect } from 'vitest'
+import { fuzzRuns } from '../setup/fuzz-runs.ts'
 
 /** Lists within lists, as JSON. */
 export const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -47,12 +50,13 @@ export const hostileText = fc.oneof(
   ),
 )
 
-/** Texts that people rarely type and programs misread; sent in every field of every call. */
-export const oddTexts: readonly string[] = [
-  'a\u0000b',
+/** Texts that no field may break at: one that PostgreSQL can't store, and one that is too long for an index. */
+const worstTexts = ['a\u0000b', 'अ'.repeat(10_000)]
+
+/** Texts that people rarely type and programs misread. */
+const oddTexts = [
   '\ud800',
   'a\udfffb',
-  'अ'.repeat(10_000),
   '\u202egnp.exe\u202c',
   '\u001b[31mred',
   'two\r\nlines',
@@ -67,3 +71,25 @@ export const oddTexts: readonly string[] = [
 
 /** Whether PostgreSQL can't store the text. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text)
+
+/**
+ * Texts to send in one field.
+ * @param turn the field's number, so that a call's fields get different ones
+ */
+export const oddTextsFor = (turn: number): string[] => [
+  ...worstTexts,
+  ...oddTexts.map((_, n) => oddTexts[(turn + n) % oddTexts.length] ?? '').slice(0, fuzzRuns(1)),
+]
+
+/** The reply is an envelope with a message for people, and reveals nothing internal. */
+export function assertCivil(
+  { statusCode, body, headers }: Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>,
+  sent: string,
+): void {
+  expect(statusCode, `${sent.slice(0, 300)} -> ${body.slice(0, 300)}`).toBeLessThan(500)
+  if (!String(headers['content-type']).includes('json')) return
+  const { message, code } = JSON.parse(body) as { message: string; code: number }
+  expect(code).toBe(statusCode)
+  expect(message.length).toBeLessThan(2000)
+  expect(message).not.toMatch(/\bat \/|node_modules|server\/|select |insert |syntax error|pg_|drizzle/i)
+}

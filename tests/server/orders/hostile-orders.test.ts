@@ -7,7 +7,7 @@ import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { orderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
 import { fixture } from '../fixture.ts'
-import { hostileText, oddTexts } from '../hostile-values.ts'
+import { hostileText, oddTextsFor } from '../hostile-values.ts'
 import { keptBooks } from '../kept-books.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { openMemberShop } from '../shops/open-member-shop.ts'
@@ -86,8 +86,8 @@ describe('an encrypted order', () => {
     const [item] = whole.cart_items
     // No odd text can make these valid: the product is not the client's.
     const none = { ...whole, cart_items: [{ ...item!, product_id: 2_000_000_000 }] }
-    for (const field of fieldsOf(orderPlaintext))
-      for (const odd of oddTexts) {
+    for (const [turn, field] of fieldsOf(orderPlaintext).entries())
+      for (const odd of oddTextsFor(turn)) {
         const reply = await shop.call('createOrder', await seal(withField(none, field, odd)), member.token)
         expect([400, 403, 422], `${field.join('.')}: ${JSON.stringify(odd.slice(0, 40))}`).toContain(
           reply.status,
@@ -102,25 +102,12 @@ describe('an encrypted order', () => {
     expect(named.message).toContain('order_address_details.name')
   })
 
-  it.each(['1,0', '1e1', '0x1', '-0', '1.0.0'])('of the quantity "%s" is refused', async (quantity) => {
-    const order = orderOf(member, [{ id: product.id }])
-    const sent = { ...order, cart_items: [{ ...order.cart_items[0]!, quantity }] }
-    expect([400, 422]).toContain((await shop.call('createOrder', await seal(sent), member.token)).status)
-  })
-
-  it('that asks for a fraction, less than nothing or too many of something is refused', async () => {
-    const quantities = fc.oneof(
-      fc.integer({ max: 0 }),
-      fc.integer({ min: 51 }),
-      fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true }),
-    )
-    await fc.assert(
-      fc.asyncProperty(quantities, async (quantity) => {
-        const reply = await shop.placeOrder(orderOf(member, [{ id: product.id, quantity }]), member.token)
-        expect(reply.status).toBeGreaterThanOrEqual(400)
-        expect(reply.status).toBeLessThan(500)
-      }),
-      { numRuns: fuzzRuns(8) },
-    )
-  })
+  it.each(['1,0', '1e1', '0x1', '-0', '1.0.0', 1.5, 1e9])(
+    'of the quantity %j is refused',
+    async (quantity) => {
+      const order = orderOf(member, [{ id: product.id }])
+      const sent = { ...order, cart_items: [{ ...order.cart_items[0]!, quantity }] }
+      expect([400, 422]).toContain((await shop.call('createOrder', await seal(sent), member.token)).status)
+    },
+  )
 })

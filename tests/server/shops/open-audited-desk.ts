@@ -1,24 +1,11 @@
 /** The order desk with an owner and members' texts full of personal data, for tests of the audit log and of masks. */
 import { expect } from 'vitest'
-import type { adminCalls, AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { grantOf } from '../grant-points.ts'
 import type { DeskReply } from './open-desk.ts'
 import { openOrderDesk } from './open-order-desk.ts'
-
-/** Uses POST to keep the token out of the address. */
-type ReadByPost = 'openInvitation'
-/** Reading a delivery code is logged. */
-type KeptReading = 'showDeliveryCode'
-export type Changing =
-  | { [Name in AdminCallName]: (typeof adminCalls)[Name]['method'] extends 'GET' ? never : Name }[Exclude<
-      AdminCallName,
-      ReadByPost
-    >]
-  | KeptReading
-export type Reading = Exclude<AdminCallName, Changing>
 
 /** The address of these tests' orders (`orderOf`), and a member's text that contains all of it. */
 export const parcel = { mobile: '9876543210', email: 'asha@example.com', address: '12 Lake Road, Mysuru' }
@@ -30,6 +17,8 @@ export const personal = /12 Lake Road|\p{Nd}{10}|98765 43210|@example/u
 /** The reply without the delivery address and request ids. */
 export const withoutParcel = (body: string) =>
   body.replaceAll(/"ship_to":\{.*?\}|[\da-f]{8}(-[\da-f]{4,12}){4}/g, '')
+
+export type AuditedDesk = Awaited<ReturnType<typeof openAuditedDesk>>
 
 export async function openAuditedDesk() {
   const desk = await openOrderDesk()

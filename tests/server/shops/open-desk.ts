@@ -33,6 +33,7 @@ export interface Sent {
 export interface DeskOperator {
   id: number
   email: string
+  name: string
   secret: string
   cookie: string
   recoveryCodes: string[]
@@ -97,9 +98,10 @@ export async function openDesk(environment: Record<string, string> = {}) {
     made += 1
     const clientId = client === null ? null : (client === 'acme' ? acme : globex).id
     const email = `${role}${made}@desk.example`
+    const name = `The ${role} ${made}`
     const { id, invitation } = await createOperator(
       db,
-      { email, name: `The ${role} ${made}`, roles: [{ clientId, role }] },
+      { email, name, roles: [{ clientId, role }] },
       { now: shop.now(), otpPepper: PEPPER },
     )
     const { secret, accepted } = await accept(invitation.token)
@@ -108,6 +110,7 @@ export async function openDesk(environment: Record<string, string> = {}) {
     const operator: DeskOperator = {
       id,
       email,
+      name,
       secret,
       cookie,
       recoveryCodes,

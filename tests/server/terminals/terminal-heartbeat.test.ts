@@ -1,7 +1,7 @@
 /** Heartbeats of terminals that were enrolled on the command line, through the real calls. */
 import { describe, expect, it } from 'vitest'
 import { heartbeatRequest } from '../../../src/contract/kiosk/heartbeat.ts'
-import { isUnstorable, oddTexts } from '../hostile-values.ts'
+import { isUnstorable, oddTextsFor } from '../hostile-values.ts'
 import { fieldsOf, withField } from '../schema-fields.ts'
 import { report } from '../terminal-report.ts'
 import { useTerminals } from '../use-terminals.ts'
@@ -117,10 +117,10 @@ describe('a heartbeat', () => {
 
   it('with an odd text in any of its fields is answered in words', async () => {
     const withCommand = { ...report, commands_done: [{ id: '1', outcome: 'done' }] }
-    for (const field of fieldsOf(heartbeatRequest)) {
+    for (const [turn, field] of fieldsOf(heartbeatRequest).entries()) {
       // Each terminal may report twenty times a minute.
       const { token } = await enrol()
-      for (const odd of oddTexts) {
+      for (const odd of oddTextsFor(turn)) {
         const { status } = await beat(withField(withCommand, field, odd), `Terminal ${token}`)
         expect(
           isUnstorable(odd) ? [400] : [200, 400, 413],

@@ -1,0 +1,221 @@
+/**
+ * One valid request for each call of the admin API, about a subject of its own. Tests of all calls read it:
+ * `changing-calls`, `reading-calls`, `hostile-calls`, `roles`.
+ */
+import type * as v from 'valibot'
+import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import type { adminRequests } from '../../../src/contract/admin/requests.ts'
+import { CONTACTS, SPOKEN, type AuditedDesk } from '../shops/open-audited-desk.ts'
+import { codeAt, PASSPHRASE, type DeskOperator, type DeskReply } from '../shops/open-desk.ts'
+
+type FieldsOf<Name extends AdminCallName> = v.InferInput<(typeof adminRequests)[Name]>
+
+/**
+ * Creates the call's subject: a new one each time, so that a call that changes it can be made again.
+ * @param by the operator who will make the call
+ * @returns the request's fields, with all that a person can write full of contact details
+ */
+type Sample<Name extends AdminCallName> = (
+  desk: AuditedDesk,
+  by: DeskOperator,
+) => FieldsOf<Name> | Promise<FieldsOf<Name>>
+
+const client = 'acme'
+const report = () => ({ client })
+const rowsOf = { client, limit: 200 }
+const roles = [{ client, role: 'orders' as const }]
+
+const order = async (desk: AuditedDesk) => ({ number: await desk.place() })
+const member = async (desk: AuditedDesk) => ({ id: (await desk.newMember()).id })
+const operator = async (desk: AuditedDesk) => ({ id: (await desk.operatorWith('orders', client)).id })
+const grant = async (desk: AuditedDesk) => ({ id: await desk.given({}) })
+const waitingGrant = async (desk: AuditedDesk) => ({ id: await desk.given({ approvalAbove: 0 }), version: 1 })
+const importId = async (desk: AuditedDesk) => ({ id: (await desk.checkedImport()).id })
+const undoneGrant = async (desk: AuditedDesk) => {
+  const id = await desk.given({})
+  await desk.owner.call('POST', `/grants/${id}/undo`, { reason: CONTACTS })
+  return { id }
+}
+
+const samples: { [Name in AdminCallName]: Sample<Name> } = {
+  openInvitation: async (desk) => ({ token: await desk.invited() }),
+  async acceptInvitation(desk) {
+    const token = await desk.invited()
+    const opened = await desk.call('POST', '/invitations/open', { body: { token } })
+    const { secret } = (opened.data as { totp: { secret: string } }).totp
+    return { token, passphrase: PASSPHRASE, code: codeAt(secret, desk.shop.now()) }
+  },
+  signIn(desk, { email, secret }) {
+    desk.shop.pass(30_000)
+    return { email, passphrase: PASSPHRASE, code: codeAt(secret, desk.shop.now()) }
+  },
+  showSession: () => ({}),
+  signOut: () => ({}),
+  changePassphrase(desk, { secret }) {
+    desk.shop.pass(30_000)
+    const code = codeAt(secret, desk.shop.now())
+    return { passphrase: PASSPHRASE, code, new_passphrase: `${PASSPHRASE} 2` }
+  },
+  listOperators: () => rowsOf,
+  createOperator: (desk) => ({ email: `made${desk.newNumber()}@desk.example`, name: 'Made', roles }),
+  changeOperator: async (desk) => ({ ...(await operator(desk)), version: 1, name: 'Changed' }),
+  inviteOperator: operator,
+  listAudit: () => rowsOf,
+
+  listClients: () => ({}),
+  createClient: (desk) => ({ login_id: `shop${desk.newNumber() % 1e6}`, name: 'New shop', email: 'us@shop.test' }),
+  showClient: report,
+  async changeClient(desk) {
+    const { data }: { data: { version: number } } = await desk.owner.call('GET', '/clients/acme')
+    return { client, version: data.version, email: 'new@acme.example', reason: CONTACTS }
+  },
+  announce: (desk) => ({
+    client,
+    idempotency_key: `words ${desk.newNumber()}`,
+    text: { en: CONTACTS },
+    to: { all: true },
+  }),
+  listAnnouncements: () => rowsOf,
+
+  listOrders: () => rowsOf,
+  countOrders: report,
+  async showOrder(desk) {
+    const number = await desk.reported()
+    await desk.owner.call('POST', `/orders/${number}/notes`, { text: SPOKEN })
+    const { version } = await desk.shown(desk.owner, number)
+    const answer = { version, to: 'answered', answer: SPOKEN }
+    await desk.owner.call('POST', `/orders/${number}/problem`, answer)
+    return { number }
+  },
+  moveOrder: async (desk) => ({ ...(await order(desk)), version: 1, to: 'declined', reason: SPOKEN }),
+  changeOrder: async (desk) => ({ ...(await order(desk)), version: 1, expected_delivery: '2030-01-02' }),
+  moveOrders: async (desk) => ({ orders: [{ ...(await order(desk)), to: 'declined', reason: SPOKEN }] }),
+  addOrderNote: async (desk) => ({ ...(await order(desk)), text: SPOKEN }),
+  async refundOrder(desk) {
+    const { number } = await order(desk)
+    return { number, idempotency_key: number, points: 50, reason: SPOKEN }
+  },
+  async answerOrderProblem(desk) {
+    const number = await desk.reported()
+    const { version } = await desk.shown(desk.owner, number)
+    return { number, version, to: 'answered', answer: SPOKEN }
+  },
+  async showDeliveryCode(desk) {
+    const { number } = await order(desk)
+    await desk.move(number, 'complete')
+    return { number }
+  },
+
+  listMembers: () => rowsOf,
+  showMember: ({ asha }) => ({ id: asha.id }),
+  async listMemberLedger({ asha, shop }) {
+    await shop.database.pool.query(
+      'insert into points_ledger (member_id, amount, reason) values ($1, 5, $2)',
+      [asha.id, CONTACTS],
+    )
+    return { id: asha.id, limit: 200 }
+  },
+  changeMember: async (desk) => ({
+    ...(await member(desk)),
+    version: 1,
+    name: 'Asha R',
+    email: 'asha.r@example.com',
+    mobile: String(desk.newNumber()),
+  }),
+  blockMember: async (desk) => ({ ...(await member(desk)), version: 1, reason: CONTACTS }),
+  async unblockMember(desk) {
+    const { id } = await member(desk)
+    await desk.owner.call('POST', `/members/${id}/block`, { version: 1, reason: 'left' })
+    return { id, version: 2, reason: CONTACTS }
+  },
+  unlockMember: member,
+  endMemberSessions: member,
+
+  async createGrants(desk) {
+    const { mobile } = await desk.newMember()
+    return { client, idempotency_key: mobile, reason: CONTACTS, grants: [{ mobile, points: 5 }] }
+  },
+  listGrants: () => rowsOf,
+  showGrant: undoneGrant,
+  listGrantRows: undoneGrant,
+  approveGrant: waitingGrant,
+  rejectGrant: async (desk) => ({ ...(await waitingGrant(desk)), reason: CONTACTS }),
+  undoGrant: async (desk) => ({ ...(await grant(desk)), reason: CONTACTS }),
+
+  createImport: (desk) => ({
+    client,
+    kind: 'members',
+    key: `key ${desk.newNumber()}`,
+    reason: CONTACTS,
+    file: Buffer.from(`mobile,name,email\n${desk.newNumber()},Asha Rao,asha@example.com\n`),
+  }),
+  listImports: () => rowsOf,
+  showImport: importId,
+  listImportChanges: importId,
+  listImportFaults: importId,
+  checkImport: importId,
+  async applyImport(desk) {
+    const { id, fingerprint } = await desk.checkedImport()
+    return { id, fingerprint, only_good_rows: true }
+  },
+
+  reportLiability: () => ({ client, expire_months: 12 }),
+  listLiabilityLots: () => ({ ...rowsOf, month: 'never' }),
+  reportMovement: report,
+  reportRedemptions: () => ({ client, by: 'product' }),
+  reportStock: report,
+  reportReconciliation: report,
+}
+
+export const callNames = Object.keys(samples) as AdminCallName[]
+
+/** Whether a successful call leaves an entry in the audit log. */
+export const isChanging = (name: AdminCallName): boolean =>
+  // A delivery code is as good as the delivery. An invitation is read by POST to keep its token out of the address.
+  name === 'showDeliveryCode' || (adminCalls[name].method !== 'GET' && name !== 'openInvitation')
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The part of an address that says this. A lone surrogate has no UTF-8. */
+const inAddress = (value: unknown): string =>
+  encodeURIComponent(
+    (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\p{Cs}/gu, '\uFFFD'),
+  )
+
+/** Puts each field of a request in its place: path, query, header or body. */
+export function requestOf(name: AdminCallName, { file, idempotency_key: key, ...fields }: Fields) {
+  const { path, method, idempotent, upload }: AdminCall = adminCalls[name]
+  const rest: Record<string, unknown> = { ...fields }
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, field: string) => {
+    const value = rest[field]
+    delete rest[field]
+    return inAddress(value)
+  })
+  const headers = {
+    ...(idempotent === true && key !== undefined ? { 'idempotency-key': String(key) } : {}),
+    ...(upload === true ? { 'content-type': 'text/csv' } : {}),
+  }
+  if (method !== 'GET' && upload !== true) return { method, path: filled, query: '', headers, body: rest }
+  const query = Object.entries(rest).map(([field, value]) => `${field}=${inAddress(value)}`)
+  return { method, path: filled, query: query.join('&'), headers, body: file }
+}
+
+/** Makes a call as an operator. @param form `.csv` for the list as a file */
+export function send(
+  by: DeskOperator,
+  name: AdminCallName,
+  fields: Fields,
+  { form = '', ...sent }: { form?: '' | '.csv'; address?: string } = {},
+): Promise<DeskReply> {
+  const { method, path, query, headers, body } = requestOf(name, fields)
+  const session = adminCalls[name].permission === 'open' ? { cookie: undefined } : {}
+  return by.call(method, `${path}${form}?${query}`, body, { headers, ...session, ...sent })
+}
+
+/** A call that succeeds, ready to be made by the owner or, about a session, by an operator of its own. */
+export async function sampleOf(desk: AuditedDesk, name: AdminCallName) {
+  const isOwn = adminCalls[name].path.startsWith('/session')
+  const by = isOwn ? await desk.operatorWith('orders', client) : desk.owner
+  const fields = (await samples[name](desk, by)) as Fields
+  return { by, fields, send: (form: '' | '.csv' = '') => send(by, name, fields, { form }) }
+}
