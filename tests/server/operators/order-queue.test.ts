@@ -163,17 +163,6 @@ describe('the queue', () => {
 })
 
 describe('personal data', () => {
-  it('is masked for an auditor, and for the warehouse but for the parcel', async () => {
-    const number = await desk.place()
-    const seen = await desk.shown(auditor, number)
-    expect(seen).toMatchObject({ ship_to: null, member: { mobile: '••• ••01' } })
-    expect(JSON.stringify([seen, await list('limit=200', auditor)])).not.toMatch(/\d{10}/)
-    const packed = await desk.shown(warehouse, number)
-    expect(packed.ship_to).toMatchObject({ mobile: '9876543210', address: '12 Lake Road, Mysuru' })
-    expect(packed.member.mobile).not.toContain(desk.asha.mobile)
-    expect((await shown(number)).member.mobile).toBe(desk.asha.mobile)
-  })
-
   it('stands in no entry of the audit log, and each change has one with before and after', async () => {
     const number = await desk.place()
     const { version } = await shown(number)

@@ -163,24 +163,16 @@ describe('an order on its way', () => {
     })
   })
 
-  it('takes no more than five wrong delivery codes', async () => {
-    const { id, orderNumber } = await shop.place(member, productId)
-    await move(orderNumber, 'complete')
-    const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
-    for (let tries = 1; tries <= 5; tries += 1) expect((await confirm('1111')).status).toBe(400)
-    expect(await confirm(DELIVERY_CODE)).toMatchObject({
-      status: 429,
-      message: 'Too many wrong codes. Please contact your organisation.',
-    })
-  })
-
   it('takes no more than five wrong delivery codes of a hundred at once', async () => {
     const { id, orderNumber } = await shop.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     const received = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
     expect(received.filter(({ status }) => status === 400)).toHaveLength(5)
-    expect((await confirm(DELIVERY_CODE)).status).toBe(429)
+    expect(await confirm(DELIVERY_CODE)).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes. Please contact your organisation.',
+    })
   })
 
   it('takes no code before it is complete', async () => {

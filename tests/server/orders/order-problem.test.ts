@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
 import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
-import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
+import { openOrderShop } from '../shops/open-order-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
 
 const STOCK = 10
@@ -95,10 +95,4 @@ it('an order that is not delivered can’t be reported [C.8]', async () => {
     status: 409,
     message: 'A problem can be reported once the order is delivered.',
   })
-})
-
-it('an order of somebody else is not found', async () => {
-  const { id } = await deliveredOrder()
-  expect(await report(id, {}, await shop.memberWith(BALANCE))).toMatchObject({ status: 404 })
-  expect(await history()).toMatchObject([{ problem: null }])
 })

@@ -211,15 +211,4 @@ describe('the passbook', () => {
   it('is empty for a member who never had a point [P.1]', async () => {
     expect(await statement()).toEqual({ balance: 0, expiring: [], lines: [] })
   })
-
-  it('is the member’s own alone [P.1]', async () => {
-    const other = await shop.memberWith(700)
-    const own = { client_id: 'acme', user_id: other.mobile }
-    expect(await shop.call('pointsStatement', own, member.token)).toMatchObject({
-      status: 403,
-      data: null,
-    })
-    expect(await shop.call('pointsStatement', own)).toMatchObject({ status: 401, data: null })
-    expect((await statement({}, other)).lines).toHaveLength(1)
-  })
 })
