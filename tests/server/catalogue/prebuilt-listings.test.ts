@@ -24,10 +24,14 @@ let clientCount = 0
 beforeEach(async () => {
   clientCount += 1
   loginId = `client-${clientCount}`
-  clientId = (await addClient(shop.database.db, { loginId })).id
-  travel = await addCategory(shop.database.db, clientId, 'Travel')
-  bag = await addProduct(shop.database.db, travel, { code: 'BAG', name: { en: 'Bag' }, position: 1 })
+  clientId = (await addClient(db(), { loginId })).id
+  travel = await addCategory(db(), clientId, 'Travel')
+  bag = await addProduct(db(), travel, { code: 'BAG', name: { en: 'Bag' }, position: 1 })
 })
+
+const db = () => shop.database.db
+const change = (values: Partial<typeof products.$inferInsert>, { id } = bag) =>
+  db().update(products).set(values).where(eq(products.id, id))
 
 const listing = async () =>
   read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: loginId }))
@@ -49,99 +53,97 @@ async function openTransaction() {
 
 describe('a listing shows at once', () => {
   it('a client that has nothing yet', async () => {
-    await addClient(shop.database.db, { loginId: 'bare' })
+    await addClient(db(), { loginId: 'bare' })
     const reply = read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'bare' }))
     expect(reply).toMatchObject({ products: [], occasions: [], categories: [], latestProductIds: [] })
     expect(reply.pagination).toEqual({ page: 1, per_page: 50, total: 0, total_pages: 0 })
   })
 
   it("a product's new words, brand, size and price", async () => {
-    await shop.database.db
-      .update(products)
-      .set({ name: { en: 'Rucksack', hi: 'थैला' }, brandId: 'Nomad "Pro"', size: 'L', points: 70 })
-      .where(eq(products.id, bag.id))
+    await change({ name: { en: 'Rucksack', hi: 'थैला' }, brandId: 'Nomad "Pro"', size: 'L', points: 70 })
     expect(await tile()).toMatchObject({
       product_name: { en: 'Rucksack', hi: 'थैला' },
       brand_id: 'Nomad "Pro"',
       product_size: 'L',
       current_client_product_price_points: [{ product_points: 70 }],
     })
-    await shop.database.db.update(products).set({ points: null }).where(eq(products.id, bag.id))
+    await change({ points: null })
     expect((await tile())?.current_client_product_price_points).toEqual([])
   })
 
   it('pictures that were added, put in another order, taken away or given to another product', async () => {
-    const mug = await addProduct(shop.database.db, travel, { code: 'MUG' })
-    const [side] = await shop.database.db
+    const mug = await addProduct(db(), travel, { code: 'MUG' })
+    const [side] = await db()
       .insert(productPictures)
       .values({ productId: bag.id, filename: 'media/side.webp', position: 1 })
       .returning()
     expect(await filenames()).toEqual(['media/BAG.webp', 'media/side.webp'])
-    const sidePicture = eq(productPictures.id, side?.id ?? 0)
-    await shop.database.db.update(productPictures).set({ position: -1 }).where(sidePicture)
+    const moveSide = (to: Partial<typeof productPictures.$inferInsert>) =>
+      db()
+        .update(productPictures)
+        .set(to)
+        .where(eq(productPictures.id, side?.id ?? 0))
+    await moveSide({ position: -1 })
     expect(await filenames()).toEqual(['media/side.webp', 'media/BAG.webp'])
-    await shop.database.db.update(productPictures).set({ productId: mug.id }).where(sidePicture)
+    await moveSide({ productId: mug.id })
     expect(await filenames()).toEqual(['media/BAG.webp'])
     expect((await tile(mug.id))?.product_images).toHaveLength(2)
-    await shop.database.db.delete(productPictures).where(eq(productPictures.productId, bag.id))
+    await db().delete(productPictures).where(eq(productPictures.productId, bag.id))
     expect(await filenames()).toEqual([])
   })
 
   it('the new name of a category on its products, and another category of a product', async () => {
-    const kitchen = await addCategory(shop.database.db, clientId, 'Kitchen')
-    await shop.database.db
+    const kitchen = await addCategory(db(), clientId, 'Kitchen')
+    await db()
       .update(categories)
       .set({ name: { en: 'Voyages' } })
       .where(eq(categories.id, travel.id))
     expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
-    await shop.database.db.update(products).set({ categoryId: kitchen.id }).where(eq(products.id, bag.id))
+    await change({ categoryId: kitchen.id })
     expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Kitchen' } }])
   })
 
   it('badges, retired and removed products in its lists and its total', async () => {
-    const mug = await addProduct(shop.database.db, travel, { code: 'MUG', isFeature: true, position: 0 })
-    await shop.database.db
-      .update(products)
-      .set({ isFeature: true, isLatest: true })
-      .where(eq(products.id, bag.id))
+    const mug = await addProduct(db(), travel, { code: 'MUG', isFeature: true, position: 0 })
+    await change({ isFeature: true, isLatest: true })
     expect(await listing()).toMatchObject({
       featureProductIds: [mug.id, bag.id],
       latestProductIds: [bag.id],
       pagination: { total: 2 },
     })
-    await shop.database.db.update(products).set({ isActive: false }).where(eq(products.id, mug.id))
+    await change({ isActive: false }, mug)
     expect(await listing()).toMatchObject({ featureProductIds: [bag.id], pagination: { total: 1 } })
-    await shop.database.db.delete(products).where(eq(products.id, bag.id))
+    await db().delete(products).where(eq(products.id, bag.id))
     expect(await listing()).toMatchObject({ products: [], featureProductIds: [], pagination: { total: 0 } })
-    expect(
-      await shop.database.db.select().from(productTiles).where(eq(productTiles.productId, bag.id)),
-    ).toEqual([])
+    expect(await db().select().from(productTiles).where(eq(productTiles.productId, bag.id))).toEqual([])
   })
 
   it('its categories, subcategories and occasions, come, renamed and gone', async () => {
-    const kitchen = await addCategory(shop.database.db, clientId, 'Kitchen')
-    const [pans] = await shop.database.db
+    const kitchen = await addCategory(db(), clientId, 'Kitchen')
+    const [pans] = await db()
       .insert(subcategories)
       .values({ categoryId: kitchen.id, name: { en: 'Pans' } })
       .returning()
-    await shop.database.db.insert(occasions).values({ clientId, name: { en: 'Diwali' } })
+    await db()
+      .insert(occasions)
+      .values({ clientId, name: { en: 'Diwali' } })
     const before = await listing()
     expect(before.categories.map(({ name }) => name['en'])).toEqual(['Travel', 'Kitchen'])
     expect(before.categories[1]?.product_subcategory_masters).toMatchObject([
       { subcategory_name: { en: 'Pans' } },
     ])
     expect(before.occasions).toMatchObject([{ occasion_name: { en: 'Diwali' } }])
-    await shop.database.db
+    await db()
       .update(subcategories)
       .set({ name: { en: 'Pots' } })
       .where(eq(subcategories.id, pans?.id ?? 0))
-    await shop.database.db.delete(occasions).where(eq(occasions.clientId, clientId))
+    await db().delete(occasions).where(eq(occasions.clientId, clientId))
     const after = await listing()
     expect(after.categories[1]?.product_subcategory_masters).toMatchObject([
       { subcategory_name: { en: 'Pots' } },
     ])
     expect(after.occasions).toEqual([])
-    await shop.database.db.delete(categories).where(eq(categories.id, kitchen.id))
+    await db().delete(categories).where(eq(categories.id, kitchen.id))
     expect((await listing()).categories).toHaveLength(1)
   })
 })
@@ -165,7 +167,7 @@ describe('changes that are made at the same moment', () => {
   it('all show: many products come at once, each in a transaction of its own', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        addProduct(shop.database.db, travel, { code: `P${index}`, isFeature: true, position: index }),
+        addProduct(db(), travel, { code: `P${index}`, isFeature: true, position: index }),
       ),
     )
     const { pagination, featureProductIds, products: shown } = await listing()
@@ -176,8 +178,8 @@ describe('changes that are made at the same moment', () => {
 })
 
 it('nothing is left of a client that is removed', async () => {
-  await shop.database.db.delete(products).where(eq(products.clientId, clientId))
-  await shop.database.db.delete(categories).where(eq(categories.clientId, clientId))
-  await shop.database.db.delete(clients).where(eq(clients.id, clientId))
+  await db().delete(products).where(eq(products.clientId, clientId))
+  await db().delete(categories).where(eq(categories.clientId, clientId))
+  await db().delete(clients).where(eq(clients.id, clientId))
   expect((await shop.call('fetchAllProducts', { client_id: loginId })).status).toBe(404)
 })

@@ -118,18 +118,24 @@ describe('clients', () => {
 })
 
 describe('help and wrong usage', () => {
-  it.each([
-    [['--help']],
-    [['client', 'create', '--help']],
-    [['catalogue', 'import', '--help']],
-    [['members', 'import', '--help']],
-    [['points', 'grant', '--help']],
-    [['order', 'status', '--help']],
-  ])('%s explains itself and its exit codes', async (words) => {
-    const { exitCode, printed } = await bench.admin(...words)
-    expect(exitCode).toBe(0)
-    expect(printed).toContain('Exit codes:')
-    if (words.length > 1) expect(printed).toMatch(/Examples?:\n {2}npm run admin -- /)
+  /** The commands that this one has, each with theirs. */
+  async function commandsBelow(...words: string[]): Promise<string[][]> {
+    const { printed } = await bench.admin(...words, '--help')
+    const [, list = ''] = /\nCommands:\n(.*?)(?:\n\n|$)/s.exec(printed) ?? []
+    const names = list.match(/(?<=^ {2})[a-z][\w-]*/gm)?.filter((name) => name !== 'help') ?? []
+    const below = await Promise.all(names.map((name) => commandsBelow(...words, name)))
+    return below.length === 0 ? [words] : below.flat()
+  }
+
+  it('every command explains itself, with an example and its exit codes', async () => {
+    const commands = await commandsBelow()
+    expect(commands.length).toBeGreaterThan(40)
+    for (const words of [[], ...commands]) {
+      const { exitCode, printed } = await bench.admin(...words, '--help')
+      expect([words, exitCode]).toEqual([words, 0])
+      expect([words, printed]).toEqual([words, expect.stringContaining('Exit codes:')])
+      if (words.length > 0) expect(printed).toMatch(/Examples?:\n {2}(?:\w+=\S+ )*npm run admin -- /)
+    }
   })
 
   it.each([[['nonsense']], [['catalogue', 'import']], [['client', 'list', '--nonsense']]])(

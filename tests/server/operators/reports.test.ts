@@ -26,14 +26,8 @@ const report = async <Name extends 'reportLiability' | 'reportMovement' | 'repor
   command: string,
   ...options: string[]
 ): Promise<AdminReplyOf<Name>> => {
-  const { exitCode, printed, complaints } = await bench.admin(
-    'report',
-    command,
-    '--client',
-    'acme',
-    '--json',
-    ...options,
-  )
+  const words = ['report', command, '--client', 'acme', '--json', ...options]
+  const { exitCode, printed, complaints } = await bench.admin(...words)
   expect([exitCode, complaints]).toEqual([0, []])
   return JSON.parse(printed) as AdminReplyOf<Name>
 }
@@ -68,10 +62,11 @@ async function giveBack(nth: number, how: 'decline' | 'cancel'): Promise<void> {
 const grants: string[] = []
 let undone = 0
 
+/** Gives points, or takes them where there are so many. */
 async function grant({ mobile }: ShopMember, points: number): Promise<void> {
-  const whom = ['--client', 'acme', '--mobile', mobile, '--points', String(points)]
+  const whom = ['--client', 'acme', '--mobile', mobile, `--points=${points}`]
   const { printed } = await bench.admin('points', 'grant', ...whom, '--reason', 'Ten years', '--json')
-  grants.push(String((JSON.parse(printed) as { grant: number }).grant))
+  if (points > 0) grants.push(String((JSON.parse(printed) as { grant: number }).grant))
 }
 
 async function undo(nth: number): Promise<void> {
@@ -81,56 +76,32 @@ async function undo(nth: number): Promise<void> {
   if (exitCode === 0) undone += 1
 }
 
+/** @param weight how often it is taken, beside the others' */
+const stepOf = <Kind extends string, Fields extends object>(
+  weight: number,
+  kind: Kind,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<{ kind: Kind } & Fields>,
+})
+
 it(
   'for any days of any history, opening and what follows is the closing balance, which is what is owed by month and lot by lot, and the redemptions are those of its orders',
   { timeout: fuzzRuns(180_000) },
   async () => {
     const people = [await shop.memberWith(0), await shop.memberWith(0), await shop.memberWith(500)]
     const who = fc.nat(people.length - 1)
+    const points = fc.integer({ min: 1, max: 900 })
     const step = fc.oneof(
-      {
-        weight: 3,
-        arbitrary: fc.record({
-          kind: fc.constant('pass' as const),
-          hours: fc.integer({ min: 1, max: 1080 }),
-        }),
-      },
-      {
-        weight: 3,
-        arbitrary: fc.record({
-          kind: fc.constant('give' as const),
-          who,
-          points: fc.integer({ min: 1, max: 900 }),
-          days: fc.option(fc.integer({ min: 0, max: 90 })),
-        }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('take' as const),
-          who,
-          points: fc.integer({ min: 1, max: 300 }),
-        }),
-      },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('order' as const), who }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('back' as const),
-          how: fc.constantFrom('decline' as const, 'cancel' as const),
-          nth: fc.nat(9),
-        }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('grant' as const),
-          who,
-          points: fc.integer({ min: 1, max: 900 }),
-        }),
-      },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), nth: fc.nat(9) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
+      stepOf(3, 'pass', { hours: fc.integer({ min: 1, max: 1080 }) }),
+      stepOf(3, 'give', { who, points, days: fc.option(fc.integer({ min: 0, max: 90 })) }),
+      stepOf(1, 'take', { who, points: fc.integer({ min: 1, max: 300 }) }),
+      stepOf(2, 'order', { who }),
+      stepOf(1, 'back', { how: fc.constantFrom('decline' as const, 'cancel' as const), nth: fc.nat(9) }),
+      stepOf(1, 'grant', { who, points }),
+      stepOf(1, 'undo', { nth: fc.nat(9) }),
+      stepOf(1, 'expire', {}),
     )
     const history = fc.array(step, { minLength: 8, maxLength: 20 })
     const asked = fc.array(fc.tuple(fc.nat(200), fc.nat(120), fc.integer({ min: 1, max: 6 })), {
@@ -151,35 +122,19 @@ it(
             else if (one.kind === 'grant') await grant(member, one.points)
             else if (one.kind === 'give') await shop.give(member.id, one.points, one.days ?? undefined)
             // As the command line: expired points are not the ones taken back.
-            else
-              await bench.admin(
-                'points',
-                'grant',
-                '--client',
-                'acme',
-                '--reason',
-                'Given by mistake',
-                '--mobile',
-                member.mobile,
-                `--points=-${one.points}`,
-              )
+            else await grant(member, -one.points)
           }
         }
         const books = await readBooks(shop.database)
         for (const [ago, length, months] of [[0, 60, 3] as const, ...questions]) {
           const until = plusDays(today(), -ago)
           const from = plusDays(until, -length)
-          const movement = await report<'reportMovement'>('movement', '--from', from, '--until', until)
+          const days = ['--from', from, '--until', until]
+          const movement = await report<'reportMovement'>('movement', ...days)
           expect(movement).toEqual(movementBy(books, from, until))
           const { opening, granted, redeemed, refunded, expired, taken_back, closing } = movement
           expect(opening + granted + redeemed + refunded + expired + taken_back).toBe(closing)
-          const redemptions = await report<'reportRedemptions'>(
-            'redemptions',
-            '--from',
-            from,
-            '--until',
-            until,
-          )
+          const redemptions = await report<'reportRedemptions'>('redemptions', ...days)
           expect(redemptions).toEqual(redemptionsBy(books, from, until))
           const liability = await liabilityOn(until, '--expire-months', String(months))
           expect(liability).toEqual(liabilityBy(books, until, months))

@@ -24,19 +24,12 @@ describe('a terminal', () => {
     const first = await twice()
     expect(first.exitCode).toBe(0)
     expect(first.printed).toMatch(/terminalToken {2}[\w-]{43}$/m)
-    expect(await twice()).toMatchObject({
-      exitCode: 5,
-      complaints: ['acme has a terminal "Foyer" already.'],
-    })
+    expect(await twice()).toMatchObject({ exitCode: 5, complaints: ['acme has a terminal "Foyer" already.'] })
     expect(
       await fixture.bench.admin('terminal', 'enrol', '--client', 'acme', '--name', 'x\u202Egpj'),
-    ).toMatchObject({
-      exitCode: 2,
-    })
+    ).toMatchObject({ exitCode: 2 })
     expect(await fixture.bench.admin('terminal', 'enrol', '--client', 'nobody', '--name', 'x')).toMatchObject(
-      {
-        exitCode: 3,
-      },
+      { exitCode: 3 },
     )
   })
 })
@@ -125,24 +118,5 @@ describe('a command', () => {
     [['out-of-service', '--terminal', '1', '--text', 'x', '--clear']],
   ])('%j is wrong usage', async (words) => {
     expect((await fixture.bench.admin('terminal', ...words)).exitCode).toBe(2)
-  })
-
-  it.each([
-    'enrol',
-    'list',
-    'show',
-    'report',
-    'message',
-    'out-of-service',
-    'picture',
-    'restart',
-    'wipe',
-    'settings',
-    'forget',
-  ])('%s explains itself and its exit codes', async (name) => {
-    const { exitCode, printed } = await fixture.bench.admin('terminal', name, '--help')
-    expect(exitCode).toBe(0)
-    expect(printed).toContain('Exit codes:')
-    expect(printed).toContain(`npm run admin -- terminal ${name}`)
   })
 })
