@@ -25,10 +25,7 @@ export async function startS3Server(): Promise<S3Server> {
     port: 0,
     silent: true,
     directory,
-    configureBuckets: names.map((name) => ({
-      name,
-      configs: [],
-    })),
+    configureBuckets: names.map((name) => ({ name, configs: [] })),
   })
   const { port }: AddressInfo = await server.run()
   return {

@@ -126,11 +126,7 @@ describe('a connection that is lost', () => {
     const listening = listenTo(
       Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
       ['a_channel'],
-      {
-        onListening: () => undefined,
-        onNotification: () => undefined,
-        onLost: (error) => lost.push(error),
-      },
+      { onListening: () => undefined, onNotification: () => undefined, onLost: (error) => lost.push(error) },
       { heartbeatMs: 300, firstRetryMs: 10, longestRetryMs: 50 },
     )
     expect(await eventually(() => lost.length > 0)).toBe(true)

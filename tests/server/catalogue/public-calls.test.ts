@@ -109,10 +109,7 @@ describe('the details of a product', () => {
   })
 
   it("never show another client's product", async () => {
-    const reply = await shop.call('fetchProductDetails', {
-      client_id: 'zenith',
-      product_id: shop.ids['T-1'],
-    })
+    const reply = await shop.call('fetchProductDetails', { client_id: 'zenith', product_id: shop.ids['T-1'] })
     expect(reply.status).toBe(404)
     const zenith = read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'zenith' }))
     expect(zenith.products.map(({ product_name: name }) => name['en'])).toEqual(['Zenith Case'])
@@ -152,9 +149,7 @@ describe('a catalogue keeps to its client', () => {
     const zenith = await addClient(db, { loginId: 'third' })
     await expect(
       addProduct(db, { id: shop.travel.id, clientId: zenith.id }, { code: 'X' }),
-    ).rejects.toMatchObject({
-      cause: { constraint: 'products_category_of_same_client' },
-    })
+    ).rejects.toMatchObject({ cause: { constraint: 'products_category_of_same_client' } })
   })
 
   it('refuses a second client whose login id differs in case alone', async () => {
@@ -213,9 +208,6 @@ describe('calls that are none', () => {
 
   it('says that it lives and that it is ready', async () => {
     expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect((await shop.app.inject({ url: '/readyz' })).json()).toEqual({
-      status: 'ready',
-      media: 'ready',
-    })
+    expect((await shop.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', media: 'ready' })
   })
 })

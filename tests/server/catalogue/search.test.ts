@@ -78,12 +78,7 @@ const askFor = (more: object) =>
   shop.app.inject({
     method: 'POST',
     url: '/api/v1/fetch-all-products',
-    payload: {
-      client_id: 'acme',
-      page: 1,
-      per_page: 50,
-      ...more,
-    },
+    payload: { client_id: 'acme', page: 1, per_page: 50, ...more },
   })
 
 /** Resolves when this shop caches its reads: it then knows whether the client requires a login without using a slot. */

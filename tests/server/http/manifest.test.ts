@@ -56,11 +56,7 @@ describe("a client's manifest", () => {
     expect(shortNameOf(name, loginId)).toBe(expected)
     expect(
       JSON.parse(manifestOf(loginId, { client_name: name, client_logo: '', languages: ['hi', 'en'] })),
-    ).toMatchObject({
-      name,
-      short_name: expected,
-      lang: 'hi',
-    })
+    ).toMatchObject({ name, short_name: expected, lang: 'hi' })
   })
 
   it("names icons with the client's logo in their middle, in the sizes that it says [O.1]", async () => {

@@ -108,10 +108,7 @@ describe('a code', () => {
     const reply = await shop.verify(mobile, shop.lastCode())
     const { end_user: user, token } = read('verifyOtpUserLogin', reply)
     expect(user).toMatchObject({ mobile, name: 'Asha Rao', rewards_points: 70 })
-    expect(read('me', await shop.call('me', {}, token ?? ''))).toMatchObject({
-      mobile,
-      client_id: 'acme',
-    })
+    expect(read('me', await shop.call('me', {}, token ?? ''))).toMatchObject({ mobile, client_id: 'acme' })
     expect(await shop.verify(mobile, shop.lastCode())).toMatchObject({ status: 400, message: WRONG })
   })
 
@@ -145,30 +142,19 @@ describe('a code', () => {
     await shop.ask(mobile)
     const code = shop.lastCode()
     await shop.ask(other)
-    expect(await shop.verify(other, code)).toMatchObject({
-      status: code === shop.lastCode() ? 200 : 400,
-    })
+    expect(await shop.verify(other, code)).toMatchObject({ status: code === shop.lastCode() ? 200 : 400 })
   })
 
   it('is dead after five wrong tries, and a new one does not help until the lock is over', async () => {
     const mobile = await shop.newMember()
     await shop.ask(mobile)
     for (let tries = 1; tries <= 3; tries += 1) {
-      expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({
-        status: 400,
-        message: WRONG,
-      })
+      expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({ status: 400, message: WRONG })
     }
     shop.pass(30 * SECOND)
     await shop.ask(mobile)
-    expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({
-      status: 400,
-      message: WRONG,
-    })
-    expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({
-      status: 429,
-      message: LOCKED,
-    })
+    expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({ status: 400, message: WRONG })
+    expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({ status: 429, message: LOCKED })
     expect(await shop.verify(mobile, shop.lastCode())).toMatchObject({ status: 429, message: LOCKED })
     shop.pass(14 * MINUTE)
     expect(await shop.ask(mobile)).toMatchObject({ status: 429, message: LOCKED })

@@ -95,9 +95,7 @@ describe('grants of the command line', () => {
     expect(again).toMatchObject({ written: false, waiting: false, grant: null })
     const id = String(waiting.grant)
     expect((await desk.manager.call('GET', '/clients/acme/grants?state=waiting&limit=1')).data).toMatchObject(
-      {
-        items: [{ id: waiting.grant, state: 'waiting', points: 500, own: false }],
-      },
+      { items: [{ id: waiting.grant, state: 'waiting', points: 500, own: false }] },
     )
     const own = await admin('grant', 'approve', '--grant', id)
     expect([own.exitCode, own.complaints.join()]).toEqual([5, expect.stringContaining('your own grant')])

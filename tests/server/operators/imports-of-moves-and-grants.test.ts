@@ -119,12 +119,7 @@ describe('a file of grants', () => {
           reason: [null, 'A second time'],
         },
       },
-      {
-        line: 4,
-        key: two.mobile,
-        action: 'grant',
-        fields: { name: [null, 'Asha Rao'], points: [null, -4] },
-      },
+      { line: 4, key: two.mobile, action: 'grant', fields: { name: [null, 'Asha Rao'], points: [null, -4] } },
     ])
     const done = await desk.applied(file, { only_good_rows: true, allow_harm: true })
     expect(done.counts).toMatchObject({ applied: 3, left_out: 0 })

@@ -132,12 +132,7 @@ describe('an address of an earlier order', () => {
     expect((await shop.call('cancelOrder', named, member.token)).status).toBe(200)
     expect(await send(orderTo())).toEqual(REFUSED)
     const { orderNumber } = await ordered()
-    await moveOrder(shop.database.db, {
-      orderNumber,
-      to: 'declined',
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
     expect(await send(orderTo())).toEqual(REFUSED)
   })
 

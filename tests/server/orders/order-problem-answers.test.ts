@@ -27,13 +27,7 @@ const deliveredOrder = () => shop.deliverThree(member, productId)
 const report = (orderId: number, problem?: object) => shop.report(member, orderId, problem)
 const history = () => shop.historyOf(member)
 const answer = (orderNumber: string, fields: Partial<ProblemAnswer> & Pick<ProblemAnswer, 'to'>) =>
-  answerProblem(shop.database.db, {
-    orderNumber,
-    answer: '',
-    actor: 'Meera',
-    ...today(),
-    ...fields,
-  })
+  answerProblem(shop.database.db, { orderNumber, answer: '', actor: 'Meera', ...today(), ...fields })
 
 describe('a reported problem', () => {
   it('is answered, then refunded, each with a word to the member [C.9]', async () => {

@@ -65,12 +65,6 @@ export async function openAdminBench(
 export async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
   const said: string[] = []
   const say = (text: string) => void said.push(text)
-  const context = {
-    ...processContext(environment),
-    print: say,
-    complain: say,
-    watched: false,
-    confirm: null,
-  }
+  const context = { ...processContext(environment), print: say, complain: say, watched: false, confirm: null }
   return { exitCode: await runAdmin(words, context), said: said.join('\n') }
 }

@@ -20,23 +20,13 @@ export async function openLoginShop() {
     /** The number of a new member. */
     async newMember() {
       const mobile = newMobile()
-      await addMember(shop.database.db, acme.id, {
-        mobile,
-        balance: 70,
-      })
+      await addMember(shop.database.db, acme.id, { mobile, balance: 70 })
       return mobile
     },
     ask: (mobile: string, client = 'acme') =>
-      shop.call('getOtpUserLogin', {
-        client_id: client,
-        mobile_number: mobile,
-      }),
+      shop.call('getOtpUserLogin', { client_id: client, mobile_number: mobile }),
     verify: (mobile: string, code: string | undefined) =>
-      shop.call('verifyOtpUserLogin', {
-        mobile_number: mobile,
-        request_otp: code,
-        device_token: 'device-1',
-      }),
+      shop.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code, device_token: 'device-1' }),
     lastCode: () => shop.sent.at(-1)?.code ?? '',
     /** The logged security events of logins. */
     loggedLogins: (): unknown[] =>

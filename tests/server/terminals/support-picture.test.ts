@@ -82,10 +82,7 @@ describe('a picture', () => {
     const id = await asked()
     await send(id)
     const second = await send(id, { body: Buffer.concat([JPEG, JPEG]) })
-    expect(second).toEqual({
-      status: 404,
-      message: 'This picture was not asked for, or is there already.',
-    })
+    expect(second).toEqual({ status: 404, message: 'This picture was not asked for, or is there already.' })
     await beat({ ...report, commands_done: [{ id, outcome: 'failed' }] })
     expect(await states()).toEqual(['done'])
     const [row] = (
