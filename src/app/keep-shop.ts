@@ -1,7 +1,7 @@
 /** Makes the shop available offline. Loaded after the page has become idle, never on a kiosk. */
 import { keepReplies } from '../api/replies.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
-import * as seenReplies from '../store/catalogue/seen-replies.ts'
+import * as seenReplies from '../store/seen-replies.ts'
 import { isMetered } from './is-metered.ts'
 
 /** An installed shop is opened anywhere, even without a network. */

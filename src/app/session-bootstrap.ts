@@ -1,9 +1,8 @@
-import { observeCalls, call } from '../api/call.ts'
+import { observeCalls } from '../api/call.ts'
 import { isOffline, keepReplies } from '../api/replies.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
-import { forgetRefusedToken, readToken } from '../storage/token.ts'
-import { endSession, expireSession } from '../store/session/end-session.ts'
+import { readToken } from '../storage/token.ts'
 import { followClientTexts } from '../store/session/client-texts.ts'
 import { followMembersHome, openHome } from '../store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
@@ -11,6 +10,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 import { inBackground } from '../contract/in-background.ts'
 import { loadUntilThere } from './load-until-there.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
+import { forgetRefusedSession, restoreMember } from './restore-member.ts'
 
 /**
  * Adopts the client of a clicked notification's address, which opens in a new tab without a client. A tab
@@ -20,42 +20,6 @@ function adoptLinkedClient(): void {
   const linked = new URLSearchParams(location.search).get(LINKED_CLIENT_PARAMETER)
   if (!linked || isReservedClientLoginId(linked) || useShop.getState().clientLoginId !== null) return
   useShop.setState({ clientLoginId: linked })
-}
-
-/**
- * Logs the member out after the provider rejected the token. A member who is using the page is asked to log
- * in again; a returning one is only logged out (wire contract, "Identity").
- */
-function forgetRefusedSession(token: string | null): void {
-  if (readToken() !== token) return
-  if (useShop.getState().user === null) forgetRefusedToken(token)
-  else expireSession(token)
-}
-
-/**
- * Logs a member in who ticked "Stay logged in" (wire contract, "Identity"). A provider without `/me` answers
- * 404, and the member is logged out. A member of another client is not restored.
- */
-export async function restoreMember(): Promise<void> {
-  const { user, setUser, closeLogin } = useShop.getState()
-  const token = readToken()
-  if (user !== null || token === null) return
-  const result = await call('me', {})
-  if (!result.ok) {
-    // A provider that is only unreachable may accept the token later.
-    if (result.reason === 'refused' || result.status === 404) forgetRefusedSession(token)
-    return
-  }
-  // The reply is outdated: a member logged in meanwhile, or the session ended.
-  if (readToken() !== token) return
-  const clientLoginId = useShop.getState().clientLoginId
-  const ownClient = result.data.client_id?.toLowerCase()
-  if (ownClient && clientLoginId && ownClient !== clientLoginId.toLowerCase()) {
-    endSession({ keepClient: true })
-    return
-  }
-  setUser(result.data)
-  closeLogin()
 }
 
 /** Loads the realtime channel with the first logged-in member; visitors never load it. */
@@ -106,7 +70,7 @@ export function startSession(): void {
   const startsOffline = isOffline()
   setOffline(startsOffline)
   if (startsOffline && import.meta.env.VITE_PLATFORM !== 'kiosk')
-    keepReplies(import('../store/catalogue/seen-replies.ts'))
+    keepReplies(import('../store/seen-replies.ts'))
   observeCalls({
     readToken,
     started: callStarted,

@@ -7,7 +7,7 @@ import { openHome } from '../store/home/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
 import { checkMember } from './follow-session-end.ts'
 import { inBackground } from '../contract/in-background.ts'
-import { restoreMember } from './session-bootstrap.ts'
+import { restoreMember } from './restore-member.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
 

@@ -3,7 +3,8 @@
  * ran.
  */
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
-import { behaviours, type Behaviour } from './fake-electron/behaviours.ts'
+import type { Behaviour } from './fake-electron/behaviour.ts'
+import { behaviours } from './fake-electron/behaviours.ts'
 import { findings } from './findings.ts'
 
 export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'

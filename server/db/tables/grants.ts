@@ -4,7 +4,8 @@ import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique 
 import { grantStates } from '../../../src/contract/admin/grants.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment, version } from './columns.ts'
-import { members, pointsLedger } from './members.ts'
+import { members } from './members.ts'
+import { pointsLedger } from './points.ts'
 
 export const grantBatches = pgTable(
   'grant_batches',

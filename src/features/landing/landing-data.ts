@@ -1,5 +1,7 @@
 /** Data of the landing page that all languages share: names, amounts, colours, and which drawing is where. */
-import type { ProductName } from './pictures/drawing.tsx'
+
+/** Symbols of products in `drawings.svg`. */
+export type ProductName = 'headphones' | 'lamp' | 'mug' | 'backpack' | 'suitcase' | 'plant'
 
 /** Sections of the page: element ids, also used as fragments. */
 export const sections = {

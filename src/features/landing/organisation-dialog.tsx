@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { organisationMessages } from '../../messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
-import { openOrganisation } from '../../store/session/open-organisation.ts'
+import { openOrganisation } from '../../store/home/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { inBackground } from '../../contract/in-background.ts'

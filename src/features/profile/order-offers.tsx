@@ -7,17 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { reloadOrders } from './orders-query.ts'
 import { inBackground } from '../../contract/in-background.ts'
-import type { OrderCallEnd } from './use-order-call.ts'
-
-export interface OrderDialogProps {
-  order: Order
-  open: boolean
-  onClose: () => void
-  /** Called after each answer; `null` if it was refused and can be tried again. */
-  onAnswer: (end: OrderCallEnd | null) => void
-  /** Element to focus afterwards, because the button that opened the dialog may be gone. */
-  finalFocus: () => HTMLElement | true
-}
+import type { OrderCallEnd, OrderDialogProps } from './use-order-call.ts'
 
 const CancelOrderDialog = lazyPart(async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog)
 const ReportProblemDialog = lazyPart(

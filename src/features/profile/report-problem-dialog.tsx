@@ -10,10 +10,9 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import type { OrderDialogProps } from './order-offers.tsx'
 import layout from '../../ui/layout.module.css'
 import { inBackground } from '../../contract/in-background.ts'
-import { useOrderCall } from './use-order-call.ts'
+import { useOrderCall, type OrderDialogProps } from './use-order-call.ts'
 
 /** Dialog that reports a delivered order as damaged, wrong or missing, with a comment. */
 export function ReportProblemDialog({ order, open, onClose, onAnswer, finalFocus }: OrderDialogProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/report.ts'
+import type { Order } from '../../contract/entities/order.ts'
 import type { RequestOf, ResponseOf } from '../../contract/endpoints.ts'
 import { failureMessages } from '../../messages/failures.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -10,6 +11,17 @@ type OrderCall = 'cancelOrder' | 'reportOrderProblem'
 
 /** Final result of such a call. `unsupported`: the provider does not know it (HTTP 404). */
 export type OrderCallEnd = 'done' | 'unsupported'
+
+/** Properties of a dialog that makes such a call. */
+export interface OrderDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  /** Called after each answer; `null` if it was refused and can be tried again. */
+  onAnswer: (end: OrderCallEnd | null) => void
+  /** Element to focus afterwards, because the button that opened the dialog may be gone. */
+  finalFocus: () => HTMLElement | true
+}
 
 /**
  * Makes a call about an order.

@@ -1,7 +1,7 @@
 import { forgetWaitingReplies } from '../../api/replies.ts'
 import { clearPendingOrders } from '../../storage/idempotency-store.ts'
 import { forgetLoginCodes } from '../../storage/login-code.ts'
-import { forgetSeenReplies } from '../catalogue/seen-replies.ts'
+import { forgetSeenReplies } from '../seen-replies.ts'
 
 /**
  * Deletes what this device keeps beyond a tab: pending orders, requested login codes and the catalogue's last

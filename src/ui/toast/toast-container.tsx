@@ -4,8 +4,14 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { toastMs } from '../../contract/limits.ts'
-import type { ToastOptions } from './toast.ts'
 import './toast-container.css'
+
+export interface ToastOptions {
+  kind: 'success' | 'info' | 'error'
+  text: string
+  /** Duration in milliseconds (`toastMs` of limits.ts); 5 s by default (section 9). */
+  ms?: number
+}
 
 // Short animations: a toast's second must not become much longer.
 const Slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })

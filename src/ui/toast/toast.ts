@@ -1,12 +1,6 @@
 import { inBackground } from '../../contract/in-background.ts'
 import { toastMs } from '../../contract/limits.ts'
-
-export interface ToastOptions {
-  kind: 'success' | 'info' | 'error'
-  text: string
-  /** Duration in milliseconds (`toastMs` of limits.ts); 5 s by default (section 9). */
-  ms?: number
-}
+import type { ToastOptions } from './toast-container.tsx'
 
 /** Waits for the next frame, so that the pressed control responds first. A hidden page has no frames. */
 function afterFrame(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the fake models of pages, their preload scripts and their calls. */
-import type { Behaviour } from './behaviours.ts'
+import type { Behaviour } from './behaviour.ts'
 
 export const contentsBehaviours: readonly Behaviour[] = [
   {

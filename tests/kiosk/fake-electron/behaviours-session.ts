@@ -1,5 +1,5 @@
 /** What the fake models of sessions, their storage and their network. */
-import type { Behaviour } from './behaviours.ts'
+import type { Behaviour } from './behaviour.ts'
 
 export const sessionBehaviours: readonly Behaviour[] = [
   {

@@ -2,18 +2,9 @@
  * The parts of Electron that the fake models, by their names in `electron.d.ts`, each with its source. A test compares
  * them with what `electron/` uses, so that no API is used unmodelled; `docs/kiosk-proof.md` is generated from them.
  */
+import type { Behaviour } from './behaviour.ts'
 import { contentsBehaviours } from './behaviours-contents.ts'
 import { sessionBehaviours } from './behaviours-session.ts'
-
-export interface Behaviour {
-  /** `Class.member`, `Class 'event'` or `new Class`. */
-  api: readonly string[]
-  what: string
-  /** Its source: a file of Electron or Chromium, a heading of `electron.d.ts`, or an issue. */
-  source: string
-  /** What only real Electron can prove; `null` for nothing. */
-  unproved: string | null
-}
 
 const appBehaviours: readonly Behaviour[] = [
   {

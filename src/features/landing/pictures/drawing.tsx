@@ -3,9 +3,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import styles from './drawing.module.css'
 import drawingsUrl from './drawings.svg?no-inline'
 
-/** Symbols of products in `drawings.svg`. */
-export type ProductName = 'headphones' | 'lamp' | 'mug' | 'backpack' | 'suitcase' | 'plant'
-
 interface DrawingProps {
   /** A symbol in `drawings.svg`. */
   name: string

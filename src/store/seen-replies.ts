@@ -1,6 +1,6 @@
 /** The catalogue's last replies (Cache Storage), shown again while the browser is offline. */
-import { SEEN_CACHE, seenName, type SeenRequest } from '../../contract/offline.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { SEEN_CACHE, seenName, type SeenRequest } from '../contract/offline.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** The oldest are deleted first. */
 const MOST_REPLIES = 60

@@ -1,6 +1,6 @@
 import { failureMessages } from '../../messages/failures.ts'
 import { organisationMessages } from '../../messages/login.ts'
-import { openHome } from '../home/open-home.ts'
+import { openHome } from './open-home.ts'
 import { useShop } from '../shop-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { freshMs } from '../../api/freshness.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../catalogue/query-client.ts'
-import { loadStateCityMaster } from './state-city-master.ts'
+import { dataOf } from '../../store/catalogue/query-client.ts'
+import { loadStateCityMaster } from '../../store/session/state-city-master.ts'
 
 /** Query of the states and cities for the profile form. */
 export function placesQuery() {
