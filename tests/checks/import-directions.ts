@@ -1,240 +1,297 @@
 /**
- * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform,
- * realtime, push and ui side by side, then store, components, features, app. The server's folders have their own order,
- * and the kiosk's rules import neither Electron nor a service. Nothing imports the operators' console. The folders are
- * read from disk, so a new folder without a place in the order is a finding too. dependency-cruiser only reads imports;
- * half of these rules are about globals with an owner (web storage, `window.kiosk`) and about where JSX is allowed.
+ * Who may import whom, and no circles: neither of files nor of folders beside each other, also not by a type or a
+ * dynamic import. Why this is own code: docs/supply-chain.md. Globals with an owner (web storage, `window.kiosk`) are in
+ * `.oxlintrc.json`.
  */
-import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { dirname, join, posix, relative, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { mentionsOf, type SourceFile } from './mentions.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'rolldown/utils'
 
-/** Each layer may import those above it; folders in one layer never import each other. */
-const LAYERS = [
-  ['contract'],
-  ['messages'],
-  ['domain'],
-  ['service-worker'],
-  ['api', 'storage', 'platform', 'realtime', 'push', 'ui'],
-  ['store'],
-  ['components'],
-  ['features'],
-  ['app'],
-]
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const TREES = ['src', 'console', 'electron', 'server', 'build', 'tests']
 
-/** The same for the server's folders. Those above know nothing of HTTP; its root files compose it. */
-const SERVER_LAYERS = [
-  ['db'],
-  ['cache', 'push', 'sms'],
-  ['domain'],
-  ['media', 'metrics', 'realtime', 'web'],
-  ['operations'],
-  ['routes'],
-  ['cli'],
-  ['demo'],
-]
+const rules = 'src/contract src/messages src/domain'
+const server = 'src/contract src/contract/admin server/db server/domain'
 
-/** Runs before the bundle: it may import only pure modules, and types of the others. */
-const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain', 'storage'])
+/**
+ * What each folder may import beside itself: folders, each without those that have a row of their own, and single
+ * files. A row ending in `*` is for the files directly in a folder. `tests/` may import everything.
+ */
+const MAY_IMPORT: Readonly<Record<string, string>> = {
+  // The shop.
+  'src/contract': '',
+  'src/contract/admin': 'src/contract',
+  'src/messages': 'src/contract',
+  'src/domain': 'src/contract src/messages',
+  'src/service-worker': 'src/contract',
+  'src/api': rules,
+  'src/storage': 'src/contract',
+  'src/platform': 'src/contract',
+  'src/realtime': 'src/contract',
+  'src/push': 'src/contract src/service-worker',
+  // Of the shop only what has no entity and no sentence of a feature.
+  'src/ui': [
+    'src/contract/asset-url.ts src/contract/field-limits.ts src/contract/in-background.ts src/contract/limits.ts',
+    'src/messages/failures.ts src/messages/keyboard.ts src/messages/kit.ts src/messages/locale.ts',
+    'src/messages/stars.ts src/domain/accent.ts',
+  ].join(' '),
+  'src/store': `${rules} src/api src/platform src/storage src/ui`,
+  'src/components': `${rules} src/api src/store src/ui`,
+  'src/features': `${rules} src/api src/platform src/push src/storage src/ui src/store src/components`,
+  'src/app': `${rules} src/service-worker src/api src/platform src/push src/realtime src/storage src/ui src/store src/components src/features`,
+  // The script in index.html, which runs before the bundle.
+  'src/boot': 'src/contract src/domain src/storage',
+  'src/*': 'src/contract src/ui src/store src/app',
 
-/** Folders in which JSX is allowed; elsewhere a `.tsx` file is a finding. */
-const JSX_FOLDERS = new Set(['ui', 'components', 'features', 'app'])
+  // The operators' console.
+  console: 'src/contract src/contract/admin src/domain src/messages/kit.ts src/ui',
 
-/** What the kit may import beside React: nothing of the shop. */
-const UI_MAY_IMPORT = new Set([
-  'src/contract/in-background.ts',
-  'src/contract/limits.ts',
-  'src/contract/field-limits.ts',
-  'src/messages/failures.ts',
-  'src/messages/keyboard.ts',
-  'src/messages/kit.ts',
-  'src/messages/locale.ts',
-  'src/messages/stars.ts',
-  'src/domain/accent.ts',
-  'src/contract/asset-url.ts',
-])
+  // The kiosk.
+  'electron/preload': 'src/contract',
+  'electron/main': 'src/contract',
 
-/** Packages that only the named place may import. */
-const PACKAGE_OWNERS: Record<string, string> = {
-  axios: 'src/api/',
+  // The server.
+  'server/db': 'src/contract src/contract/admin',
+  'server/cache': 'src/contract server/db',
+  'server/push': 'src/contract',
+  'server/sms': 'server/config.ts',
+  'server/domain': `${server} server/sms`,
+  'server/media': 'src/contract server/config.ts server/cache',
+  'server/metrics': 'src/contract server/db server/domain',
+  'server/realtime': 'src/contract server/config.ts server/db server/push server/domain',
+  'server/web': 'src/contract src/contract/admin server/config.ts server/cache',
+  'server/operations': server,
+  'server/routes': `${server} server/config.ts server/cache server/push server/sms server/media server/metrics server/realtime server/operations`,
+  'server/cli': `${server} server/config.ts server/shutdown.ts server/media server/operations`,
+  'server/demo': `${server} server/media server/operations server/cli`,
+  'server/*': `${server} server/cache server/sms server/media server/metrics server/realtime server/web server/operations server/routes server/demo`,
+
+  build: 'src/contract src/contract/admin src/messages electron/main dist/server/main.js',
+}
+
+/** The folders of these are never imported by each other. */
+const APART = 'src/features'
+
+/** The packages with an owner: the folders and files that may import them. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  axios: 'src/api',
   'react-toastify': 'src/ui/toast',
-  dompurify: 'src/ui/html/clean-html',
-  'pusher-js': 'src/realtime/',
-  firebase: 'src/push/',
-  electron: 'electron/',
+  dompurify: 'src/ui/html/clean-html.ts',
+  'pusher-js': 'src/realtime',
+  firebase: 'src/push',
+  electron: 'electron',
+  zustand: 'src/store',
+  react: 'src/ui src/store src/components src/features src/app src/main.tsx console',
+  'react-dom': 'src/ui src/features src/app src/main.tsx console',
+  'react-router-dom': 'src/components src/features src/app console',
+  '@tanstack/react-query': 'src/store src/features src/app console',
 }
 
-/** Globals that only the named place may touch. */
-const GLOBAL_OWNERS: Record<string, string> = {
-  sessionStorage: 'src/storage/',
-  localStorage: 'src/storage/',
-  kiosk: 'src/platform/kiosk.ts',
+/** Where JSX is. */
+const JSX = 'src/ui src/components src/features src/app src/main.tsx console tests'
+
+/** What the kiosk's rules (`*.rules.ts`) may import beside each other and the contract. Of other packages, only types. */
+const RULES_MAY_IMPORT = 'valibot jsonc-parser node:crypto node:path'
+
+/** Circles that are left, with the reason. One that grows, shrinks or is gone is a finding too. */
+const KNOWN_CIRCLES: readonly { folder: string; parts: string; reason: string }[] = [
+  {
+    folder: 'console',
+    parts: 'account announcements app audit clients files grants members operators orders parts reports',
+    reason: '`app/` is both what every page imports and the composition that imports every page',
+  },
+  {
+    folder: 'electron/main',
+    parts: 'configuration fleet hours network process push sessions terminal-page window',
+    reason:
+      'rules that the configuration needs, the journal and the device store are above what they are for',
+  },
+  {
+    folder: 'tests',
+    parts: 'bench chaos e2e kiosk package server',
+    reason: 'what tests of several folders share is beside the tests of one of them instead of in `setup/`',
+  },
+]
+const known = KNOWN_CIRCLES.map(({ folder, parts }) =>
+  parts
+    .split(' ')
+    .map((part) => `${folder}/${part}`)
+    .join(' '),
+)
+
+export interface SourceFile {
+  /** From the project's root, with `/`: `src/ui/button.tsx`. */
+  path: string
+  code: string
 }
 
-/** Folders that run without a browser: on the server, in the kiosk's main process, in unit tests without a document. */
-const PURE_FOLDERS = new Set(['contract', 'messages', 'domain'])
-const BROWSER_GLOBALS = new Set(['document', 'window'])
-
-/** Packages that a pure or presentational folder must not import. */
-const FORBIDDEN_PACKAGES: Record<string, readonly string[]> = {
-  contract: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
-  domain: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
-  ui: ['react-router-dom', 'zustand', '@tanstack/react-query'],
+interface Import {
+  specifier: string
+  typeOnly: boolean
 }
 
-function packageName(specifier: string): string {
-  const [first = '', second = ''] = specifier.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
+const isIn = (list: string, file: string): boolean =>
+  list.split(' ').some((place) => file === place || file.startsWith(`${place}/`))
+
+/** @throws if the file can't be parsed */
+function importsOf({ path: file, code }: SourceFile): Import[] {
+  const { module, errors } = parseSync(file, code)
+  if (errors[0] !== undefined) throw new Error(`${file} could not be read: ${errors[0].message}`)
+  const { staticImports, staticExports, dynamicImports } = module
+  const exported = staticExports.flatMap(({ start, entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [{ start, moduleRequest }])),
+  )
+  return [
+    ...[...staticImports, ...exported].map(({ start, moduleRequest }) => ({
+      specifier: moduleRequest.value,
+      typeOnly: /^(?:import|export)\s+type\b/.test(code.slice(start, start + 20)),
+    })),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const specifier = /^'(.*)'$/.exec(code.slice(start, end))?.[1]
+      return specifier === undefined ? [] : [{ specifier, typeOnly: false }]
+    }),
+  ]
 }
 
-/** `src/ui/button.tsx` -> `ui`; a file directly in `src/` has no folder. */
-function folderIn(wanted: 'src' | 'server', path: string): string | null {
-  const [root, folder, ...rest] = path.split('/')
-  return root === wanted && folder !== undefined && rest.length > 0 ? folder : null
+/** `../ui/button.tsx` -> `src/ui/button.tsx` */
+const targetOf = (from: string, specifier: string): string =>
+  path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+
+/** @returns the row of {@link MAY_IMPORT} for a file; `undefined` if there is none */
+function rowOf(file: string): string | undefined {
+  const own = `${path.posix.dirname(file)}/*`
+  const folders = file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))
+  return [own, ...folders.toReversed()].find((row) => Object.hasOwn(MAY_IMPORT, row))
 }
 
-function rank(folder: string, layers = LAYERS): number {
-  return layers.findIndex((layer) => layer.includes(folder))
-}
-
-function orderFinding(from: string, to: string, layers: string[][]): string | null {
-  if (from === to || rank(from, layers) > rank(to, layers)) return null
-  const isSameLayer = rank(from, layers) === rank(to, layers)
-  return isSameLayer ? `${from}/ and ${to}/ stand side by side` : `${from}/ stands before ${to}/`
-}
-
-function folderFinding(from: string, to: string): string | null {
-  if (from === to) return null
-  if (from === 'boot')
-    return BOOT_MAY_IMPORT.has(to) ? null : 'boot/ may import only contract/, domain/ and storage/'
-  if (to === 'boot') return 'boot/ runs before the bundle and is imported by nobody'
-  return orderFinding(from, to, LAYERS)
-}
-
-/** Files beside the folders of `server/` that folders may import: the command line shares them. */
-const SERVER_SHARED = new Set(['server/config.ts', 'server/shutdown.ts'])
-
-function serverFinding(from: string, to: string): string | null {
-  const [fromFolder, toFolder] = [folderIn('server', from), folderIn('server', to)]
-  if (fromFolder === null || SERVER_SHARED.has(to)) return null
-  if (toFolder === null) return `${to} is where the server is composed and is imported by no folder`
-  return orderFinding(fromFolder, toFolder, SERVER_LAYERS)
-}
-
-function featureOf(path: string): string | null {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
-}
-
-/** A file of the kiosk's rules: pure, beside the services that use it. */
-function isRules(path: string): boolean {
-  return path.startsWith('electron/') && path.endsWith('.rules.ts')
-}
-
-/** The packages that a file of rules may import. Of others, including Electron and Node's I/O, only types. */
-const RULES_MAY_IMPORT = new Set(['valibot', 'jsonc-parser', 'node:crypto', 'node:path'])
-
-/** The admin API's part of the contract, which must not reach the shop's bundle. */
-const ADMIN_CONTRACT = 'src/contract/admin/'
-/** What the console may import of the shop: the contract, the kit with its texts, and pure rules. */
-const CONSOLE_MAY_IMPORT = ['src/contract/', 'src/ui/', 'src/domain/', 'src/messages/kit.ts']
-
-function importFinding(from: string, to: string, typeOnly: boolean): string | null {
-  const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
-  if (fromRoot === 'console')
-    return toRoot === 'console' || CONSOLE_MAY_IMPORT.some((allowed) => to.startsWith(allowed))
-      ? null
-      : `console/ may import only ${CONSOLE_MAY_IMPORT.join(', ')}`
-  if (to.startsWith(ADMIN_CONTRACT) && fromRoot !== 'server' && !from.startsWith(ADMIN_CONTRACT))
-    return `only console/ and server/ know ${ADMIN_CONTRACT}`
-  if (fromRoot === 'server' || fromRoot === 'electron') {
-    if (fromRoot === 'server' && toRoot === 'server') return serverFinding(from, to)
-    if (isRules(from) && toRoot === 'electron')
-      return isRules(to) ? null : 'a file of rules imports of electron/ only other rules'
-    if (toRoot === fromRoot || to.startsWith('src/contract/')) return null
-    return `${fromRoot}/ may import of src/ only contract/, and nothing of ${toRoot}/ else`
+function fileFinding(from: string, to: string): string | null {
+  const isRules = from.endsWith('.rules.ts')
+  if (isRules && to.startsWith('electron/') && !to.endsWith('.rules.ts')) return 'rules import only rules'
+  const [row, toRow] = [rowOf(from), rowOf(to)]
+  if (row === toRow) {
+    const partOf = (file: string): string | undefined => file.slice(APART.length + 1).split('/')[0]
+    return row === APART && partOf(from) !== partOf(to) ? `${APART}/ never import each other` : null
   }
-  if (toRoot !== 'src') return `src/ must not import ${toRoot}/`
-  const [fromFolder, toFolder] = [folderIn('src', from), folderIn('src', to)]
-  if (fromFolder === null) return null
-  if (toFolder === null) return `${to} is where the shop starts and is imported by nobody`
-  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)]
-  if (fromFeature !== null && toFeature !== null && fromFeature !== toFeature)
-    return 'features never import features'
-  if (fromFolder === 'boot' && typeOnly) return null
-  if (fromFolder === 'ui' && toFolder !== 'ui' && !UI_MAY_IMPORT.has(to))
-    return 'ui/ knows nothing of the shop: see UI_MAY_IMPORT'
-  return folderFinding(fromFolder, toFolder)
+  const allowed = row === undefined ? [] : (MAY_IMPORT[row] ?? '').split(' ')
+  return allowed.includes(to) || (toRow !== undefined && allowed.includes(toRow))
+    ? null
+    : `${row} may import only: ${allowed.join(', ')}`
 }
 
-function packageFinding(from: string, specifier: string, typeOnly: boolean): string | null {
-  const name = packageName(specifier)
-  if (isRules(from) && !typeOnly && !RULES_MAY_IMPORT.has(name))
-    return `a file of rules does nothing itself: not with ${name} either`
-  const owner = PACKAGE_OWNERS[name]
-  if (owner !== undefined && !from.startsWith(owner)) return `only ${owner} may import ${name}`
-  const folder = folderIn('src', from)
-  if (folder !== null && FORBIDDEN_PACKAGES[folder]?.includes(name) === true)
-    return `${folder}/ must not know ${name}`
-  return null
+function packageFinding(from: string, { specifier, typeOnly }: Import): string | null {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
+  if (from.endsWith('.rules.ts') && !typeOnly && !RULES_MAY_IMPORT.split(' ').includes(name))
+    return `rules may import only: ${RULES_MAY_IMPORT.replaceAll(' ', ', ')}`
+  const owners = PACKAGES[name]
+  return owners === undefined || isIn(owners, from) ? null : `only for ${owners.replaceAll(' ', ', ')}`
 }
 
-function globalFinding(from: string, name: string): string | null {
-  const folder = folderIn('src', from)
-  if (folder !== null && PURE_FOLDERS.has(folder) && BROWSER_GLOBALS.has(name))
-    return `${folder}/ is pure and must not touch ${name}`
-  const owner = from.startsWith('src/') ? GLOBAL_OWNERS[name] : undefined
-  return owner === undefined || from.startsWith(owner) ? null : `only ${owner} may touch ${name}`
-}
-
-function findingsOf(file: SourceFile): string[] {
-  const { imports, globals } = mentionsOf(file)
-  const folder = folderIn('src', file.path)
-  const serverFolder = folderIn('server', file.path)
-  const isHomeless =
-    (folder !== null && folder !== 'boot' && rank(folder) < 0) ||
-    (serverFolder !== null && rank(serverFolder, SERVER_LAYERS) < 0)
-  const homeless = isHomeless
-    ? [`the folder ${posix.dirname(file.path)}/ has no place in the order of imports`]
-    : []
-  const misplaced =
-    folder !== null && file.path.endsWith('.tsx') && !JSX_FOLDERS.has(folder)
-      ? [`JSX has no place in src/${folder}/`]
-      : []
-  const imported = imports.map(({ specifier, typeOnly }) => {
-    const finding = specifier.startsWith('.')
-      ? importFinding(file.path, posix.join(posix.dirname(file.path), specifier), typeOnly)
-      : packageFinding(file.path, specifier, typeOnly)
-    return finding === null ? null : `imports ${specifier}: ${finding}`
+/** @returns every import that the tables forbid, and every file that has no row or no right to JSX, as `file: why` */
+export function wrongImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const from = file.path
+    if (from.endsWith('.tsx') && !isIn(JSX, from)) return [`${from}: JSX is only in ${JSX}`]
+    if (from.startsWith('tests/')) return []
+    if (rowOf(from) === undefined) return [`${from}: no row in MAY_IMPORT`]
+    return importsOf(file).flatMap((each) => {
+      const { specifier } = each
+      const finding = specifier.startsWith('.')
+        ? fileFinding(from, targetOf(from, specifier))
+        : packageFinding(from, each)
+      return finding === null ? [] : [`${from}: imports ${specifier}: ${finding}`]
+    })
   })
-  const touched = globals.map((name) => globalFinding(file.path, name))
-  return [...new Set([...homeless, ...misplaced, ...imported, ...touched])].filter(
-    (finding) => finding !== null,
+}
+
+type Graph = Map<string, Map<string, string>>
+
+/** The strongly connected components of more than one node (Tarjan's algorithm), sorted. */
+function components(graph: Graph): string[][] {
+  const found: string[][] = []
+  const order = new Map<string, number>()
+  const stack: string[] = []
+  /** @returns the first node on the stack that can be reached from this one */
+  const visit = (node: string): number => {
+    const own = order.size
+    order.set(node, own)
+    const place = stack.push(node) - 1
+    let first = own
+    for (const next of graph.get(node)?.keys() ?? []) {
+      const known = order.get(next)
+      if (known === undefined) first = Math.min(first, visit(next))
+      else if (stack.includes(next)) first = Math.min(first, known)
+    }
+    if (first === own) {
+      const component = stack.splice(place)
+      if (component.length > 1) found.push(component.toSorted())
+    }
+    return first
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return found
+}
+
+/** The graph of files, and of folders beside each other; each edge with an import that makes it. */
+function graphOf(files: readonly SourceFile[]): Graph {
+  const graph: Graph = new Map()
+  const join = (from: string, to: string, example: string): void => {
+    const edges = graph.get(from) ?? new Map<string, string>()
+    graph.set(from, edges.set(to, edges.get(to) ?? example))
+  }
+  for (const file of files)
+    for (const { specifier } of importsOf(file)) {
+      if (!specifier.startsWith('.')) continue
+      const [from, to] = [file.path.split('/'), targetOf(file.path, specifier).split('/')]
+      const example = `${file.path} imports ${specifier}`
+      join(from.join('/'), to.join('/'), example)
+      const fork = from.findIndex((part, at) => part !== to[at])
+      if (fork >= 0 && fork < Math.min(from.length, to.length) - 1)
+        join(from.slice(0, fork + 1).join('/'), to.slice(0, fork + 1).join('/'), example)
+    }
+  return graph
+}
+
+/**
+ * @param known circles, as their members, sorted and separated by blanks
+ * @returns every circle that is not known, with an import for each of its edges, and every known one that is gone
+ */
+export function wrongCircles(files: readonly SourceFile[], known: readonly string[]): string[] {
+  const graph = graphOf(files)
+  const found = components(graph).map((circle) => circle.join(' '))
+  const examples = (circle: string): string[] => {
+    const members = circle.split(' ')
+    return members.flatMap((from) =>
+      members.flatMap((to) => {
+        const example = graph.get(from)?.get(to)
+        return example === undefined ? [] : [`\n  ${example}`]
+      }),
+    )
+  }
+  return [
+    ...found
+      .filter((circle) => !known.includes(circle))
+      .map((circle) => `circle: ${circle}${examples(circle).join('')}`),
+    ...known
+      .filter((circle) => !found.includes(circle))
+      .map((circle) => `no circle any more, to be taken from KNOWN_CIRCLES: ${circle}`),
+  ]
+}
+
+function sourceFiles(): SourceFile[] {
+  return TREES.flatMap((tree) =>
+    readdirSync(path.join(ROOT, tree), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.[jt]sx?$/.test(name) && !name.includes('node_modules'))
+      .map((name) => ({
+        path: path.posix.join(tree, name.replaceAll(path.sep, '/')),
+        code: readFileSync(path.join(ROOT, tree, name), 'utf8'),
+      })),
   )
 }
 
-/** Every import in the wrong direction, as `file: why`; empty if there is none. */
-export function wrongImports(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => findingsOf(file).map((finding) => `${file.path}: ${finding}`))
-}
-
-async function sourceFiles(project: string): Promise<SourceFile[]> {
-  const files: SourceFile[] = []
-  for (const root of ['src', 'server', 'electron', 'console']) {
-    const entries = await readdir(join(project, root), { recursive: true }).catch(() => [])
-    for (const entry of entries) {
-      const path = join(project, root, entry)
-      if (!/\.tsx?$/.test(entry) || entry.includes(`node_modules${sep}`)) continue
-      files.push({ path: relative(project, path).replaceAll(sep, '/'), code: readFileSync(path, 'utf8') })
-    }
-  }
-  return files
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-  const findings = wrongImports(await sourceFiles(project))
+  const files = sourceFiles()
+  const findings = [...wrongImports(files), ...wrongCircles(files, known)]
   for (const finding of findings) console.error(finding)
   process.exitCode = findings.length > 0 ? 1 : 0
 }
