@@ -1,4 +1,18 @@
-/// <reference types="vite/client" />
+/// <reference types="vite/types/importMeta.d.ts" />
+
+// Instead of `vite/client`, whose classes of CSS modules can't be read as `styles.title` (TS4111).
+
+/** Any class, until `build/css-types.ts` has declared the module's own, which win. */
+declare module '*.module.css'
+declare module '*.css' {}
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+declare module '*?no-inline' {
+  const url: string
+  export default url
+}
 
 interface ImportMetaEnv {
   /** `kiosk` in the kiosk's build; each build leaves the other's code out. */
