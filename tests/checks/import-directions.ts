@@ -278,7 +278,19 @@ export function wrongCircles(files: readonly SourceFile[], known: readonly strin
   ]
 }
 
-function sourceFiles(): SourceFile[] {
+/** @returns for each file those that import it directly */
+export function importersOf(files: readonly SourceFile[]): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const { specifier } of importsOf(file)) {
+      const to = targetOf(file.path, specifier)
+      if (specifier.startsWith('.')) importers.set(to, (importers.get(to) ?? new Set()).add(file.path))
+    }
+  return importers
+}
+
+/** The files of all trees. */
+export function sourceFiles(): SourceFile[] {
   return TREES.flatMap((tree) =>
     readdirSync(path.join(ROOT, tree), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.[jt]sx?$/.test(name) && !name.includes('node_modules'))
