@@ -244,7 +244,7 @@ describe('members erase', () => {
     const refused = await erase(member, '--yes')
     expect(refused.exitCode).toBe(5)
     expect(refused.complaints.join()).toContain(orderNumber)
-    await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
+    await shop.move(orderNumber, 'declined')
     expect((await erase(member, '--yes')).exitCode).toBe(0)
 
     const { member: other, productId: another } = await shop.arrange(50)

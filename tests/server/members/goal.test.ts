@@ -4,13 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { goals, members, notifications, products } from '../../../server/db/schema.ts'
 import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
 import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
-import { today } from '../today.ts'
 
 const NAME = { en: 'Aura 700', hi: 'ऑरा 700' }
 const reached = goalTexts.reached(NAME)
@@ -107,13 +105,7 @@ describe('a goal', () => {
     await set(mug, buyer)
     const { orderNumber } = await shop.place(buyer, mug)
     expect(await goalOf(buyer)).toBeNull()
-    await moveOrder(db(), {
-      orderNumber,
-      to: 'declined',
-      details: { reason: 'Gone' },
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await shop.move(orderNumber, 'declined', { reason: 'Gone' })
     expect(await goalOf(buyer)).toEqual({ product_id: mug, points: 300 })
   })
 

@@ -5,7 +5,6 @@ import { clients, contentPages, notifications } from '../../../server/db/schema.
 import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { openLotsShop } from '../shops/open-lots-shop.ts'
 import { eventually } from '../../setup/eventually.ts'
@@ -40,8 +39,8 @@ async function reasons(language?: string): Promise<string[]> {
 /** An order that was placed, completed, delivered, reported and refunded. */
 async function wholeOrder(): Promise<string> {
   const { id, orderNumber } = await shop.place(member, lamp.id)
-  await moveOrder(db(), { orderNumber, to: 'accepted', ...today(), randomBelow: () => 0 })
-  await moveOrder(db(), { orderNumber, to: 'complete', ...today(), randomBelow: () => 42 })
+  await shop.move(orderNumber, 'accepted')
+  await shop.move(orderNumber, 'complete')
   const order = { ...own(), order_id: id }
   await shop.call('verifyOrderOtp', { ...order, otp: '0042' }, member.token)
   await shop.call('reportOrderProblem', { ...order, kind: 'damaged', comment: '' }, member.token)
@@ -108,12 +107,7 @@ describe('the passbook', () => {
     await grant(250_000)
     const orderNumber = await wholeOrder()
     const declined = await shop.place(member, lamp.id)
-    await moveOrder(db(), {
-      orderNumber: declined.orderNumber,
-      to: 'declined',
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await shop.move(declined.orderNumber, 'declined')
     const cancelled = await shop.place(member, lamp.id)
     await shop.call('cancelOrder', { ...own(), order_id: cancelled.id }, member.token)
     await shop.give(member.id, 600, 1)

@@ -1,11 +1,10 @@
 /** A member cancels an order that is only placed (`/cancel-order`). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ImpossibleMove, moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
+import { ImpossibleMove } from '../../../server/domain/order-transitions.ts'
 import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
 import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
-import { today } from '../today.ts'
 
 const STOCK = 50
 const TOO_LATE = 'This order is already being worked on and can no longer be cancelled.'
@@ -20,9 +19,6 @@ beforeEach(async () => {
 
 const cancel = (orderId: unknown, by = member, token = by.token) =>
   shop.call('cancelOrder', { client_id: 'acme', user_id: by.mobile, order_id: orderId }, token)
-
-const move = (orderNumber: string, to: OrderMove) =>
-  moveOrder(shop.database.db, { orderNumber, to, ...today(), randomBelow: () => 42 })
 
 const history = () => shop.historyOf(member)
 
@@ -66,7 +62,7 @@ describe('an order that is only placed', () => {
       const { id, orderNumber } = await shop.place(member, productId)
       const [cancelled, moved] = await Promise.all([
         cancel(id),
-        move(orderNumber, to).catch((error: unknown) => error),
+        shop.move(orderNumber, to).catch((error: unknown) => error),
       ])
       expect(cancelled.status === 200).toBe(moved instanceof ImpossibleMove)
       if (cancelled.status !== 200) expect(cancelled).toMatchObject({ status: 409, message: TOO_LATE })
@@ -78,7 +74,7 @@ describe('an order that is only placed', () => {
     const { id, orderNumber } = await shop.place(member, productId)
     await cancel(id)
     for (const to of ['accepted', 'onHold', 'declined', 'complete'] as const)
-      await expect(move(orderNumber, to)).rejects.toThrow(ImpossibleMove)
+      await expect(shop.move(orderNumber, to)).rejects.toThrow(ImpossibleMove)
     expect(await shop.books.balanceOf(member.id)).toBe(BALANCE)
   })
 })
@@ -87,7 +83,7 @@ it.each(['accepted', 'onHold', 'declined', 'complete'] as const)(
   'an order that became %s can no longer be cancelled [C.3]',
   async (to) => {
     const { id, orderNumber } = await shop.place(member, productId)
-    await move(orderNumber, to)
+    await shop.move(orderNumber, to)
     const before = await shop.books.moneyAround(member.id)
     expect(await history()).toMatchObject([{ can_cancel: false, cancelled_at: '' }])
     expect(await cancel(id)).toEqual({ status: 409, message: TOO_LATE, code: 409, data: null })

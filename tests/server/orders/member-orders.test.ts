@@ -2,12 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders, products } from '../../../server/db/schema.ts'
-import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openMemberShop } from '../shops/open-member-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
-import { today } from '../today.ts'
 
 const DELIVERY_CODE = '0042'
 
@@ -21,15 +19,6 @@ beforeAll(async () => {
 })
 
 const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
-
-const move = (orderNumber: string, to: OrderMove, details = {}) =>
-  moveOrder(shop.database.db, {
-    orderNumber,
-    to,
-    details,
-    ...today(),
-    randomBelow: () => Number(DELIVERY_CODE),
-  })
 
 async function history(filter: object = {}) {
   return read(
@@ -122,11 +111,11 @@ describe('the order history', () => {
 describe('an order on its way', () => {
   it('is accepted with a day of delivery, put on hold and declined, each with a word to the member', async () => {
     const { orderNumber } = await shop.place(member, productId)
-    await move(orderNumber, 'accepted', { expectedDelivery: '2026-11-28' })
+    await shop.move(orderNumber, 'accepted', { expectedDelivery: '2026-11-28' })
     expect((await history())[0]).toMatchObject({ order_status: 1, order_delivery_time: '2026-11-28' })
-    await move(orderNumber, 'onHold')
+    await shop.move(orderNumber, 'onHold')
     expect((await history())[0]).toMatchObject({ order_status: 4, order_delivery_time: '2026-11-28' })
-    await move(orderNumber, 'declined', { reason: 'Out of season' })
+    await shop.move(orderNumber, 'declined', { reason: 'Out of season' })
     expect((await history())[0]).toMatchObject({ order_status: 2, decline_reason: 'Out of season' })
     const reply = await shop.call('getUserNotifications', own({ page: 1, per_page: 50 }), member.token)
     const notifications = read('getUserNotifications', reply).notifications
@@ -141,16 +130,18 @@ describe('an order on its way', () => {
 
   it('gives points and stock back once, however often it is declined at once', async () => {
     const { orderNumber } = await shop.place(member, productId)
-    const moves = await Promise.allSettled(Array.from({ length: 5 }, () => move(orderNumber, 'declined')))
+    const moves = await Promise.allSettled(
+      Array.from({ length: 5 }, () => shop.move(orderNumber, 'declined')),
+    )
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(read('me', await shop.call('me', {}, member.token)).rewards_points).toBe(1000)
-    await expect(move(orderNumber, 'accepted')).rejects.toThrow(/can't become accepted/)
-    await expect(move('RP-0', 'accepted')).rejects.toThrow('Order RP-0: there is no such order')
+    await expect(shop.move(orderNumber, 'accepted')).rejects.toThrow(/can't become accepted/)
+    await expect(shop.move('RP-0', 'accepted')).rejects.toThrow('Order RP-0: there is no such order')
   })
 
   it('waits for the delivery code once it is complete, and is delivered with it [S7.12]', async () => {
     const { id, orderNumber } = await shop.place(member, productId)
-    const moved = await move(orderNumber, 'complete')
+    const moved = await shop.move(orderNumber, 'complete')
     expect(moved.deliveryOtp).toBe(DELIVERY_CODE)
     expect((await history())[0]).toMatchObject({ order_status: 5, order_track_status: 0, verify_otp: false })
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
@@ -165,7 +156,7 @@ describe('an order on its way', () => {
 
   it('takes no more than five wrong delivery codes of a hundred at once', async () => {
     const { id, orderNumber } = await shop.place(member, productId)
-    await move(orderNumber, 'complete')
+    await shop.move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     const received = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
     expect(received.filter(({ status }) => status === 400)).toHaveLength(5)

@@ -2,13 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import type { OrderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
 import { fixture } from '../fixture.ts'
 import { type ShopMember } from '../shops/open-member-shop.ts'
 import { openOrderShop } from '../shops/open-order-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
-import { today } from '../today.ts'
 
 const MINUTE = 60_000
 
@@ -75,12 +73,7 @@ describe('an order to a new address', () => {
     const token = await passCode(member.token)
     const order = orderTo()
     const { order_id, order_number } = read('createOrder', await send(order, token))
-    await moveOrder(shop.database.db, {
-      orderNumber: order_number,
-      to: 'declined',
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await shop.move(order_number, 'declined')
     shop.pass(6 * MINUTE)
     expect(read('createOrder', await send(order, token)).order_id).toBe(order_id)
   })
@@ -132,7 +125,7 @@ describe('an address of an earlier order', () => {
     expect((await shop.call('cancelOrder', named, member.token)).status).toBe(200)
     expect(await send(orderTo())).toEqual(REFUSED)
     const { orderNumber } = await ordered()
-    await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
+    await shop.move(orderNumber, 'declined')
     expect(await send(orderTo())).toEqual(REFUSED)
   })
 

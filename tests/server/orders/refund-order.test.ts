@@ -3,12 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orderLines, stockMovements } from '../../../server/db/schema.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
-import {
-  cancelOrder,
-  ImpossibleMove,
-  moveOrder,
-  type OrderMove,
-} from '../../../server/domain/order-transitions.ts'
+import { cancelOrder, ImpossibleMove } from '../../../server/domain/order-transitions.ts'
 import { refundOrder, type RefundRequest } from '../../../server/domain/refund-order.ts'
 import { fixture } from '../fixture.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
@@ -38,14 +33,6 @@ const refund = (orderNumber: string, what: RefundRequest['what'], fields: Partia
     actor: 'Meera',
     ...today(),
     ...fields,
-  })
-const move = (orderNumber: string, to: OrderMove) =>
-  moveOrder(db(), {
-    orderNumber,
-    to,
-    details: { reason: 'No longer made' },
-    ...today(),
-    randomBelow: () => 42,
   })
 const balance = () => shop.books.balanceOf(member.id)
 const stock = () => shop.books.stockOf(productId)
@@ -117,7 +104,7 @@ describe('a refund of an order that is not complete', () => {
     const { id, orderNumber } = await shop.place(member, productId, 3)
     await refund(orderNumber, { lines: [{ id: await lineOf(id), quantity: 1 }], restock: false })
     await refund(orderNumber, { points: 30 })
-    if (how === 'declined') await move(orderNumber, 'declined')
+    if (how === 'declined') await shop.move(orderNumber, 'declined', { reason: 'No longer made' })
     else await cancelOrder(db(), member.id, id)
     expect(await balance()).toBe(BALANCE)
     // The damaged piece is not restocked.

@@ -6,7 +6,6 @@ import { clients } from '../../../server/db/schema.ts'
 import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 import type { ShopMember } from '../shops/open-member-shop.ts'
 import { BALANCE, openOrderShop } from '../shops/open-order-shop.ts'
@@ -38,8 +37,7 @@ describe('a grant whose key an earlier version would have given to a refund', ()
     async (how) => {
       const { id, orderNumber } = await shop.place(member, productId, 3)
       expect(await grantUnder(`declined ${orderNumber}`)).toMatchObject({ written: true })
-      if (how === 'declined')
-        await moveOrder(shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
+      if (how === 'declined') await shop.move(orderNumber, 'declined')
       else {
         const request = { client_id: 'acme', user_id: member.mobile, order_id: id }
         await shop.call('cancelOrder', request, member.token)

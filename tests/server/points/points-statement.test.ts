@@ -10,8 +10,6 @@ import { fixture } from '../fixture.ts'
 import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
 import { readPointsStatement } from '../../../server/db/read/read-points-statement.ts'
 import { dateIn } from '../../../server/domain/date-in.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
-import { today } from '../today.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
 const shop = fixture(openMemberShop)
@@ -51,13 +49,7 @@ describe('the passbook', () => {
     ])
     const { orderNumber } = await shop.place(member, bag.id)
     const details = { reason: 'Out of stock' }
-    await moveOrder(shop.database.db, {
-      orderNumber,
-      to: 'declined',
-      details,
-      ...today(),
-      randomBelow: () => 0,
-    })
+    await shop.move(orderNumber, 'declined', details)
     const { balance, lines } = await statement()
     expect(balance).toBe(380)
     expect(lines).toMatchObject([

@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm'
 import { pointsLedger, pointsLots } from '../../../server/db/schema.ts'
 import { dateIn } from '../../../server/domain/date-in.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type ShopMember } from './open-member-shop.ts'
 
@@ -77,15 +76,7 @@ export async function openLotsShop() {
       return lines.map(({ amount, reason }) => `${amount} ${reason}`)
     },
     /** Declines an order, which gives its points back. */
-    decline: (orderNumber: string) =>
-      moveOrder(db, {
-        orderNumber,
-        to: 'declined',
-        details: { reason: 'Gone' },
-        now: new Date(),
-        timeZone: TIME_ZONE,
-        randomBelow: () => 0,
-      }),
+    decline: (orderNumber: string) => shop.move(orderNumber, 'declined', { reason: 'Gone' }),
     /** Lets the member cancel an order. */
     cancel: (member: ShopMember, orderId: number) =>
       shop.call(

@@ -1,5 +1,7 @@
 /** A shop with one client whose members each have their own balance, for tests of orders and profiles. */
+import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import { addCategory, addClient, addMember } from '../catalogue-builders.ts'
+import { today } from '../today.ts'
 import { openTestShop } from './open-test-shop.ts'
 
 export type ShopMember = Awaited<ReturnType<typeof addMember>> & { clientLoginId: string; token: string }
@@ -14,6 +16,9 @@ export async function openMemberShop() {
     ...shop,
     acme,
     category,
+    /** Moves an order as an operator does. The delivery code is 0042. */
+    move: (orderNumber: string, to: OrderMove, details = {}) =>
+      moveOrder(db, { orderNumber, to, details, ...today(), randomBelow: () => 42 }),
     /** A new, logged-in member. */
     async memberWith(balance: number): Promise<ShopMember> {
       lastMobile += 1

@@ -1,10 +1,8 @@
 /** A shop with a product and a member for each test, for tests of an order's course. */
 import { addProduct } from '../catalogue-builders.ts'
 import { brokenInvariants, keptBooks } from '../kept-books.ts'
-import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { openMemberShop, type ShopMember } from './open-member-shop.ts'
 import { read } from './open-test-shop.ts'
-import { today } from '../today.ts'
 
 /** Price of each product. */
 export const PRICE = 100
@@ -21,8 +19,7 @@ export async function openOrderShop() {
     async deliverThree(member: ShopMember, productId: number) {
       const placed = await shop.place(member, productId, 3)
       const { id, orderNumber } = placed
-      const code = { ...today(), randomBelow: () => 42 }
-      await moveOrder(shop.database.db, { orderNumber, to: 'complete', ...code })
+      await shop.move(orderNumber, 'complete')
       const request = { client_id: 'acme', user_id: member.mobile, order_id: id, otp: '0042' }
       const received = await shop.call('verifyOrderOtp', request, member.token)
       if (received.status !== 200) throw new Error(`The order was not delivered: ${received.message}`)
