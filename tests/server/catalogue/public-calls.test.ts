@@ -55,16 +55,6 @@ describe('the home', () => {
     })
     expect(reply.json()).toEqual({ message, code: 404, data: null })
   })
-
-  it('is refused for a client nobody knows', async () => {
-    const reply = await shop.call('fetchHomePageData', { clientLoginId: 'nobody' })
-    expect(reply).toEqual({
-      status: 404,
-      message: 'We do not know this organisation.',
-      code: 404,
-      data: null,
-    })
-  })
 })
 
 describe('the categories', () => {

@@ -178,14 +178,4 @@ describe("a member's devices", () => {
     expect(pushed.map(({ message }) => message.body).toSorted()).toEqual(['It is there', 'वह वहाँ है'])
     await shop.call('me', {}, asha.token)
   })
-
-  it('hear of a delivery code without the code', async () => {
-    const { rows } = await shop.database.pool.query<{ id: number }>(
-      `insert into notifications (member_id, body_message, public_message) values ($1, 'It is 0042', 'It is there')
-        returning id`,
-      [asha.id],
-    )
-    await allOut()
-    expect(pushed).toMatchObject([{ message: { notificationId: rows[0]?.id, body: 'It is there' } }])
-  })
 })
