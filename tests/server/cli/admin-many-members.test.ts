@@ -50,25 +50,25 @@ const counted = async (text: string, client: string) =>
 describe('members from a file', () => {
   it('are created once by two imports at the same time', async () => {
     await bench.admin('client', 'create', '--login-id', 'twice', '--name', 'twice')
-    const rows = Array.from({ length: 2300 }, (_, n) => `${mobileOf(n)},Member ${n}`)
+    const rows = Array.from({ length: 1100 }, (_, n) => `${mobileOf(n)},Member ${n}`)
     const file = await fileOf('mobile,name', ...rows)
     const both = await Promise.all([importing('twice', file, '--json'), importing('twice', file, '--json')])
     const results = both.map(({ exitCode, printed }) => Object.assign(JSON.parse(printed), { exitCode }))
     expect(results.toSorted((a, b) => a.created - b.created)).toMatchObject([
-      { exitCode: 0, created: 0, unchanged: 2300 },
-      { exitCode: 0, created: 2300, unchanged: 0 },
+      { exitCode: 0, created: 0, unchanged: 1100 },
+      { exitCode: 0, created: 1100, unchanged: 0 },
     ])
   })
 
   it('are written in batches, with what they start with, and stay as they are the second time', async () => {
-    const client = await clientWith('many', 2300)
+    const client = await clientWith('many', 1100)
     expect((await balances(client)).every((points) => points === 10)).toBe(true)
     const file = await fileOf(
       'mobile,name',
-      ...Array.from({ length: 2300 }, (_, n) => `${mobileOf(n)},Member ${n}`),
+      ...Array.from({ length: 1100 }, (_, n) => `${mobileOf(n)},Member ${n}`),
     )
     const again = await importing(client, file, '--json')
-    expect(JSON.parse(again.printed)).toMatchObject({ created: 0, updated: 0, unchanged: 2300, skipped: 0 })
+    expect(JSON.parse(again.printed)).toMatchObject({ created: 0, updated: 0, unchanged: 1100, skipped: 0 })
     const { rows } = await bench.database.pool.query(
       `select distinct reason, actor from points_ledger l join members m on m.id = member_id
        where client_id = (select id from clients where login_id = $1)`,
@@ -134,21 +134,21 @@ describe('members from a file', () => {
 
 describe('points from a file', () => {
   it('are given once for each occasion, one ledger line and one notification each', async () => {
-    const client = await clientWith('diwali', 1500)
-    const rows = Array.from({ length: 1500 }, (_, n) => `${mobileOf(n)},${n + 1}`)
+    const client = await clientWith('diwali', 1100)
+    const rows = Array.from({ length: 1100 }, (_, n) => `${mobileOf(n)},${n + 1}`)
     const file = await fileOf('mobile,points', ...rows)
     const unnamed = await granting(client, file)
     expect(unnamed.exitCode).toBe(2)
     const key = ['--idempotency-key', 'diwali-2026'] as const
     const dry = await granting(client, file, ...key, '--dry-run', '--json')
-    expect(JSON.parse(dry.printed)).toMatchObject({ granted: 1500, written: false })
+    expect(JSON.parse(dry.printed)).toMatchObject({ granted: 1100, written: false })
     expect((await balances(client)).every((points) => points === 10)).toBe(true)
     const first = await granting(client, file, ...key, '--actor', 'Meera')
-    expect(first.printed).toContain('1500 granted (11,25,750 pts together), 0 granted before, 0 left out')
+    expect(first.printed).toContain('1100 granted (6,05,550 pts together), 0 granted before, 0 left out')
     const after = await balances(client)
-    expect(after).toEqual(Array.from({ length: 1500 }, (_, n) => 11 + n))
+    expect(after).toEqual(Array.from({ length: 1100 }, (_, n) => 11 + n))
     expect((await granting(client, file, ...key)).printed).toContain(
-      '0 granted (0 pts together), 1500 granted before',
+      '0 granted (0 pts together), 1100 granted before',
     )
     expect(await balances(client)).toEqual(after)
     const { rows: notifications } = await bench.database.pool.query(

@@ -75,6 +75,7 @@ describe('an upgrade', () => {
       fc.asyncProperty(target, async (text) => {
         expect(await written(text)).not.toMatch(/^HTTP\/1\.1 (?:101|5)/)
       }),
+      { numRuns: fuzzRuns(30) },
     )
     expect(await isAlive()).toBe(true)
   })

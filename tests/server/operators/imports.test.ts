@@ -17,6 +17,13 @@ describe('who may', () => {
     moves: ['owner', 'manager', 'orders', 'support'],
   }
 
+  const HEADINGS = 'order,mobile,name,points'
+  const files = fixture(async () => ({
+    grants: (await desk.checked('grants', HEADINGS)).id,
+    members: (await desk.checked('members', HEADINGS)).id,
+    moves: (await desk.checked('moves', HEADINGS)).id,
+  }))
+
   it.each(operatorRoles)(
     '%s is as the table of roles says, and another client’s is not there',
     async (role) => {
@@ -24,15 +31,15 @@ describe('who may', () => {
       const others = await desk.operatorWith(role, 'globex')
       for (const kind of ['grants', 'members', 'moves'] as const) {
         const may = allowed[kind].includes(role)
-        const one = await desk.checked(kind, 'order,mobile,name,points')
+        const { id } = await desk.settled(files[kind])
         const statuses = async (by: DeskOperator) => [
-          (await desk.upload(kind, 'order,mobile,name,points\n', { by })).status,
-          (await by.call('GET', `/imports/${one.id}`)).status,
-          (await by.call('GET', `/imports/${one.id}/changes`)).status,
-          (await by.call('GET', `/imports/${one.id}/changes.csv`)).status,
-          (await by.call('GET', `/imports/${one.id}/faults`)).status,
-          (await by.call('POST', `/imports/${one.id}/check`, {})).status,
-          (await by.call('POST', `/imports/${one.id}/apply`, { fingerprint: 'none' })).status,
+          (await desk.upload(kind, `${HEADINGS}\n`, { by })).status,
+          (await by.call('GET', `/imports/${id}`)).status,
+          (await by.call('GET', `/imports/${id}/changes`)).status,
+          (await by.call('GET', `/imports/${id}/changes.csv`)).status,
+          (await by.call('GET', `/imports/${id}/faults`)).status,
+          (await by.call('POST', `/imports/${id}/check`, {})).status,
+          (await by.call('POST', `/imports/${id}/apply`, { fingerprint: 'none' })).status,
         ]
         const denied = [403, 403, 403, 403, 403, 403, 403]
         expect(await statuses(own)).toEqual(may ? [202, 200, 200, 200, 200, 202, 409] : denied)

@@ -112,6 +112,36 @@ describe.each([
     })
   })
 
+  it('makes a size once, however many ask at the same time', async () => {
+    const file = await keep(1200, 1200, 'jpeg')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get(`/${file}?w=640`)))
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
+    expect(await namesIn(mediaFolders.sizes)).toEqual([expect.stringMatching(/-640\.webp$/)])
+  })
+
+  it('answers 304 to a browser that has the picture', async () => {
+    const file = await keep(1000, 500, 'jpeg')
+    const first = await get(`/${file}?w=320`)
+    const again = await get(`/${file}?w=320`, BROWSER, { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['cache-control']).toContain('immutable')
+  })
+
+  it('answers 404 for a picture that is not there', async () => {
+    expect((await get(`/media/${'0'.repeat(32)}.webp?w=320`)).statusCode).toBe(404)
+  })
+
+  it('sends a picture that it cannot read as it is, and lets it be asked for again soon', async () => {
+    const file = await saveMedia(store, Buffer.from('no picture'), 'jpg')
+    const reply = await get(`/${file}?w=320`)
+    expect(reply.body).toBe('no picture')
+    expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  })
+})
+
+describe('pictures of the catalogue', () => {
+  beforeEach(() => serve(fileMediaStore(dataDirectory.path)))
+
   it.each(['image/png,*/*', 'image/webp;q=0,image/*'])(
     'keeps the original format for a browser that says %s',
     async (accept) => {
@@ -152,28 +182,6 @@ describe.each([
       expect(reply.headers['content-type']).toBe('image/jpeg')
     },
   )
-
-  it('makes a size once, however many ask at the same time', async () => {
-    const file = await keep(1200, 1200, 'jpeg')
-    const replies = await Promise.all(Array.from({ length: 20 }, () => get(`/${file}?w=640`)))
-    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
-    expect(await namesIn(mediaFolders.sizes)).toEqual([expect.stringMatching(/-640\.webp$/)])
-  })
-
-  it('answers 304 to a browser that has the picture', async () => {
-    const file = await keep(1000, 500, 'jpeg')
-    const first = await get(`/${file}?w=320`)
-    const again = await get(`/${file}?w=320`, BROWSER, { 'if-none-match': String(first.headers.etag) })
-    expect(again.statusCode).toBe(304)
-    expect(again.headers['cache-control']).toContain('immutable')
-  })
-
-  it('sends a picture that it cannot read as it is, and lets it be asked for again soon', async () => {
-    const file = await saveMedia(store, Buffer.from('no picture'), 'jpg')
-    const reply = await get(`/${file}?w=320`)
-    expect(reply.body).toBe('no picture')
-    expect(reply.headers['cache-control']).toBe('public, max-age=60')
-  })
 
   it('lets a drawing run nothing', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
