@@ -98,10 +98,8 @@ describe('a grant', () => {
     expect(await desk.balances()).toEqual([10, 10, 10, 10])
   })
 
-  it('needs a key of at most 100 characters, and has at most 1,000 rows', async () => {
+  it('has a key of at most 100 characters, and at most 1,000 rows', async () => {
     const body = { reason: 'Diwali 2026', grants: desk.rowsOf(1) }
-    const keyless = await desk.manager.call('POST', '/clients/acme/grants', body)
-    expect([keyless.status, Object.keys(keyless.fields ?? {})]).toEqual([400, ['idempotency_key']])
     expect((await desk.post(body, 'k'.repeat(101))).status).toBe(400)
     const tooMany = Array.from({ length: 1001 }, () => ({ mobile: members[0]?.mobile, points: 1 }))
     const refused = await desk.post({ grants: tooMany })

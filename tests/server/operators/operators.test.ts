@@ -232,7 +232,5 @@ describe('the audit log', () => {
       cursor = page.next
     } while (cursor !== null)
     expect(paged.slice(0, 200)).toEqual((whole.data as { items: unknown[] }).items)
-    const wrong = await root.call('GET', '/audit?cursor=bm9uZQ')
-    expect([wrong.status, wrong.fields]).toEqual([400, { cursor: 'is none of this list' }])
   })
 })

@@ -63,11 +63,16 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   listAudit: () => rowsOf,
 
   listClients: () => ({}),
-  createClient: (desk) => ({ login_id: `shop${desk.newNumber() % 1e6}`, name: 'New shop', email: 'us@shop.test' }),
+  createClient: (desk) => ({
+    login_id: `shop${desk.newNumber() % 1e6}`,
+    name: 'New shop',
+    email: 'us@shop.test',
+  }),
   showClient: report,
   async changeClient(desk) {
     const { data }: { data: { version: number } } = await desk.owner.call('GET', '/clients/acme')
-    return { client, version: data.version, email: 'new@acme.example', reason: CONTACTS }
+    const email = `us${desk.newNumber() % 1e6}@acme.test`
+    return { client, version: data.version, email, reason: CONTACTS }
   },
   announce: (desk) => ({
     client,
