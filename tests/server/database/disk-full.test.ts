@@ -4,7 +4,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { findPostgresPrograms } from '../../../server/db/postgres-binaries.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -12,16 +12,11 @@ import { addCategory, addClient, addMember, addProduct } from '../catalogue-buil
 import { openTestShop, orderOf } from '../shops/open-test-shop.ts'
 import { startOwnPostgres } from '../system-postgres.ts'
 
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
-
 /** @returns whether this process may mount a small disk there */
 function mountSmallDisk(folder: string): boolean {
   if (process.platform !== 'linux') return false
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'tmpfs', folder])
-  if (status === 0) undo.push(() => spawnSync('umount', ['--lazy', folder]))
+  if (status === 0) onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
   return status === 0
 }
 
@@ -45,16 +40,16 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   skip,
 }) => {
   const disk = await mkdtemp(join(tmpdir(), 'small-disk-'))
-  undo.push(() => removeFolder(disk))
+  onTestFinished(() => removeFolder(disk))
   if (!mountSmallDisk(disk))
     return skip('This user may not mount a disk; overload-and-outages.test.ts tells it by its error code.')
   await chmod(disk, 0o755)
   const postgres = await startOwnPostgres(await findPostgresPrograms(), disk)
-  undo.push(() => postgres.stop())
+  onTestFinished(() => postgres.stop())
   const database = await openDatabase({ databaseUrl: postgres.urlOf('postgres'), dataDirectory: '' })
-  undo.push(() => database.close())
+  onTestFinished(() => database.close())
   const shop = await openTestShop({}, { database })
-  undo.push(() => shop.close())
+  onTestFinished(() => shop.close())
   const acme = await addClient(database.db)
   const bag = await addProduct(database.db, await addCategory(database.db, acme.id), {
     code: 'BAG',

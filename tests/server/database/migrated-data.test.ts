@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, inject, it, onTestFinished } from 'vitest'
 import { migrateDatabase, schemaAge } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -16,13 +16,12 @@ const LATER = `ALTER TABLE orders ADD COLUMN pieces integer;
 --> statement-breakpoint
 UPDATE orders SET pieces = (SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id);`
 
-const undo: (() => Promise<void>)[] = []
 /** Our migrations and a later one. */
 let later: { folder: string; first: number }
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'later-migrations-'))
-  undo.push(() => removeFolder(folder))
+  onTestFinished(() => removeFolder(folder))
   await cp('server/db/migrations', folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string; when: number }[] }
@@ -32,15 +31,11 @@ beforeEach(async () => {
   await writeFile(join(folder, '9999_later.sql'), LATER)
   later = { folder, first }
 })
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
-
 async function openOwned(options: { migrateUntil?: false } = {}) {
   const owned = await makeOwnedDatabase(inject('templateUrl'))
-  undo.push(() => owned.drop())
+  onTestFinished(() => owned.drop())
   const database = await openDatabase({ databaseUrl: owned.url, dataDirectory: '', ...options })
-  undo.push(() => database.close())
+  onTestFinished(() => database.close())
   return database
 }
 
@@ -81,7 +76,7 @@ it('migrates a shop with orders as an unprivileged role, and its books stay righ
   expect(await brokenInvariants(pool)).toEqual({})
 
   const shop = await openTestShop({}, { database })
-  undo.push(() => shop.close())
+  onTestFinished(() => shop.close())
   const { rows } = await pool.query<{ member: number; product: number }>(
     `select m.id as member, p.id as product from clients c join members m on m.client_id = c.id
      join products p on p.client_id = c.id where login_id = 'acme'`,
@@ -135,7 +130,7 @@ it('takes tables at the last migration for current once all have become one, and
   const [{ pool: current }, { pool: older }] = [await openOwned(), await openOwned({ migrateUntil: false })]
   await migrateDatabase(older, later.first)
   const folder = await mkdtemp(join(tmpdir(), 'one-migration-'))
-  undo.push(() => removeFolder(folder))
+  onTestFinished(() => removeFolder(folder))
   const journal = JSON.parse(await readFile('server/db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
   }

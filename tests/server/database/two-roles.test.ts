@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { processContext } from '../../../server/cli/cli-context.ts'
 import { runAdmin } from '../../../server/cli/run-admin.ts'
 import { openDatabase } from '../../../server/db/open.ts'
@@ -15,11 +15,6 @@ import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { administrate } from '../owned-database.ts'
 import { retention } from '../retention.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
-
-const undo: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
 
 /** The guide's statements with the test's own names: those before connecting to the new database, and those after. */
 async function documentedSql(name: string): Promise<{ before: string[]; within: string[] }> {
@@ -45,7 +40,7 @@ async function makeRoles(administratorUrl: string) {
   const name = `roles_${randomBytes(6).toString('hex')}`
   const url = Object.assign(new URL(administratorUrl), { pathname: '/postgres' })
   const { before, within } = await documentedSql(name)
-  undo.push(() =>
+  onTestFinished(() =>
     administrate(
       url.href,
       `drop database if exists ${name} with (force)`,
@@ -119,9 +114,9 @@ async function serveApart(administratorUrl: string): Promise<void> {
     `0 The tables are of this version. ${name} may serve, and change neither them nor the ledger's past.`,
   )
   const database = await openDatabase({ databaseUrl: serving, dataDirectory: '' })
-  undo.push(() => database.close())
+  onTestFinished(() => database.close())
   const shop = await openTestShop({}, { database })
-  undo.push(() => shop.close())
+  onTestFinished(() => shop.close())
   const { db, pool } = database
 
   const acme = await addClient(db)
@@ -183,7 +178,7 @@ describe('a role that serves and one that owns, as the operator guide makes them
     const tools = findPostgresTools()
     if (!tools?.server) return skip('This machine has no PostgreSQL of its own.')
     const own = await startOwnPostgres(tools.server)
-    undo.push(() => own.stop())
+    onTestFinished(() => own.stop())
     await serveApart(own.urlOf('postgres'))
   })
 })

@@ -1,28 +1,23 @@
 /** The server on a managed PostgreSQL: its role owns the database and has no other rights. */
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openTestShop, orderOf, read } from '../shops/open-test-shop.ts'
 import { makeOwnedDatabase } from '../owned-database.ts'
 import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
-const undo: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step()
-})
-
 async function redeemAsOwner(administratorUrl: string): Promise<void> {
   const owned = await makeOwnedDatabase(administratorUrl)
-  undo.push(() => owned.drop())
+  onTestFinished(() => owned.drop())
   const database = await openDatabase({ databaseUrl: owned.url, dataDirectory: '' })
-  undo.push(() => database.close())
+  onTestFinished(() => database.close())
   const role = await database.pool.query(
     'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
   )
   expect(role.rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
 
   const shop = await openTestShop({}, { database })
-  undo.push(() => shop.close())
+  onTestFinished(() => shop.close())
   const acme = await addClient(database.db)
   const bag = await addProduct(database.db, await addCategory(database.db, acme.id), {
     code: 'BAG',
@@ -43,7 +38,7 @@ describe('a role that owns its database and nothing else runs the whole server',
     const tools = findPostgresTools()
     if (!tools?.server) return skip('This machine has no PostgreSQL of its own.')
     const own = await startOwnPostgres(tools.server)
-    undo.push(() => own.stop())
+    onTestFinished(() => own.stop())
     await redeemAsOwner(own.urlOf('postgres'))
   })
 })
