@@ -1,9 +1,10 @@
 /** The server as users start it: its own process, on an embedded PostgreSQL in its own folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../../server/db/open.ts'
+import { eventually } from '../setup/eventually.ts'
 import { codesInOutbox } from '../setup/personal-data.ts'
 import { endProcess, printedOrigin } from '../setup/server-process.ts'
 import { keepLog, keepPeople, keepPeopleOf, keepServer, logsAreKept } from './kept-logs.ts'
@@ -12,6 +13,10 @@ export interface RunningServer {
   origin: string
   process: ChildProcess
   outboxFile: string
+  /** Makes a call of the API. */
+  post(path: string, body: object, token?: string): Promise<{ message: string; data: unknown }>
+  /** Logs in a member of Acme. @returns the session's token */
+  logIn(mobile: string): Promise<string>
   /** Its memory use; 0 if the system does not report it. */
   residentMegabytes(): Promise<number>
   /** `kill -9`: no part of the server can shut down cleanly. */
@@ -71,10 +76,27 @@ export async function startTestServer(
   keepServer()
   keepLogOf(server)
   const origin = await printedOrigin(server)
+  const post: RunningServer['post'] = async (path, body, token) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${origin}/api/v1${path}`, request)).json()
+  }
   return {
     origin,
     process: server,
     outboxFile,
+    post,
+    async logIn(mobile) {
+      // An earlier code is of no use.
+      await rm(outboxFile, { force: true })
+      await post('/get-otp-user-login', { client_id: 'acme', mobile_number: mobile })
+      const request_otp = await eventually(() => codeInOutbox(outboxFile, mobile).catch(() => ''))
+      const { data } = await post('/verify-otp-user-login', { mobile_number: mobile, request_otp })
+      return (data as { token: string }).token
+    },
     async residentMegabytes() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

@@ -1,28 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The server's files of more than 15 s on two processors. */
+/** The server's other files of more than 10 s on two processors. */
 const SLOW = [
-  'database/open-database',
-  'process/failed-start',
-  'cli/admin-doctor',
-  'cli/admin-catalogue',
-  'cli/large-import',
-  'cli/admin-backup',
-  'database/silent-line',
-  'process/crash',
-  'realtime/realtime-processes',
+  'catalogue/demo',
   'catalogue/listing-plans',
-  'process/shutdown',
+  'cli/admin-backup',
+  'cli/admin-doctor',
+  'database/open-database',
+  'database/silent-line',
+  'operators/kept-books',
+  'operators/random-imports',
 ]
 
-const isSlow = ({ moduleId }: TestSpecification): boolean =>
-  SLOW.some((name) => moduleId.endsWith(`tests/server/${name}.test.ts`))
+/** Whether a file starts the built server, or is one of the other slow ones. */
+const isSlow = ({ moduleId, project }: TestSpecification): boolean =>
+  project.name === 'server' &&
+  (SLOW.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ||
+    readFileSync(moduleId, 'utf8').includes('needsBuilt('))
 
 /** Starts the slow files first, so that none is left to run alone at the end; a fresh clone knows no durations. */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const slow = new Set(files.filter(isSlow))
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's
     const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    return [...sorted.filter((file) => slow.has(file)), ...sorted.filter((file) => !slow.has(file))]
   }
 }

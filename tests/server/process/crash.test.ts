@@ -1,5 +1,4 @@
 /** A server that is killed while it serves: what it had answered stands, and what it had not can be asked again. */
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverPart } from '../../../build/ensure-built.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
@@ -10,7 +9,7 @@ import { fixture } from '../fixture.ts'
 import { openFolder } from '../open-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
-import { codeInOutbox, startTestServer, type RunningServer } from '../start-test-server.ts'
+import { startTestServer, type RunningServer } from '../start-test-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 const ATTEMPTS = 60
@@ -41,30 +40,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.stop())
-
-async function post(
-  path: string,
-  body: unknown,
-  token?: string,
-): Promise<{ message: string; data: unknown }> {
-  const reply = await fetch(`${server.origin}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  return (await reply.json()) as { message: string; data: unknown }
-}
-
-async function logIn(): Promise<string> {
-  await rm(server.outboxFile, { force: true })
-  await post('/get-otp-user-login', { client_id: 'acme', mobile_number: MOBILE })
-  const code = await expect
-    .poll(() => codeInOutbox(server.outboxFile, MOBILE).catch(() => ''))
-    .toMatch(/^\d{6}$/)
-    .then(() => codeInOutbox(server.outboxFile, MOBILE))
-  const reply = await post('/verify-otp-user-login', { mobile_number: MOBILE, request_otp: code })
-  return (reply.data as { token: string }).token
-}
 
 /** Makes a call for each, some at once. @param onMessage called with its message, null if it has no reply */
 async function callForEach<Item>(
@@ -111,11 +86,11 @@ async function books() {
 
 describe('a server that is killed in the middle of orders', () => {
   it('leaves ledger, balance, stock and orders in agreement, and knows its orders after a restart', async () => {
-    const token = await logIn()
+    const token = await server.logIn(MOBILE)
     const member = { clientLoginId: 'acme', id: memberId }
     const sent = Array.from({ length: ATTEMPTS }, () => orderOf(member, [{ id: productId }]))
     const place = async (order: (typeof sent)[number]) =>
-      post('/create-order', await encryptOrder(order, DEVELOPMENT_ORDER_KEY), token)
+      server.post('/create-order', await encryptOrder(order, DEVELOPMENT_ORDER_KEY), token)
     const answered = await killedAmid(sent, place)
 
     const after = await books()
@@ -147,9 +122,9 @@ describe('a server that is killed in the middle of orders', () => {
   })
 
   it('has given back each cancelled order once, also those whose cancellation was not answered [C.2]', async () => {
-    const token = await logIn()
+    const token = await server.logIn(MOBILE)
     const cancel = ({ id }: { id: number }) =>
-      post('/cancel-order', { client_id: 'acme', user_id: MOBILE, order_id: id }, token)
+      server.post('/cancel-order', { client_id: 'acme', user_id: MOBILE, order_id: id }, token)
     const { rows: placed } = await database.pool.query<{ id: number }>('select id from orders')
     const answered = await killedAmid(placed, cancel)
 

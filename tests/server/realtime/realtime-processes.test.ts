@@ -13,7 +13,7 @@ import { addClient, addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { openFolder } from '../open-folder.ts'
-import { codeInOutbox, runBuilt, startTestServer, type RunningServer } from '../start-test-server.ts'
+import { runBuilt, startTestServer, type RunningServer } from '../start-test-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 const SECRET = 'the secret of the tests'
@@ -33,30 +33,10 @@ beforeAll(async () => {
   const acme = await addClient(database.db)
   const { id } = await addMember(database.db, acme.id, { mobile: '9876543210' })
   servers = await Promise.all(folders.map(({ path }) => start(path)))
-  asha = { id, token: await logIn(servers[0]!) }
+  asha = { id, token: await servers[0]!.logIn('9876543210') }
 })
 
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
-
-async function post(server: RunningServer, path: string, body: object): Promise<{ data: { token: string } }> {
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${server.origin}/api/v1${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  return (await reply.json()) as { data: { token: string } }
-}
-
-async function logIn(server: RunningServer): Promise<string> {
-  await post(server, '/get-otp-user-login', { client_id: 'acme', mobile_number: '9876543210' })
-  const code = await eventually(() => codeInOutbox(server.outboxFile, '9876543210').catch(() => ''))
-  const reply = await post(server, '/verify-otp-user-login', {
-    mobile_number: '9876543210',
-    request_otp: code,
-  })
-  return reply.data.token
-}
 
 /** Runs an operator's command in its own process. */
 async function grant(points: number): Promise<void> {
