@@ -1,4 +1,4 @@
-/** The built shop on a plain static host, in front of a provider written by others; a new one for each test. */
+/** The built shop on a plain static host, in front of a provider written by others, which is new for each test. */
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
@@ -9,7 +9,7 @@ import { startOddProvider, type OddProvider } from '../fake-provider/odd-provide
 import { startStaticHost } from '../fake-provider/static-host.ts'
 import { control, fillSession, loginModal } from './journey.ts'
 import { runningShop } from '../setup/running-shop.ts'
-import { expect, test as shopTest } from './shop-test.ts'
+import { expect, test as shopTest, toastSaid } from './shop-test.ts'
 
 /** The calls of section 7, and the one that detects a passbook; the shop makes no others. */
 const SPECIFIED_CALLS = new Set([
@@ -32,8 +32,27 @@ const SPECIFIED_CALLS = new Set([
   'get-state-city-master',
 ])
 
-export const test = shopTest.extend<{ provider: OddProvider }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+interface ForeignHost {
+  url: string
+  /** The origin of the running test's provider. */
+  provider: string
+}
+
+export const test = shopTest.extend<{ provider: OddProvider }, { foreignHost: ForeignHost }>({
+  // One address for all tests of a worker, so that the browser's cache keeps the program.
+  foreignHost: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      // The running shop's copy of the bundle: another build may be running.
+      const bundle = path.join(runningShop().dataDirectory, 'web')
+      const host = await startStaticHost(bundle, BASE_PATH, () => foreignHost.provider)
+      const foreignHost: ForeignHost = { url: `${host.origin}${BASE_PATH}/`, provider: '' }
+      await use(foreignHost)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
   provider: async ({}, use) => {
     const provider = await startOddProvider({
       orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
@@ -50,12 +69,10 @@ export const test = shopTest.extend<{ provider: OddProvider }>({
     )
     expect(foreign, 'no call but those of the specification').toEqual([])
   },
-  baseURL: async ({ provider }, use) => {
-    // The running shop's copy of the bundle: another build may be running.
-    const bundle = path.join(runningShop().dataDirectory, 'web')
-    const host = await startStaticHost(bundle, BASE_PATH, provider.origin)
-    await use(`${host.origin}${BASE_PATH}/`)
-    await host.stop()
+  // The provider is there before the page, and stays until the page is closed.
+  baseURL: async ({ foreignHost, provider }, use) => {
+    foreignHost.provider = provider.origin
+    await use(foreignHost.url)
   },
   page: async ({ page }, use) => {
     // Realtime is a service beside the provider (section 7, notes); this one never sends anything.
@@ -65,7 +82,7 @@ export const test = shopTest.extend<{ provider: OddProvider }>({
   timezoneId: 'Asia/Kolkata',
 })
 
-export { expect }
+export { expect, toastSaid }
 
 /** Opens the odd client's home and waits until its products are there. */
 export async function openOddShop(page: Page): Promise<void> {

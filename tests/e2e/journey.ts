@@ -1,12 +1,12 @@
 /** Steps shared by many tests, each as a member takes it. */
-import { request, type Locator, type Page, type WebSocket } from 'playwright/test'
+import type { Locator, Page, WebSocket } from 'playwright/test'
 import * as v from 'valibot'
 import { product } from '../../src/contract/entities/product.ts'
 import { cartItemOf } from '../../src/domain/cart.ts'
 import { unfiltered } from './listing-requests.ts'
 import { sentCode, type Member } from '../setup/members.ts'
 import { runningShop } from '../setup/running-shop.ts'
-import { expect } from './shop-test.ts'
+import { expect, noRequests } from './shop-test.ts'
 
 /** The shop's public pages, beside the client's home. */
 export const visitorPages = [
@@ -61,7 +61,7 @@ export async function openShop(page: Page, clientLoginId = 'demo'): Promise<void
 export async function pageRests(page: Page): Promise<void> {
   // The place of the connection's line, which is empty: it is rendered when that code starts.
   await page.locator('body > div > output').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
 }
 
 /** The second step of the login modal. */
@@ -83,6 +83,19 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
   await modal.getByRole('button', { name: 'Send OTP' }).click()
   await enterCode(modal, await sentCode(mobile, nth))
   await expect(modal).toBeHidden()
+}
+
+/** Makes a call of the running shop's provider. @returns its data @throws if it does not succeed */
+export async function callShop<Data>(name: string, request: object): Promise<Data> {
+  const { origin } = new URL(runningShop().url)
+  const reply = await fetch(`${origin}/api/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  const { message, data } = (await reply.json()) as { message: unknown; data: Data }
+  if (!reply.ok || message !== 'Success') throw new Error(`${name}: ${reply.status} ${JSON.stringify(message)}`)
+  return data
 }
 
 const WITHOUT_PROGRAM = 'without-program'
@@ -120,25 +133,15 @@ export async function chooseClient(page: Page, clientLoginId = 'demo'): Promise<
  * @param nth index of this login's code among the member's codes, from one
  */
 export async function logIn(page: Page, member: Member, nth = 1): Promise<void> {
-  const provider = await request.newContext()
-  const { origin } = new URL(runningShop().url)
-  const asked = await provider.post(`${origin}/api/v1/get-otp-user-login`, {
-    data: { client_id: member.clientLoginId, mobile_number: member.mobile },
-  })
-  expect(await asked.json()).toMatchObject({ message: 'Success' })
-  const verified = await provider.post(`${origin}/api/v1/verify-otp-user-login`, {
-    data: {
-      mobile_number: member.mobile,
-      request_otp: await sentCode(member.mobile, nth),
-      device_token: null,
-    },
-  })
-  const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
-  await provider.dispose()
+  await callShop('get-otp-user-login', { client_id: member.clientLoginId, mobile_number: member.mobile })
+  const { end_user: user, token } = await callShop<{ end_user: unknown; token: string }>(
+    'verify-otp-user-login',
+    { mobile_number: member.mobile, request_otp: await sentCode(member.mobile, nth), device_token: null },
+  )
   await fillSession(page, {
     clientLoginId: member.clientLoginId,
-    userDetails: JSON.stringify(data.end_user),
-    token: data.token,
+    userDetails: JSON.stringify(user),
+    token,
   })
 }
 
@@ -206,12 +209,12 @@ export async function openCart(page: Page): Promise<void> {
  * steps; the client must be chosen, or a member logged in, before.
  */
 export async function openFilledCart(page: Page, count = 1): Promise<void> {
-  const { origin } = new URL(runningShop().url)
-  const reply = await page.request.post(`${origin}/api/v1/fetch-all-products`, {
-    data: { ...unfiltered, per_page: count, price_filter: 1 },
+  const { products } = await callShop<{ products: unknown }>('fetch-all-products', {
+    ...unfiltered,
+    per_page: count,
+    price_filter: 1,
   })
-  const { data } = (await reply.json()) as { data: { products: unknown } }
-  const lines = v.parse(v.array(product), data.products).map((each) => cartItemOf(each, 1))
+  const lines = v.parse(v.array(product), products).map((each) => cartItemOf(each, 1))
   await fillSession(page, { cart: JSON.stringify(lines) })
   await page.goto('My_cart')
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(count)

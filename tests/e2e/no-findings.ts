@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { expect } from './shop-test.ts'
+import { expect, noRequests } from './shop-test.ts'
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * @param rules all of axe's by default
  */
 export async function expectNoFindings(page: Page, where: string, rules: string[] = []): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
   // A kiosk shows a press for two frames (`show-presses.ts`), with other colours.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
   // Once per document: parsing half a megabyte again takes longer than checking most pages.

@@ -1,5 +1,12 @@
 /** Base of every end-to-end test: the running shop, its own members, and no unexpected errors in the console. */
-import { expect } from 'playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright/test'
 import { memberTest } from '../setup/member-test.ts'
 import { runningShop } from '../setup/running-shop.ts'
 
@@ -12,16 +19,163 @@ const CUT_SOCKET = /^WebSocket (?:connection to |is already in CLOSING or CLOSED
 /** The browser's errors for the calls by which the shop detects a provider without a passbook (P.9) or sessions. */
 const NO_PASSBOOK = /^Failed to load resource: .* 404 .*\/(?:points-statement|sessions)\)$/
 
+declare global {
+  interface Window {
+    /** What the toasts of this document have said. */
+    toastsSaid?: Set<string>
+  }
+}
+
+/** Records toasts: some are gone after a second, and a busy machine looks later. */
+function recordToasts(): void {
+  const said = new Set<string>()
+  window.toastsSaid = said
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('.Toastify :is([role=status], [role=alert])'))
+      said.add(textContent)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Waits until a toast has said this, whether it is still there or not. */
+export async function toastSaid(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => [...(window.toastsSaid ?? [])].join('\n'))).toContain(text)
+}
+
+/** A context of the tests: its pages' requests are followed, and their toasts recorded. */
+async function newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.on('page', followRequests)
+  await context.addInitScript(recordToasts)
+  return context
+}
+
+/** The window of a test that names no other. */
+const DESKTOP = { width: 1280, height: 720 }
+
 interface TestFixtures {
   /** Console errors that the test provokes on purpose. */
   expectedErrors: RegExp | null
+  /** Whether the test gets a browser context that no other test has had, with an empty cache. */
+  ownContext: boolean
   quietConsole: undefined
 }
 
-export const test = memberTest.extend<TestFixtures>({
+interface WorkerFixtures {
+  /** The browser contexts that tests share, by their options. */
+  sharedContexts: Map<string, BrowserContext>
+}
+
+/** The requests of each page that have neither finished nor failed. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+
+function followRequests(page: Page): void {
+  const pending = new Set<Request>()
+  pendingRequests.set(page, pending)
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+}
+
+/** Waits for three idle moments, in which waiting work begins. A page that is animated all the time has none. */
+export async function passIdleMoments(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let moment = 0; moment < 3; moment += 1)
+      await new Promise((resolve) => {
+        requestIdleCallback(resolve, { timeout: 1000 })
+      })
+  })
+}
+
+/**
+ * Waits until the page has no request on its way, and begins none in its next idle moments. Another suite's page, whose
+ * requests are not followed, must be without one for half a second.
+ */
+export async function noRequests(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page)
+  if (pending === undefined) return page.waitForLoadState('networkidle')
+  const afterIdleMoments = async () => {
+    if (pending.size === 0) await passIdleMoments(page)
+    return [...pending].map((request) => request.url())
+  }
+  await expect.poll(afterIdleMoments, { intervals: [20, 50, 100] }).toEqual([])
+}
+
+export const test = memberTest.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
   baseURL: async ({}, use) => use(runningShop().url),
   expectedErrors: [null, { option: true }],
+  ownContext: [false, { option: true }],
+  sharedContexts: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const contexts = new Map<string, BrowserContext>()
+      await use(contexts)
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  /**
+   * Tests with the same options share a context, whose cache keeps what all pages load. A page is new for each test, and
+   * so is its session storage; what a browser keeps beyond a tab is cleared.
+   */
+  context: async (
+    {
+      browser,
+      sharedContexts,
+      ownContext,
+      baseURL,
+      serviceWorkers,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      userAgent,
+      deviceScaleFactor,
+    },
+    use,
+  ) => {
+    if (ownContext || serviceWorkers === 'allow') {
+      const context = await newContext(browser)
+      await use(context)
+      await context.close()
+      return
+    }
+    const key = JSON.stringify([
+      baseURL,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      userAgent,
+      deviceScaleFactor,
+    ])
+    let context = sharedContexts.get(key)
+    if (context === undefined) {
+      context = await newContext(browser, {
+        viewport: DESKTOP,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      })
+      sharedContexts.set(key, context)
+    }
+    await use(context)
+    await context.setOffline(false)
+    await context.clearCookies()
+    for (const page of context.pages()) await page.close()
+  },
+  page: async ({ context, baseURL, viewport, colorScheme, reducedMotion }, use) => {
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    const { origin } = new URL(baseURL ?? runningShop().url)
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+    await devTools.detach()
+    await page.setViewportSize(viewport ?? DESKTOP)
+    await page.emulateMedia({
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: reducedMotion ?? 'no-preference',
+    })
+    await use(page)
+  },
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
       const heard: string[] = []

@@ -38,13 +38,17 @@ async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
 
 /**
  * Serves a folder below a base path; every address without a file gets its `index.html`.
- * @param provider origin of `/api` and the pictures, if the pages need them
+ * @param provider origin of `/api` and the pictures, if the pages need them; a function if it changes
  */
-export async function startStaticHost(folder: string, base: string, provider?: string): Promise<LocalServer> {
+export async function startStaticHost(
+  folder: string,
+  base: string,
+  provider?: string | (() => string),
+): Promise<LocalServer> {
   return startLocalServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://host')
     if (provider !== undefined && !pathname.startsWith(base)) {
-      handOn(incoming, outgoing, provider)
+      handOn(incoming, outgoing, typeof provider === 'string' ? provider : provider())
       return
     }
     fileAt(folder, pathname.slice(base.length)).then(

@@ -75,6 +75,10 @@ export class TestMembers {
     return this.#numberOf('select points as number from members where id = $1', [id])
   }
 
+  async setEmail({ id }: Member, email: string): Promise<void> {
+    await this.#opened.pool.query('update members set email = $2 where id = $1', [id, email])
+  }
+
   /** Places the member's order for one piece of the cheapest product. @returns its number */
   async placeOrder({ id, clientLoginId, mobile, name }: Member): Promise<string> {
     const { pool } = this.#opened
@@ -121,7 +125,7 @@ export class TestMembers {
     ])
   }
 
-  ordersOf({ id }: Member): Promise<number> {
+  orderCount({ id }: Member): Promise<number> {
     return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }
 
@@ -145,10 +149,6 @@ export class TestMembers {
       orderNumber,
     ])
     await confirmDelivery(db, id, { orderId, otp: '4321' }, today)
-  }
-
-  orderCount({ id }: Member): Promise<number> {
-    return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
   }
 
   /** Expires the codes sent to this member. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Request } from 'playwright/test'
 import { leaveProgram, logIn } from '../journey.ts'
 import { expectNoShift } from '../no-shift.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, noRequests, passIdleMoments, test } from '../shop-test.ts'
 
 const PHONE = { width: 412, height: 823 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -27,16 +27,6 @@ async function open(page: Page, name: PageName): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
 }
 
-/** Waits for three idle periods, in which waiting work would have begun. */
-async function passIdleMoments(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let moment = 0; moment < 3; moment += 1)
-      await new Promise((resolve) => {
-        requestIdleCallback(resolve)
-      })
-  })
-}
-
 /** The last picture in the window of the complete page. */
 async function lastPictureOf(page: Page, name: PageName): Promise<string> {
   await open(page, name)
@@ -51,39 +41,41 @@ async function lastPictureOf(page: Page, name: PageName): Promise<string> {
   return (await handle.jsonValue()) ?? ''
 }
 
-// On a desktop the product's first screen also has its category's products, which are requested after the product.
-for (const { screen, viewport, shown } of [
-  { screen: 'a phone', viewport: PHONE, shown: ['home', 'listing', 'product'] },
-  { screen: 'a desktop', viewport: DESKTOP, shown: ['home', 'listing'] },
-] as const)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
-    for (const name of shown)
-      test(`the ${name} fetches nothing for later while a picture of its first screen is awaited [N.11]`, async ({
-        browser,
-        page,
-        baseURL,
-      }) => {
-        const before = await browser.newPage({ viewport, ...(baseURL === undefined ? {} : { baseURL }) })
-        const awaited = await lastPictureOf(before, name)
-        await before.close()
-        let release = (): void => undefined
-        const released = new Promise<void>((resolve) => (release = resolve))
-        await page.route(awaited, async (route) => {
-          await released
-          await route.continue()
-        })
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(request.url()))
-        await open(page, name)
-        await expect(page.locator('.shell')).toHaveCount(0)
-        await passIdleMoments(page)
-        const forLater = name === 'home' ? FOR_LATER_OF_HOME : FOR_LATER
-        expect(asked.filter((url) => forLater.test(url))).toEqual([])
-        release()
-        await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
-      })
+/**
+ * Opens the page again, and holds its first screen's last picture back.
+ * @returns the requests until then and later, and what lets the picture come
+ */
+async function holdLastPicture(page: Page, name: PageName): Promise<[asked: string[], release: () => void]> {
+  const awaited = await lastPictureOf(page, name)
+  // Ends the page's remaining requests.
+  await leaveProgram(page)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(awaited, async (route) => {
+    await released
+    await route.continue()
   })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, name)
+  await expect(page.locator('.shell')).toHaveCount(0)
+  return [asked, release]
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+  for (const name of ['home', 'listing', 'product'] as const)
+    test(`the ${name} fetches nothing for later while a picture of its first screen is awaited [N.11]`, async ({
+      page,
+    }) => {
+      const [asked, release] = await holdLastPicture(page, name)
+      await passIdleMoments(page)
+      const forLater = name === 'home' ? FOR_LATER_OF_HOME : FOR_LATER
+      expect(asked.filter((url) => forLater.test(url))).toEqual([])
+      release()
+      await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
+    })
+})
 
 /** Files and calls only of a member's home. */
 const OF_A_MEMBER =
@@ -91,23 +83,12 @@ const OF_A_MEMBER =
 
 test.describe('a member’s home', () => {
   test.use({ viewport: DESKTOP })
-  test('asks for nothing of the member’s while a picture of its first screen is awaited [G.3, N.11]', async ({
+  test('asks for nothing of the member’s, and for nothing for later, while a picture of its first screen is awaited [G.3, N.11]', async ({
     page,
     members,
   }) => {
     await logIn(page, await members.makeMember({ points: 5000 }))
-    const awaited = await lastPictureOf(page, 'home')
-    // Ends that page's remaining requests.
-    await leaveProgram(page)
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(awaited, async (route) => {
-      await released
-      await route.continue()
-    })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await open(page, 'home')
+    const [asked, release] = await holdLastPicture(page, 'home')
     await expect(page.getByRole('link', { name: /^My points: 5,000/ })).toBeVisible()
     await passIdleMoments(page)
     expect(asked.filter((url) => OF_A_MEMBER.test(url) || FOR_LATER_OF_HOME.test(url))).toEqual([])
@@ -128,7 +109,7 @@ function placesOf(pictures: Locator): Promise<Record<string, number[]>> {
   )
 }
 
-for (const width of [390, 820, 1440])
+for (const width of [390, 1440])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
     test('the page’s pictures stand where the shell’s stood [N.11]', async ({ page }) => {
@@ -193,17 +174,7 @@ async function untilRest(page: Page, name: PageName): Promise<Request[]> {
   const master = page.waitForResponse(/\/get-state-city-master$/)
   await open(page, name)
   await master
-  let count = 0
-  await expect
-    .poll(
-      () => {
-        const isAtRest = asked.length === count
-        count = asked.length
-        return isAtRest
-      },
-      { intervals: [2000] },
-    )
-    .toBe(true)
+  await noRequests(page)
   return asked
 }
 
@@ -217,7 +188,7 @@ async function expectWithinBudget(asked: readonly Request[]): Promise<void> {
 
 test.describe('at rest', () => {
   // With motion the banners' rotation is loaded too.
-  test.use({ viewport: PHONE, reducedMotion: 'no-preference' })
+  test.use({ viewport: PHONE, reducedMotion: 'no-preference', ownContext: true })
   for (const name of ['home', 'listing', 'product'] as const)
     test(`the ${name} has made at most 20 requests without pictures, and fetched at most 200 kB of script [N.12]`, async ({
       page,

@@ -1,6 +1,6 @@
 /** A client's shop on a phone's home screen, according to how Chromium reads its manifest. */
 import type { Page } from 'playwright/test'
-import { openShop, chooseClient } from '../journey.ts'
+import { openShop } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -23,17 +23,16 @@ async function whyNotInstallable(page: Page): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
 }
 
-test("a client's shop installs under its own name and starts with its own home [O.1]", async ({ page }) => {
+test("a client's shop installs under its own name and starts with its own home, from any page of it [O.1]", async ({
+  page,
+}) => {
   await openShop(page)
   const { content, errors, url } = await manifestOf(page)
   expect(errors).toEqual([])
   expect(new URL(url).pathname).toBe('/rewards_points_website/demo/manifest.webmanifest')
   expect(content).toMatchObject({ name: 'Banyan Works', start_url: '/rewards_points_website/demo' })
   expect(await whyNotInstallable(page)).toEqual([])
-})
 
-test('so it does from any page of the shop, and each shop under its own name [O.1]', async ({ page }) => {
-  await chooseClient(page)
   await page.goto('Product_listing')
   const manifest = page.locator('link[rel="manifest"]')
   await expect(manifest).toHaveAttribute('href', '/rewards_points_website/demo/manifest.webmanifest')

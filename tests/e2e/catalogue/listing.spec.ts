@@ -4,35 +4,40 @@ import { addButtons, chooseClient, logIn, openAllProducts } from '../journey.ts'
 import { listenToListing, unfiltered } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('all products are asked for without a filter, the next page near the bottom, and only while pages are full [S4.13, S7.4, W.9, W.10]', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await chooseClient(page)
-  const requests = listenToListing(page)
-  await openAllProducts(page)
-  expect(requests).toEqual([unfiltered])
-  await expect(async () => {
+test.describe('with the page’s clock in the test’s hand', () => {
+  // Playwright installs the clock in the whole context.
+  test.use({ ownContext: true })
+
+  test('all products are asked for without a filter, the next page near the bottom, and only while pages are full [S4.13, S7.4, W.9, W.10]', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await chooseClient(page)
+    const requests = listenToListing(page)
+    await openAllProducts(page)
+    expect(requests).toEqual([unfiltered])
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      expect(requests.length).toBeGreaterThanOrEqual(4)
+    }).toPass()
+    expect(requests.slice(0, 4).map((request) => request.page)).toEqual([1, 2, 3, 4])
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      const atBottom = await page.evaluate(
+        () => innerHeight + scrollY >= document.documentElement.scrollHeight - 2,
+      )
+      expect(atBottom).toBe(true)
+      // An incomplete list has a bottom too; the total is only known after the last page.
+      const tile = page.getByRole('main').getByRole('listitem').last()
+      await expect(tile).not.toHaveAttribute('aria-setsize', '-1', { timeout: 100 })
+    }).toPass()
+    const last = requests.length
+    expect(last).toBeLessThanOrEqual(6)
+    await page.mouse.wheel(0, -2000)
     await page.mouse.wheel(0, 4000)
-    expect(requests.length).toBeGreaterThanOrEqual(4)
-  }).toPass()
-  expect(requests.slice(0, 4).map((request) => request.page)).toEqual([1, 2, 3, 4])
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    const atBottom = await page.evaluate(
-      () => innerHeight + scrollY >= document.documentElement.scrollHeight - 2,
-    )
-    expect(atBottom).toBe(true)
-    // An incomplete list has a bottom too; the total is only known after the last page.
-    const tile = page.getByRole('main').getByRole('listitem').last()
-    await expect(tile).not.toHaveAttribute('aria-setsize', '-1', { timeout: 100 })
-  }).toPass()
-  const last = requests.length
-  expect(last).toBeLessThanOrEqual(6)
-  await page.mouse.wheel(0, -2000)
-  await page.mouse.wheel(0, 4000)
-  await page.clock.runFor(2000)
-  expect(requests).toHaveLength(last)
+    await page.clock.runFor(2000)
+    expect(requests).toHaveLength(last)
+  })
 })
 
 test('another order, filter, Clear All or link of the menu empties the list until page one has come [S4.14, S4.15]', async ({

@@ -1,7 +1,7 @@
 /** The next page's data and code are loaded once, just before its link is pressed. */
 import type { Page } from 'playwright/test'
 import { openShop } from '../journey.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, noRequests, test } from '../shop-test.ts'
 
 const CODE = /\/assets\/catalogue-[^/]+\.js$/
 const CART = /\/assets\/order-pages-[^/]+\.js$/
@@ -30,7 +30,7 @@ async function openShopAtRest(page: Page): Promise<void> {
   const master = page.waitForResponse(MASTER)
   await openShop(page)
   await master
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
 }
 
 const aTile = (page: Page) =>

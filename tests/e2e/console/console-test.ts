@@ -8,9 +8,9 @@ import { createOperator } from '../../../server/domain/operators/operator-accoun
 import { readOtpPepper } from '../../../server/domain/otp-pepper.ts'
 import { addClient } from '../../server/catalogue-builders.ts'
 import { runningShop } from '../../setup/running-shop.ts'
-import { expect, test as shopTest } from '../shop-test.ts'
+import { expect, test as shopTest, toastSaid } from '../shop-test.ts'
 
-export { expect }
+export { expect, toastSaid }
 
 export const PASSPHRASE = 'correct horse battery'
 
@@ -53,17 +53,28 @@ async function openDesk({ db }: OpenDatabase) {
   /** An operator who has accepted the invitation; signs the page in as that operator. */
   async function operator(page: Page, role: OperatorRole, name: string, clientId?: number | null) {
     const { email, token } = await invite(role, name, clientId)
-    const call = async (path: string, data: object) => {
+    const call = async (path: string, data: object, headers: Record<string, string> = {}) => {
       const reply = await page.request.post(`${origin()}${ADMIN_API_PREFIX}${path}`, {
         data,
-        headers: { origin: origin() },
+        headers: { origin: origin(), ...headers },
       })
+      if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`)
       return ((await reply.json()) as { data: never }).data
     }
     const { totp }: { totp: { secret: string } } = await call('/invitations/open', { token })
     const code = codeAt(totp.secret, new Date())
     await call('/invitations/accept', { token, passphrase: PASSPHRASE, code })
-    return { email, secret: totp.secret }
+    return {
+      email,
+      secret: totp.secret,
+      /** Gives members of the client so many points each, or asks for it above the client's limit. @returns the grant's id */
+      async give(reason: string, mobiles: readonly string[], points: number): Promise<number> {
+        const grants = mobiles.map((mobile) => ({ mobile, points }))
+        const path = `/clients/${client.loginId}/grants`
+        const { id }: { id: number } = await call(path, { reason, grants }, { 'idempotency-key': unique() })
+        return id
+      },
+    }
   }
 
   return { client, invite, operator }

@@ -98,7 +98,6 @@ export const test = consoleTest.extend<{ shelves: Awaited<ReturnType<typeof open
   shelves: async ({ consoleDatabase, desk }, use) => use(await openShelves(consoleDatabase, desk)),
 })
 
-export const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 export const row = (page: Page, number: string) => page.getByRole('row', { name: number })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const fact = (page: Page, name: string, value: string) =>

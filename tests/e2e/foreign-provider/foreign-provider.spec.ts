@@ -1,9 +1,10 @@
 /** A visitor in a shop whose provider is by another developer and sends unusual replies (wire contract). */
 import type { Page } from 'playwright/test'
 import { oddIds, PRODUCT_COUNT } from '../../fake-provider/odd-catalogue.ts'
-import { bodiesOf, expect, openOddShop, test } from '../foreign-shop.ts'
-import { addButtons, chooseClient, control, stored, toast } from '../journey.ts'
+import { bodiesOf, expect, openOddShop, test, toastSaid } from '../foreign-shop.ts'
+import { addButtons, chooseClient, control, stored } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
+import { noRequests } from '../shop-test.ts'
 
 /** Without the product that has no id. */
 const SHOWN_COUNT = PRODUCT_COUNT - 1
@@ -22,7 +23,6 @@ test('the home shows what is there and leaves out what is null', async ({ page, 
   await expect(rail.getByText('Unavailable')).toBeAttached()
   await expect(page.getByRole('contentinfo')).toContainText('2012345678')
   expect(provider.requests[0]).toMatchObject({ method: 'GET', path: 'fetchHomePageData/odd' })
-  await expectNoFindings(page, 'home')
 })
 
 test('the menu names only what has a name', async ({ page }) => {
@@ -123,7 +123,7 @@ for (const [how, id] of Object.entries(oddIds)) {
     await expect(page.getByRole('heading', { level: 1, name: /lamp/i })).toBeVisible()
     expect(bodiesOf(provider, 'fetch-product-details').at(-1)).toEqual({ client_id: 'odd', product_id: id })
     await addButtons(main(page)).first().click()
-    await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+    await toastSaid(page, 'PRODUCT ADDED TO CART')
     expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: id, quantity: 1 }])
     await page
       .getByRole('link', { name: /^Cart, 1/ })
@@ -147,14 +147,13 @@ test('details without price, benefits, category or variants still stand [V.8]', 
   await expect(page.getByRole('radiogroup')).toHaveCount(0)
   await page.goto('Product_details/10')
   await expect(page.getByRole('heading', { level: 1, name: 'NAMELESS-10' })).toBeVisible()
-  await expectNoFindings(page, 'Product_details')
 })
 
 test('what a provider’s text would run is never run', async ({ page }) => {
   await chooseClient(page, 'odd')
   await page.goto('Product_details/13')
   await expect(page.getByRole('region', { name: 'Description' })).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
 })
 

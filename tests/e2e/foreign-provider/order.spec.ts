@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { DELIVERY_CODE } from '../../fake-provider/odd-calls.ts'
 import { MEMBER_MOBILE } from '../../fake-provider/odd-member.ts'
-import { bodiesOf, expect, logInOddMember, passOddLogin, test } from '../foreign-shop.ts'
+import { bodiesOf, expect, logInOddMember, passOddLogin, test, toastSaid } from '../foreign-shop.ts'
 import {
   addButtons,
   chooseClient,
@@ -11,9 +11,7 @@ import {
   goToSummary,
   openCart,
   stored,
-  toast,
 } from '../journey.ts'
-import { expectNoFindings } from '../no-findings.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -27,7 +25,7 @@ async function fillCart(page: Page): Promise<void> {
     .getByRole('button', { name: /^Increase quantity/ })
     .click()
   await addButtons(main(page)).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await toastSaid(page, 'PRODUCT ADDED TO CART')
 }
 
 function orderCard(page: Page, number: string): Locator {
@@ -44,7 +42,6 @@ test('a member redeems and rates', async ({ page, provider }) => {
   await control(main(page), 'Log in').click()
   await passOddLogin(page)
   await expect(main(page).getByText('59.97 pts').first()).toBeVisible()
-  await expectNoFindings(page, 'My_cart')
 
   await control(main(page), 'Next').click()
   await expect(main(page).getByLabel('Name')).toHaveValue('Meera Nair')
@@ -52,11 +49,9 @@ test('a member redeems and rates', async ({ page, provider }) => {
   await expect(main(page).getByLabel('Pincode')).toHaveValue('403001')
   // There is no earlier order to choose from.
   await expect(main(page).getByRole('button', { name: 'Select From Existing Address' })).toHaveCount(0)
-  await expectNoFindings(page, 'Checkout')
   await control(main(page), 'Place order').click()
 
   await expect(main(page).getByText('Delivering to')).toBeVisible()
-  await expectNoFindings(page, 'Summary')
   const cart: unknown = JSON.parse((await stored(page, 'cart')) ?? '[]')
   await control(main(page), /^Confirm order/).click()
   const modal = confirmedModal(page)
@@ -86,7 +81,7 @@ test('a member redeems and rates', async ({ page, provider }) => {
 
   await modal.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await modal.getByRole('button', { name: 'Submit Feedback' }).click()
-  await toast(page, 'Many thanks').waitFor()
+  await toastSaid(page, 'Many thanks')
   await expect(modal.getByRole('button', { name: 'Submit Feedback' })).toBeHidden()
   expect(bodiesOf(provider, 'create-feedback')).toEqual([
     {
@@ -98,7 +93,6 @@ test('a member redeems and rates', async ({ page, provider }) => {
       rating_comment: '',
     },
   ])
-  await expectNoFindings(page, 'Order Confirmed')
   await control(modal, 'Continue Shopping').click()
   await expect(page).toHaveURL(/\/odd$/)
 })
@@ -123,7 +117,7 @@ test('a balance that equals the total is enough', async ({ page, provider }) => 
   })
   await page.goto('My_profile?tab=update')
   await main(page).getByRole('button', { name: 'Update details' }).click()
-  await toast(page, 'Details updated Successfully').waitFor()
+  await toastSaid(page, 'Details updated Successfully')
   await fillCart(page)
   await openCart(page)
   await expect(main(page).locator('dl > div').filter({ hasText: 'My Points' })).toContainText('59.97 pts')
@@ -173,7 +167,7 @@ test.describe('a delivery', () => {
     const card = orderCard(page, '10501')
     await card.getByLabel('Delivery OTP').fill('1111')
     await card.getByRole('button', { name: 'Submit OTP' }).click()
-    await toast(page, 'That is not the code').waitFor()
+    await toastSaid(page, 'That is not the code')
     await card.getByLabel('Delivery OTP').fill(DELIVERY_CODE)
     await card.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(card).toContainText('Complete Order')
@@ -187,11 +181,10 @@ test.describe('a delivery', () => {
 
     await card.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
     await card.getByRole('button', { name: 'Submit Feedback' }).click()
-    await toast(page, 'Many thanks').waitFor()
+    await toastSaid(page, 'Many thanks')
     await expect(card).toContainText('Thank you for your feedback.')
     expect(bodiesOf(provider, 'create-feedback')).toMatchObject([{ order_id: 501, feedback_from: 2 }])
     await page.reload()
     await expect(card).toContainText('You Have Given 4 Stars for This Order')
-    await expectNoFindings(page, 'a rated order')
   })
 })

@@ -7,6 +7,7 @@ import {
   loginModal,
   logOut,
   openShop,
+  pageRests,
   stored,
   logIn,
   openFilledCart,
@@ -22,7 +23,7 @@ test('who logs out in one tab is logged out in all of them [B.13]', async ({ pag
   ])
   const account = other.getByRole('button', { name: /^Your account/ })
   await expect(account).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await pageRests(other)
   await logOut(page)
   await expect(account).toBeHidden()
   await expect(other.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()

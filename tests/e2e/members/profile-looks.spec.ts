@@ -1,13 +1,16 @@
 /** The layout of My Profile: tabs and fields on a phone, and an order's texts. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('on a phone each tab keeps to one line, all on one baseline, and the chosen one is in sight', async ({
+test('on a phone each tab keeps to one line, all on one baseline, the chosen one in sight, and an e-mail address breaks behind its @; on a desktop the city stands beside the state that it is in', async ({
   page,
   member,
+  members,
 }) => {
+  const email = 'ananya.deshpande.of.the.second.floor@banyanworks.example'
   await page.setViewportSize({ width: 390, height: 844 })
+  await members.setEmail(member, email)
   await logIn(page, member)
   await page.goto('My_profile?tab=passbook')
   const tabs = page.getByRole('tab')
@@ -26,42 +29,24 @@ test('on a phone each tab keeps to one line, all on one baseline, and the chosen
   )
   expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1])
   expect(new Set(lines.map(({ bottom }) => bottom)).size).toBe(1)
-})
 
-test('an e-mail address breaks behind its @ and before its dots', async ({ page, member }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page, member)
-  const long = 'ananya.deshpande.of.the.second.floor@banyanworks.example'
-  await page.route(/\/api\/v1\/me$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, email: long } } })
-  })
-  await page.goto('My_profile')
-  const email = page.getByRole('definition').filter({ hasText: '@' })
-  await expect(email).toHaveText(long)
-  const parts = await email.evaluate((shown) =>
-    [...shown.childNodes].flatMap((node) => {
+  await page.getByRole('tab', { name: 'Personal Info' }).click()
+  const shown = page.getByRole('definition').filter({ hasText: '@' })
+  await expect(shown).toHaveText(email)
+  const parts = await shown.evaluate((address) =>
+    [...address.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE) return []
       const range = document.createRange()
       range.selectNodeContents(node)
-      return [
-        {
-          text: node.textContent ?? '',
-          lines: range.getClientRects().length,
-          top: range.getBoundingClientRect().top,
-        },
-      ]
+      return [{ lines: range.getClientRects().length, top: range.getBoundingClientRect().top }]
     }),
   )
-  expect(parts.every(({ lines }) => lines === 1)).toBe(true)
+  expect(parts.every(({ lines: of }) => of === 1)).toBe(true)
   expect(new Set(parts.map(({ top }) => Math.round(top))).size).toBeGreaterThan(1)
-})
 
-test('the city stands beside the state that it is in', async ({ page, member }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, member)
-  await page.goto('My_profile?tab=update')
+  await page.getByRole('tab', { name: 'Update Profile Details' }).click()
   const [pincode, state, city] = await Promise.all(
     ['Pincode', 'State', 'City'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()),
   )
@@ -97,7 +82,20 @@ async function answerWithOrders(page: Page, orders: Record<string, object>): Pro
   )
 }
 
-test('an order says in a sentence what has become of it, above the labels of its states', async ({
+/** The red, green and blue values of a text's colour. */
+async function inkOf(text: Locator): Promise<[number, number, number]> {
+  const painted = await text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (canvas === null) return []
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  const [red = 0, green = 0, blue = 0] = painted
+  return [red, green, blue]
+}
+
+test('an order says in a sentence what has become of it, above the labels of its states, of which Declined is red, Complete Order green and the others neither [S4.31, S4.33]', async ({
   page,
   member,
 }) => {
@@ -125,6 +123,18 @@ test('an order says in a sentence what has become of it, above the labels of its
       const shown = order.getByText(label, { exact: true }).first()
       await expect(shown).toBeVisible()
       expect((await shown.boundingBox())?.y).toBeGreaterThan(said?.y ?? Number.NaN)
+    }
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const ink = (text: string) => inkOf(page.getByRole('main').getByText(text, { exact: true }).first())
+    const declined = await ink('Declined')
+    expect(declined[0]).toBeGreaterThan(Math.max(declined[1], declined[2]) + 40)
+    const complete = await ink('Complete Order')
+    expect(complete[1]).toBeGreaterThan(Math.max(complete[0] + 20, complete[2]))
+    for (const text of ['Order Placed', 'Accepted', 'Complete']) {
+      const parts = await ink(text)
+      expect(Math.max(...parts) - Math.min(...parts), `${text} has no colour of its own`).toBeLessThan(40)
     }
   }
 })

@@ -13,7 +13,7 @@ import {
   type PushShop,
 } from '../push-shop.ts'
 import { expectNoFindings } from '../no-findings.ts'
-import { expect, test as shopTest } from '../shop-test.ts'
+import { expect, noRequests, test as shopTest } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'
 import { findBrowsers, isWindowless } from '../../setup/find-browser.ts'
 import { launchOptions } from '../../setup/launch-options.ts'
@@ -71,61 +71,46 @@ async function logIn(page: Page, member: Member): Promise<void> {
 
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('a device that was allowed before is registered silently, and its token goes with the login', async ({
+test('a device that was allowed before is registered silently; a push in sight is counted and told in a toast, one behind another window or without a shop goes to the tray [S4.40, S9.10]', async ({
   page,
-  member,
-  shop,
-}) => {
-  await openWithPush(page, shop)
-  const login = page.waitForRequest(/verify-otp-user-login/)
-  await logIn(page, member)
-  expect((await login).postDataJSON()).toMatchObject({ device_token: DEVICE_TOKEN })
-})
-
-test('a push while the shop is in sight raises the count, and its title stands in a toast [S4.40, S9.10]', async ({
-  page,
+  context,
   member,
   shop,
 }) => {
   await watchToasts(page)
   const deliver = await openWithPush(page, shop)
+  const login = page.waitForRequest(/verify-otp-user-login/)
   await logIn(page, member)
-  await deliver(push('7', member.id))
-  await expectToastToLast(page, title, 1000)
-  await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
+  expect((await login).postDataJSON()).toMatchObject({ device_token: DEVICE_TOKEN })
 
-  // A repeated notification is counted once; one for a member who has left is ignored.
-  await deliver(push('7', member.id))
-  await deliver(push('8', 0))
-  await deliver(push('9', member.id))
-  await expect(bell(page, 'Notifications, 2 new')).toBeVisible()
-  expect(await trayOf(page)).toEqual([])
-})
+  await test.step('in sight', async () => {
+    await deliver(push('7', member.id))
+    await expectToastToLast(page, title, 1000)
+    await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
+    // A repeated notification is counted once; one for a member who has left is ignored.
+    await deliver(push('7', member.id))
+    await deliver(push('8', 0))
+    await deliver(push('9', member.id))
+    await expect(bell(page, 'Notifications, 2 new')).toBeVisible()
+    expect(await trayOf(page)).toEqual([])
+  })
 
-test('a push while the shop stands behind another window goes to the tray, and is counted', async ({
-  page,
-  member,
-  shop,
-}) => {
-  const deliver = await openWithPush(page, shop)
-  await logIn(page, member)
-  await hideShops(page)
-  await deliver(push('11', member.id))
-  await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
-  await expect.poll(() => trayOf(page)).toEqual([{ title, body: 'Your order RP-7 was accepted.' }])
-})
+  const shown = { title, body: 'Your order RP-7 was accepted.' }
+  await test.step('behind another window', async () => {
+    await hideShops(page)
+    await deliver(push('11', member.id))
+    await expect(bell(page, 'Notifications, 3 new')).toBeVisible()
+    await expect.poll(() => trayOf(page)).toEqual([shown])
+  })
 
-test('a push while no shop is open goes to the tray, and its address opens Notifications of its client', async ({
-  page,
-  member,
-  shop,
-}) => {
-  const deliver = await openWithPush(page, shop)
-  await page.goto('about:blank')
-  await deliver(push('12', member.id))
-  await page.goto(new URL(notificationAddress(shop.url, 'demo')).href)
-  await expect.poll(() => trayOf(page)).toEqual([{ title, body: 'Your order RP-7 was accepted.' }])
-  await expect(page.getByText('Log in to see your notifications.')).toBeVisible()
+  await test.step('while no shop is open: its address opens Notifications of its client', async () => {
+    await page.goto('about:blank')
+    await deliver(push('12', member.id))
+    const tab = await context.newPage()
+    await tab.goto(new URL(notificationAddress(shop.url, 'demo')).href)
+    await expect.poll(() => trayOf(tab)).toEqual([shown, shown])
+    await expect(tab.getByText('Log in to see your notifications.')).toBeVisible()
+  })
 })
 
 test('where the permission was refused, nobody is asked for a token', async ({ page }) => {
@@ -133,12 +118,12 @@ test('where the permission was refused, nobody is asked for a token', async ({ p
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
   await openShop(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
   expect(asked.filter((host) => host.endsWith('googleapis.com'))).toEqual([])
   expect(await stored(page, 'deviceToken')).toBeNull()
 })
 
-test.describe('on an iPhone', () => {
+test.describe('on an iPhone', { tag: '@release' }, () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',

@@ -1,8 +1,8 @@
 /** The realtime channel (section 4, "Notifications"): changes made elsewhere appear without a reload. */
 import type { Page } from 'playwright/test'
-import { arriveLoggedIn, channelOf, logOut, openShop, toast } from '../journey.ts'
+import { arriveLoggedIn, channelOf, logOut, openShop } from '../journey.ts'
 import { grantPoints } from '../../setup/operator.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, noRequests, test, toastSaid } from '../shop-test.ts'
 
 /** Duplicates a tab as a browser does, with its session storage. */
 async function duplicateTab(page: Page, second: Page): Promise<void> {
@@ -26,7 +26,7 @@ test('points that are granted stand in the header at once, and the bell counts t
   await grantPoints(member, 250)
   await expect(balance(page, '1,00,250')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
-  await toast(page, 'You have news').waitFor()
+  await toastSaid(page, 'You have news')
 
   await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click()
   await expect(page.getByText('You have received 250 pts. Your balance is 1,00,250 pts now.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a visitor opens no channel, and a member leaves it by logging out', async 
   const opened: string[] = []
   page.on('websocket', (socket) => opened.push(socket.url()))
   await openShop(page)
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
   expect(opened).toEqual([])
 
   const socket = await channelOf(page, () => arriveLoggedIn(page, member))

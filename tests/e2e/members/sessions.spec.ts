@@ -1,5 +1,5 @@
 /** A member's sessions, and logging out of them (wire contract, "Beyond the specification"). */
-import { arriveLoggedIn, loginModal, openShop } from '../journey.ts'
+import { arriveLoggedIn, channelOf, loginModal, openShop } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -14,7 +14,8 @@ test.describe('a member who is logged in on two devices', () => {
   }) => {
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await elsewhere.newPage()
-    await arriveLoggedIn(other, member)
+    // The channel informs the other page.
+    await channelOf(other, () => arriveLoggedIn(other, member))
     const account = other.getByRole('button', { name: /^Your account/ })
     await expect(account).toBeVisible()
 
@@ -24,8 +25,6 @@ test.describe('a member who is logged in on two devices', () => {
     await expect(where.getByRole('listitem')).toHaveCount(2)
     await expect(where.getByRole('listitem').first()).toContainText('This device')
     await expectNoFindings(page, 'My Profile with two sessions')
-    // The channel, which informs the other page, must be connected.
-    await other.waitForLoadState('networkidle')
     await where.getByRole('button', { name: 'Log out everywhere else' }).click()
     await expect(where.getByRole('listitem')).toHaveCount(1)
     await expect(where.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden()

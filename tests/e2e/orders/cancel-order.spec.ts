@@ -1,8 +1,8 @@
 /** A member cancels an order that is only placed, in a real browser with the real server. */
 import type { Page } from 'playwright/test'
-import { toast, logIn } from '../journey.ts'
-import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, test } from '../shop-test.ts'
+import { logIn } from '../journey.ts'
+import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 const orderOf = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 const question = (page: Page, number: string) =>
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await expect(order.getByText('Order Placed')).toBeVisible()
     await order.getByRole('button', { name: `Cancel order ${number}` }).press('Enter')
     await expect(question(page, number).getByRole('button', { name: 'Keep order' })).toBeFocused()
-    await expectNoFindingsInEither(page, 'the question')
+    await expectNoFindings(page, 'the question')
     await page.keyboard.press('Escape')
     await expect(question(page, number)).toBeHidden()
     await expect(order.getByRole('button', { name: `Cancel order ${number}` })).toBeFocused()
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await expect(question(page, number).getByRole('button', { name: 'Keep order' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await toast(page, `Order ${number} is cancelled.`).waitFor()
+    await toastSaid(page, `Order ${number} is cancelled.`)
     await expect(order.getByText('Cancelled', { exact: true }).first()).toBeVisible()
     await expect(order.getByText(/^You cancelled this order on /)).toBeVisible()
     await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()

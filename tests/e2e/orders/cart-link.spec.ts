@@ -1,9 +1,9 @@
 /** A link with a cart (`#cart=`): its question, and what each answer does. */
 import type { Page } from 'playwright/test'
-import { addButtons, openAllProducts, stored, toast, chooseClient, openFilledCart } from '../journey.ts'
+import { addButtons, openAllProducts, stored, chooseClient, openFilledCart } from '../journey.ts'
 import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Add these to your cart?' })
 const main = (page: Page) => page.getByRole('main')
@@ -43,7 +43,7 @@ test.describe('a link with a cart, on a phone', () => {
     expect(await stored(page, 'cart')).toBeNull()
 
     await offer(page).getByRole('button', { name: 'Add to cart' }).click()
-    await toast(page, 'CART UPDATED').waitFor()
+    await toastSaid(page, 'CART UPDATED')
     await expect(page).toHaveURL(/My_cart$/)
     await expect(main(page)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Take it along' })).toHaveCount(0)
@@ -90,7 +90,7 @@ test.describe('a link that can’t be read', () => {
 
   test('says so, and goes [H.2]', async ({ page }) => {
     await page.goto('demo#cart=%E0%A4,:,')
-    await toast(page, 'This link holds no cart that can be read.').waitFor()
+    await toastSaid(page, 'This link holds no cart that can be read.')
     await expect(page).toHaveURL(/\/demo$/)
     await expect(offer(page)).toBeHidden()
     expect(await stored(page, 'cart')).toBeNull()

@@ -31,14 +31,14 @@ test('Confirm asks for a code, also after a wrong one and a reload, and then the
   const code = await sentCode(member.mobile, 2)
   await enterCode(step, code === '1' ? '2' : '1')
   await expect(page.getByText('This code is not right. Please check it and try again.').first()).toBeVisible()
-  expect(await members.ordersOf(member)).toBe(0)
+  expect(await members.orderCount(member)).toBe(0)
 
   await page.reload()
   // The page asks about the sent order and for the code again; the code that was sent is still valid.
   await expect(step).toBeVisible()
   await enterCode(step, code)
   await expect(confirmedModal(page)).toBeVisible()
-  expect(await members.ordersOf(member)).toBe(1)
+  expect(await members.orderCount(member)).toBe(1)
   // The session is the one that the new code started.
   await page.getByRole('button', { name: 'Continue Shopping' }).click()
   await page.goto('My_profile')
@@ -75,5 +75,5 @@ test('Back closes the code step, and the next one leaves the order, which nobody
   await page.goBack()
   await expect(page).toHaveURL(/Checkout$/)
   await expect(codeStep(page)).toBeHidden()
-  expect(await members.ordersOf(member)).toBe(0)
+  expect(await members.orderCount(member)).toBe(0)
 })

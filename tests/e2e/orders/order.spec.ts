@@ -8,12 +8,11 @@ import {
   control,
   goToSummary,
   stored,
-  toast,
   logIn,
   openFilledCart,
 } from '../journey.ts'
 import type { Member } from '../../setup/members.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 interface SealedOrder {
   iv: string
@@ -189,7 +188,7 @@ test.describe('whose answer is lost', () => {
     const next = await context.newPage()
     await members.forgetResendPause()
     await arriveLoggedIn(next, member, 2)
-    await toast(next, 'The order that you had confirmed was taken').waitFor()
+    await toastSaid(next, 'The order that you had confirmed was taken')
     expect(await members.orderCount(member)).toBe(1)
   })
 })

@@ -1,17 +1,8 @@
 /** Before Confirm the shop requests prices again: changes are shown, and the order is sent with the new price. */
 import type { Page } from 'playwright/test'
-import {
-  confirmedModal,
-  control,
-  goToSummary,
-  pointsOf,
-  stored,
-  toast,
-  logIn,
-  openFilledCart,
-} from '../journey.ts'
+import { confirmedModal, control, goToSummary, pointsOf, stored, logIn, openFilledCart } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 /** Applies `change` to every product that the provider sends from now on. */
 async function answerDetailsWith(
@@ -99,7 +90,7 @@ for (const { where, open, next, total } of [
     await expect(control(main, next)).toHaveCount(0)
     await expectNoFindings(page, `${where} with something gone`)
     await main.getByRole('button', { name: 'Remove it' }).click()
-    await toast(page, 'PRODUCT REMOVED FROM CART').waitFor()
+    await toastSaid(page, 'PRODUCT REMOVED FROM CART')
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(control(main, total(rest))).toBeVisible()
     await expect(main.getByText(/Please remove it/)).toBeHidden()

@@ -9,19 +9,18 @@ import {
   passLogin,
   pointsOf,
   stored,
-  toast,
   openFeatured,
 } from '../journey.ts'
 import type { Member, TestMembers } from '../../setup/members.ts'
 import { runningShop } from '../../setup/running-shop.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 /** Redeems as a visitor who logs in on the way. */
 async function redeem(page: Page, member: Member, members: TestMembers): Promise<void> {
   await openShop(page, member.clientLoginId)
   const name = await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await toastSaid(page, 'PRODUCT ADDED TO CART')
 
   await openCart(page)
   const main = page.getByRole('main')

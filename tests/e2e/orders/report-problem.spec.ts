@@ -1,9 +1,9 @@
 /** A problem with a delivered order: reported in a real browser, answered on the command line. */
 import type { Page } from 'playwright/test'
 import { answerProblem } from '../../setup/operator.ts'
-import { toast, logIn } from '../journey.ts'
-import { expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, test } from '../shop-test.ts'
+import { logIn } from '../journey.ts'
+import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 const orderOf = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
@@ -25,11 +25,11 @@ test.describe('on a phone', () => {
     await expect(form.getByLabel('What is wrong?')).toBeFocused()
     await form.getByRole('button', { name: 'Send report' }).press('Enter')
     await expect(form.getByText('Please choose what is wrong.')).toBeVisible()
-    await expectNoFindingsInEither(page, 'the form')
+    await expectNoFindings(page, 'the form')
     await form.getByLabel('What is wrong?').selectOption('It is damaged')
     await form.getByLabel('What happened?').fill('The lid is broken')
     await form.getByRole('button', { name: 'Send report' }).press('Enter')
-    await toast(page, 'Your organisation has your report.').waitFor()
+    await toastSaid(page, 'Your organisation has your report.')
     await expect(order.getByText('You reported: It is damaged')).toBeVisible()
     await expect(order.getByText('Your organisation has not answered yet.')).toBeVisible()
     await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
