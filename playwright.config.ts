@@ -3,36 +3,37 @@ import { findBrowsers } from './tests/setup/find-browser.ts'
 import { launchOptions } from './tests/setup/launch-options.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
 
-/** Tests that also run with the wide font: they check where elements are and that none moves. */
+/** Tests of where elements are and that none moves: a release also needs them with the wide font, which leaves less room. */
 const inBothFaces = [
+  'pages/every-route.spec.ts',
   'pages/face.spec.ts',
   'pages/landing-language.spec.ts',
   'pages/landing.spec.ts',
   'pages/layout.spec.ts',
   'pages/narrow-header-and-tiles.spec.ts',
+  'pages/small-screens.spec.ts',
 ]
 
-/** Tests that run only with the wide font, which leaves less room than the narrow one. */
-const inWideFace = ['pages/every-route.spec.ts', 'pages/small-screens.spec.ts']
-
-/**
- * Tests that also run in a second browser, if there is one: a shop with another provider, the layout, and what is tagged
- * `@each-browser`, a redemption at our provider.
- */
-const inEachBrowser = /(?:foreign-provider|layout)\.spec\.ts|@each-browser/
+/** Tests that a release also needs in a second browser: a shop with another provider, and the layout. */
+const inOtherBrowser = ['foreign-provider/foreign-provider.spec.ts', 'pages/layout.spec.ts']
 
 const { other } = findBrowsers()
 
+const inOther = { launchOptions: launchOptions('narrow', other ?? undefined) }
+
+/** A project's name is matched like a tag: `npm test` runs none with `@release` in it. */
 const projects: Project[] = [
-  { name: 'narrow', testIgnore: inWideFace, use: { launchOptions: launchOptions('narrow') } },
-  { name: 'wide', testMatch: [...inBothFaces, ...inWideFace], use: { launchOptions: launchOptions('wide') } },
+  { name: 'narrow', use: { launchOptions: launchOptions('narrow') } },
+  { name: 'wide @release', testMatch: inBothFaces, use: { launchOptions: launchOptions('wide') } },
   ...(other === null
     ? []
     : [
+        { name: 'other-browser', grep: /@each-browser/, use: inOther },
         {
-          name: 'other-browser',
-          grep: inEachBrowser,
-          use: { launchOptions: launchOptions('narrow', other) },
+          name: 'other-browser @release',
+          grepInvert: /@each-browser/,
+          testMatch: inOtherBrowser,
+          use: inOther,
         },
       ]),
 ]
@@ -46,8 +47,6 @@ export default defineConfig({
   fullyParallel: true,
   // More than the two processors of the machine that the gate is measured on: tests also wait for timers and replies.
   workers: 4,
-  // Only the gate tries a failed test again, and its summary names it: a flaky test is a bug.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // The timeouts only end tests that hang. On a loaded machine a test takes many times as long.
   timeout: 300_000,

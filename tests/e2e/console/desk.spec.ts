@@ -1,10 +1,10 @@
 /** Work at the order desk in a real browser: a morning by keyboard and scanner, bulk moves, conflicts, problems. */
 import type { Route } from 'playwright/test'
-import { expectNoFindingsInEither } from '../no-findings.ts'
+import { expectNoFindings } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
 import { scan } from '../../setup/scan.ts'
-import { asPerson, codeAt, expect, PASSPHRASE, tabTo } from './console-test.ts'
-import { fact, heading, row, rowNumbers, said, test } from './order-desk-test.ts'
+import { asPerson, codeAt, expect, PASSPHRASE, tabTo, toastSaid } from './console-test.ts'
+import { fact, heading, row, rowNumbers, test } from './order-desk-test.ts'
 
 test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, desk, shelves }) => {
   const numbers = [await shelves.place(), await shelves.place(), await shelves.place(), await shelves.place()]
@@ -36,7 +36,7 @@ test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, de
     await page.keyboard.press('s')
     await expect(page.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
     await scan(page, label)
-    await said(page, `${number} shipped`).waitFor()
+    await toastSaid(page, `${number} shipped`)
     await expect(fact(page, 'Tracking number', label)).toBeVisible()
   }
 
@@ -75,7 +75,7 @@ test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, de
   await tabTo(page, /^Reason$/)
   await page.keyboard.type('A lid is missing')
   await page.keyboard.press('Enter')
-  await said(page, '400 points came back').waitFor()
+  await toastSaid(page, '400 points came back')
   await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
   expect(await shelves.balance()).toBe(before + 400)
 })
@@ -100,7 +100,7 @@ test.describe('a refund whose answer was lost', () => {
     await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
     await expect(dialog.getByText('The server can’t be reached')).toBeVisible()
     await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
-    await said(page, '400 points came back').waitFor()
+    await toastSaid(page, '400 points came back')
     expect(await shelves.balance()).toBe(before + 400)
   })
 })
@@ -126,10 +126,10 @@ test('a parcel’s label opens its order, and the queue goes on with the next', 
   await expect(page.getByText('This is the number of an order')).toBeVisible()
   await label.fill('')
   await scan(page, 'IN-77001')
-  await said(page, `${first} shipped`).waitFor()
+  await toastSaid(page, `${first} shipped`)
   await expect(row(page, second!).getByRole('link')).toBeFocused()
   await page.keyboard.press('a')
-  await said(page, `${second} accepted`).waitFor()
+  await toastSaid(page, `${second} accepted`)
   await expect(row(page, third!).getByRole('link')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Accepted 1' })).toBeVisible()
 
@@ -165,7 +165,7 @@ test('many orders are moved at once, after it was shown what will come of each',
     `${first}put on hold`,
     `${second}put on hold`,
   ])
-  await expectNoFindingsInEither(page, 'bulk')
+  await expectNoFindings(page, 'bulk')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
   await page.getByRole('link', { name: 'On hold 2' }).click()
@@ -194,7 +194,7 @@ test('who comes second sees what changed, and loses nothing that was typed', asy
   await other.getByRole('button', { name: 'Hold' }).click()
   await other.getByRole('textbox', { name: 'Reason' }).fill('Address is checked')
   await other.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-  await said(other, `${number} put on hold`).waitFor()
+  await expect(other.getByText('On hold: Address is checked')).toBeVisible()
   await other.close()
 
   await dialog.getByRole('button', { name: 'Ship' }).click()
@@ -202,9 +202,9 @@ test('who comes second sees what changed, and loses nothing that was typed', asy
   await expect(dialog.getByText('Placed → On hold')).toBeVisible()
   await expect(dialog.getByText(/^Sunita Support, /)).toBeVisible()
   await expect(label).toHaveValue('IN-12345')
-  await expectNoFindingsInEither(page, 'conflict')
+  await expectNoFindings(page, 'conflict')
   await dialog.getByRole('button', { name: 'Ship' }).click()
-  await said(page, `${number} shipped`).waitFor()
+  await toastSaid(page, `${number} shipped`)
   await expect(fact(page, 'Tracking number', 'IN-12345')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 /** The reward manager's pages on a phone; `month.spec.ts` has them on a desktop. */
 import { addMember } from '../../server/catalogue-builders.ts'
-import { expectNoFindingsInEither } from '../no-findings.ts'
+import { expectNoFindings } from '../no-findings.ts'
 import { expect, newMobile, tabTo, test } from './console-test.ts'
 
 test('on a phone a grant is given and undone with the keyboard alone, and no page is wider than the screen', async ({
@@ -29,7 +29,7 @@ test('on a phone a grant is given and undone with the keyboard alone, and no pag
     '40 points for 1 member',
   )
   expect(await isWider()).toBe(false)
-  await expectNoFindingsInEither(page, 'a grant on a phone')
+  await expectNoFindings(page, 'a grant on a phone')
   await tabTo(page, /^Give 40 points/)
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grant/)
@@ -49,7 +49,7 @@ test('on a phone a grant is given and undone with the keyboard alone, and no pag
     const more = page.getByRole('button', { name: 'More' })
     await expect(page.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
     await more.click()
-    await expectNoFindingsInEither(page, 'more pages')
+    await expectNoFindings(page, 'more pages')
     await page.getByRole('dialog', { name: 'More pages' }).getByRole('link', { name: 'Client' }).click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
     expect(await isWider()).toBe(false)
@@ -64,6 +64,6 @@ test('on a phone a grant is given and undone with the keyboard alone, and no pag
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('heading', { name: 'There is nobody to tell' })).toBeVisible()
     expect(await isWider()).toBe(false)
-    await expectNoFindingsInEither(page, 'nobody to tell')
+    await expectNoFindings(page, 'nobody to tell')
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { ADMIN_API_PREFIX, ADMIN_BASE_PATH, adminCalls } from '../../../src/contract/admin/calls.ts'
 import { adminErrors } from '../../../src/contract/admin/errors.ts'
 import { expectNoFindingsInEither } from '../no-findings.ts'
-import { codeAt, expect, PASSPHRASE, tabTo, test } from './console-test.ts'
+import { codeAt, expect, PASSPHRASE, tabTo, test, type Desk } from './console-test.ts'
 
 /** Sets an account up on the page of its invitation. @returns the authenticator's secret */
 async function setUp(page: Page, token: string): Promise<string> {
@@ -156,28 +156,33 @@ test.describe('the sign-in', () => {
   })
 })
 
-for (const width of [390, 1440])
-  test(`axe finds nothing at ${width} px, light or dark`, async ({ page, desk }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('sign-in')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expectNoFindingsInEither(page, 'sign-in')
-    await setUp(page, (await desk.invite('owner', 'Olga Owner')).token)
-    await expectNoFindingsInEither(page, 'recovery codes')
-    await page.goto(`invitation#${(await desk.invite('support', 'Nina New')).token}`)
-    await page.reload()
-    await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible()
-    await expectNoFindingsInEither(page, 'invitation')
-    for (const name of ['Account', 'Audit', 'Operators', 'Not found']) {
-      await page.goto(name.toLowerCase().replace(' ', '-'))
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expectNoFindingsInEither(page, name)
-    }
-    await page.goto('operators')
-    await page.getByRole('link', { name: 'Nina New' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoFindingsInEither(page, 'an operator')
-  })
+async function expectSoundAccounts(page: Page, desk: Desk): Promise<void> {
+  await page.goto('sign-in')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectNoFindingsInEither(page, 'sign-in')
+  await setUp(page, (await desk.invite('owner', 'Olga Owner')).token)
+  await expectNoFindingsInEither(page, 'recovery codes')
+  await page.goto(`invitation#${(await desk.invite('support', 'Nina New')).token}`)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible()
+  await expectNoFindingsInEither(page, 'invitation')
+  for (const name of ['Account', 'Audit', 'Operators', 'Not found']) {
+    await page.goto(name.toLowerCase().replace(' ', '-'))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectNoFindingsInEither(page, name)
+  }
+  await page.goto('operators')
+  await page.getByRole('link', { name: 'Nina New' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFindingsInEither(page, 'an operator')
+}
+
+test('axe finds nothing, light or dark', ({ page, desk }) => expectSoundAccounts(page, desk))
+
+test('axe finds nothing on a phone, light or dark', { tag: '@release' }, async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectSoundAccounts(page, desk)
+})
 
 test('the shop’s bundle carries nothing of the admin contract', () => {
   const words = [

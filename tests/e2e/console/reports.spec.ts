@@ -1,7 +1,7 @@
 /** Reports in the browser: the forecast and what is behind its bars, movement, redemptions, stock and the books. */
 import type { Page } from 'playwright/test'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { expectNoFindingsInEither } from '../no-findings.ts'
+import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
 import { expect } from './console-test.ts'
 import { test } from './order-desk-test.ts'
 
@@ -44,7 +44,7 @@ test('a manager reads what is owed, what is behind it, and whether the books agr
   await expect(page.getByRole('columnheader', { name: 'What if' })).toBeVisible()
   await expect(page).toHaveURL(/expire_months=12.*value_per_point=0.25/)
   await expect(rowsOf(page, forecast).last()).toContainText('625')
-  await expectNoFindingsInEither(page, 'points owed, what if')
+  await expectNoFindings(page, 'points owed, what if')
 
   // A bar opens its lots, and so does its row.
   await page.locator('svg a').first().click()

@@ -22,23 +22,30 @@ async function someIds(page: Page, count: number): Promise<number[]> {
   return lines.map(({ product_id }) => product_id)
 }
 
-test('an offer answers once, however often it is pressed before the next page is there [H.4]', async ({
-  page,
-}) => {
-  const [first] = await someIds(page, 1)
-  await page.goto('about:blank')
-  await page.clock.install()
-  await page.goto(`demo#cart=${first}:2`)
-  const add = dialog(page, 'Add these to your cart?').getByRole('button', { name: 'Add to cart' })
-  await expect(add).toBeVisible()
-  // The shop navigates in a separate task, which is late on a slow phone. Here it never runs.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  for (const clickCount of [1, 2, 1]) await page.mouse.click(x + width / 2, y + height / 2, { clickCount })
-  await page.clock.resume()
-  await expect(page).toHaveURL(/My_cart$/)
-  await expect(page.getByText('2 items')).toBeVisible()
-  expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: first, quantity: 2 }])
+test.describe('before the next page is there', () => {
+  // Playwright installs the clock in the whole context.
+  test.use({ ownContext: true })
+
+  test('an offer answers once, however often it is pressed before the next page is there [H.4]', async ({
+    page,
+  }) => {
+    const [first] = await someIds(page, 1)
+    await page.goto('about:blank')
+    await page.clock.install()
+    await page.goto(`demo#cart=${first}:2`)
+    const add = dialog(page, 'Add these to your cart?').getByRole('button', { name: 'Add to cart' })
+    await expect(add).toBeVisible()
+    // The shop navigates in a separate task, which is late on a slow phone. Here it never runs.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const clickCount of [1, 2, 1]) await page.mouse.click(x + width / 2, y + height / 2, { clickCount })
+    await page.clock.resume()
+    await expect(page).toHaveURL(/My_cart$/)
+    await expect(page.getByText('2 items')).toBeVisible()
+    expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([
+      { product_id: first, quantity: 2 },
+    ])
+  })
 })
 
 interface Ending {

@@ -1,16 +1,8 @@
 /** A redemption by keyboard. */
 import type { Locator, Page } from 'playwright/test'
-import {
-  addButtons,
-  confirmedModal,
-  control,
-  loginModal,
-  openShop,
-  toast,
-  featuredLinks,
-} from '../journey.ts'
+import { addButtons, confirmedModal, control, loginModal, openShop, featuredLinks } from '../journey.ts'
 import { sentCode } from '../../setup/members.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, test, toastSaid } from '../shop-test.ts'
 
 const TABS_AT_MOST = 150
 
@@ -53,7 +45,7 @@ test('a member redeems with the keyboard alone [B.11]', async ({ page, member })
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await tabTo(page, addButtons(main).first())
   await page.keyboard.press('Enter')
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await toastSaid(page, 'PRODUCT ADDED TO CART')
 
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }).first())
   await page.keyboard.press('Enter')

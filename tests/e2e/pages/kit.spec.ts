@@ -63,21 +63,23 @@ async function forcePseudoStates(page: Page): Promise<void> {
   }
 }
 
-test('the kit is set in the type of the shop, and for the pictures in the font that it ships', async ({
-  page,
-}) => {
-  const { port } = server.httpServer.address() as { port: number }
-  const fontOf = async (query: string) => {
-    await page.goto(`http://127.0.0.1:${port}/${query}`)
-    await expect(page.getByText(pieces.text).last()).toBeVisible()
-    return page.evaluate(() => getComputedStyle(document.body).fontFamily)
-  }
-  expect(await fontOf('')).toContain('system-ui')
-  expect(await fontOf('?font=shipped')).toBe('Kit')
-})
+test(
+  'the kit is set in the type of the shop, and for the pictures in the font that it ships',
+  { tag: '@release' },
+  async ({ page }) => {
+    const { port } = server.httpServer.address() as { port: number }
+    const fontOf = async (query: string) => {
+      await page.goto(`http://127.0.0.1:${port}/${query}`)
+      await expect(page.getByText(pieces.text).last()).toBeVisible()
+      return page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    }
+    expect(await fontOf('')).toContain('system-ui')
+    expect(await fontOf('?font=shipped')).toBe('Kit')
+  },
+)
 
 for (const { colorScheme, accent, colour, shown } of looks) {
-  test.describe(`the kit, ${colorScheme}, ${accent} accent`, () => {
+  test.describe(`the kit, ${colorScheme}, ${accent} accent`, { tag: '@release' }, () => {
     // At half its size a screenshot still shows every line, and its file is a third as large.
     test.use({ colorScheme, viewport: { width: 1200, height: 760 }, deviceScaleFactor: 0.5 })
 

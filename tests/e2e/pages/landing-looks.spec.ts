@@ -2,16 +2,6 @@
 import { control } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-test('the true figures stand there before anybody scrolls to them, and on paper', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('./')
-  const figures = page.getByRole('main').locator('dd')
-  await expect(figures).toHaveText(['2050+', '800+', '500K', '45+'])
-  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
-  await expect(figures).toHaveText(['2050+', '800+', '500K', '45+'])
-})
-
 test('the plan that is chosen goes along, into the mail', async ({ page }) => {
   await page.goto('./')
   const main = page.getByRole('main')

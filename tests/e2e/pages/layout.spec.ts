@@ -1,18 +1,8 @@
 /** The layout at difficult widths and with difficult catalogues (section 2, looks). */
 import type { Locator, Page } from 'playwright/test'
-import {
-  addButtons,
-  arriveLoggedIn,
-  confirmedModal,
-  goToSummary,
-  openCart,
-  openShop,
-  logIn,
-  chooseClient,
-  openFilledCart,
-} from '../journey.ts'
+import { addButtons, arriveLoggedIn, openCart, openShop, chooseClient } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
-import { expect, test } from '../shop-test.ts'
+import { expect, noRequests, test } from '../shop-test.ts'
 
 interface Box {
   left: number
@@ -27,10 +17,6 @@ async function boxOf(locator: Locator): Promise<Box> {
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
-function middle({ left, right }: Box): number {
-  return (left + right) / 2
-}
-
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -43,7 +29,7 @@ test('at each width from 768 px on the header carries what section 2 names [S2.4
 }) => {
   await arriveLoggedIn(page, member)
   // What appears with the member moves the parts before it.
-  await page.waitForLoadState('networkidle')
+  await noRequests(page)
   const header = page.getByRole('banner')
   for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -153,16 +139,6 @@ test("a client's name of two lines shows its descenders", async ({ page }) => {
   expect(lineHeight / fontSize).toBeGreaterThanOrEqual(1.2)
 })
 
-test('Order Confirmed stands in the middle of its dialog', async ({ page, member }) => {
-  await logIn(page, member)
-  await openFilledCart(page)
-  await goToSummary(page)
-  await page.getByRole('button', { name: /^Confirm order/ }).click()
-  const title = confirmedModal(page).getByText('Order Confirmed')
-  await expect(title).toBeVisible()
-  expect(middle(await boxOf(title))).toBeCloseTo(middle(await boxOf(confirmedModal(page))), 0)
-})
-
 test('Clear All of the filter stands whole within its sheet, over nothing', async ({ page }) => {
   await chooseClient(page)
   await page.goto('Product_listing')
@@ -191,39 +167,35 @@ test('Clear All of the filter stands whole within its sheet, over nothing', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the bar and its sheet carry what the header has no room for [S2.49]', async ({ page, member }) => {
+  test("the bar and its sheet carry what the header has no room for; the banner begins where the header ends, and the cart's total rests on the bar [S2.49]", async ({
+    page,
+    member,
+  }) => {
+    const header = page.getByRole('banner')
+    await openShop(page)
+    const banner = page.getByRole('region', { name: 'Banners' })
+    expect((await boxOf(banner)).top).toBeCloseTo((await boxOf(header)).bottom, 0)
+
     await arriveLoggedIn(page, member)
     const bar = page.getByRole('navigation', { name: 'Shop', exact: true }).filter({ visible: true })
-    for (const name of ['Home', 'Search', 'Me'])
-      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect(bar.getByRole('link', { name: /^Cart/ })).toBeVisible()
-    const header = page.getByRole('banner')
     for (const part of [
+      ...['Home', 'Search', 'Me'].map((name) => bar.getByRole('link', { name, exact: true })),
+      bar.getByRole('link', { name: /^Cart/ }),
       header.getByRole('link', { name: /, home$/ }),
       header.getByRole('link', { name: /^Notifications/ }),
       header.getByRole('button', { name: /^Your account/ }),
     ])
       await expect(part).toBeVisible()
+    for (const nth of [0, 1, 2]) await addButtons(page.getByRole('main')).nth(nth).click()
+    await openCart(page)
+    const total = page.getByRole('region', { name: 'Grand Total' })
+    expect((await boxOf(total)).bottom).toBeCloseTo((await boxOf(bar)).top, 0)
+
     await bar.getByRole('button', { name: 'Categories' }).click()
     const sheet = page.getByRole('dialog', { name: 'Shop by Category' })
     await sheet.getByRole('link', { name: 'About Us' }).click()
     await expect(page).toHaveURL(/About_us$/)
     await expect(sheet).toBeHidden()
-  })
-
-  test('the banner begins where the header ends', async ({ page }) => {
-    await openShop(page)
-    const banner = page.getByRole('region', { name: 'Banners' })
-    expect((await boxOf(banner)).top).toBeCloseTo((await boxOf(page.getByRole('banner'))).bottom, 0)
-  })
-
-  test("the cart's total rests on the bar below it", async ({ page, member }) => {
-    await arriveLoggedIn(page, member)
-    for (const nth of [0, 1, 2]) await addButtons(page.getByRole('main')).nth(nth).click()
-    await openCart(page)
-    const total = page.getByRole('region', { name: 'Grand Total' })
-    const bar = page.getByRole('navigation', { name: 'Shop', exact: true }).filter({ visible: true })
-    expect((await boxOf(total)).bottom).toBeCloseTo((await boxOf(bar)).top, 0)
   })
 })
 

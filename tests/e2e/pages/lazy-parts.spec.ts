@@ -13,68 +13,70 @@ async function breakFiles(page: Page, files: RegExp): Promise<() => Promise<void
   return () => page.unroute(files)
 }
 
-const overlays = [
-  { part: 'mega-menu', width: 1440, press: 'Shop by Category' },
-  { part: 'menu-sheet', width: 390, press: 'Categories' },
-] as const
+for (const { part, kind, width, press } of [
+  { part: 'mega-menu', kind: 'js', width: 1440, press: 'Shop by Category' },
+  { part: 'menu-sheet', kind: 'css', width: 390, press: 'Categories' },
+] as const)
+  test(`where the ${kind} of ${part} does not come, the page stays and the next press asks again [B.9]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const mend = await breakFiles(page, new RegExp(`/assets/${part}-[^/]+\\.${kind}$`))
+    await openShop(page)
+    const button = page.getByRole('button', { name: press })
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This did not load.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await mend()
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    // A stylesheet that failed to load is also in the list, but has no rules.
+    const isStyled = () =>
+      page.evaluate(
+        (name) =>
+          [...document.styleSheets].some(
+            (sheet) => sheet.href?.includes(`/${name}-`) === true && sheet.cssRules.length > 0,
+          ),
+        part,
+      )
+    await expect.poll(isStyled).toBe(true)
+  })
 
-for (const { part, width, press } of overlays)
-  for (const kind of ['js', 'css'] as const)
-    test(`where the ${kind} of ${part} does not come, the page stays and the next press asks again [B.9]`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const mend = await breakFiles(page, new RegExp(`/assets/${part}-[^/]+\\.${kind}$`))
-      await openShop(page)
-      const button = page.getByRole('button', { name: press })
-      await button.click()
-      await expect(page.getByRole('alert').filter({ hasText: 'This did not load.' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
-      await expect(button).toHaveAttribute('aria-expanded', 'false')
-      await mend()
-      await button.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      // A stylesheet that failed to load is also in the list, but has no rules.
-      const isStyled = () =>
-        page.evaluate(
-          (name) =>
-            [...document.styleSheets].some(
-              (sheet) => sheet.href?.includes(`/${name}-`) === true && sheet.cssRules.length > 0,
-            ),
-          part,
-        )
-      await expect.poll(isStyled).toBe(true)
-    })
+test.describe('without a connection', () => {
+  // Its cache is empty.
+  test.use({ ownContext: true })
 
-test('a login that could not be fetched without a connection opens at the next press [B.9]', async ({
-  page,
-  context,
-}) => {
-  await openShop(page)
-  await pageRests(page)
-  await context.setOffline(true)
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await expect(page.getByText(/^You are offline\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await expect(loginModal(page)).toBeVisible()
-})
+  test('a login that could not be fetched without a connection opens at the next press [B.9]', async ({
+    page,
+    context,
+  }) => {
+    await openShop(page)
+    await pageRests(page)
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByText(/^You are offline\./)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await expect(loginModal(page)).toBeVisible()
+  })
 
-test('if the code that follows the connection could not be loaded, the page loads it by itself [B.9]', async ({
-  page,
-  context,
-}) => {
-  const early = /\/assets\/deferred-startup-[^/]+\.js$/
-  const mend = await breakFiles(page, early)
-  const failed = page.waitForEvent('requestfailed', (request) => early.test(request.url()))
-  await openShop(page)
-  await failed
-  await mend()
-  await expect(page.locator('body > div > output')).toBeAttached()
-  await pageRests(page)
-  await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  test('if the code that follows the connection could not be loaded, the page loads it by itself [B.9]', async ({
+    page,
+    context,
+  }) => {
+    const early = /\/assets\/deferred-startup-[^/]+\.js$/
+    const mend = await breakFiles(page, early)
+    const failed = page.waitForEvent('requestfailed', (request) => early.test(request.url()))
+    await openShop(page)
+    await failed
+    await mend()
+    await expect(page.locator('body > div > output')).toBeAttached()
+    await pageRests(page)
+    await context.setOffline(true)
+    await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  })
 })
 
 test('the buttons change the banner though its rotation does not come [B.9]', async ({ page }) => {

@@ -103,6 +103,8 @@ test('so does a category, with what it filters by [B.8]', async ({ page, context
 
 test.describe('without a connection', () => {
   test.use({
+    // Its cache is empty.
+    ownContext: true,
     expectedErrors:
       /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/,
   })
