@@ -6,3 +6,19 @@ class NoSizes implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= NoSizes
+
+/** What jsdom's default style sheet hides. */
+const HIDDEN_BY_DEFAULT =
+  '[hidden], area, datalist, details, dialog, head, noscript, param, script, style, template, title'
+
+/**
+ * Tests load no style sheet, so an element looks as its own `style` says. jsdom would match its whole default sheet for
+ * each element of each search by role: a fifth of the time of all tests in a document.
+ */
+if (typeof document !== 'undefined') {
+  const { getComputedStyle } = window
+  window.getComputedStyle = (element, part) =>
+    element instanceof HTMLElement && !element.matches(HIDDEN_BY_DEFAULT)
+      ? element.style
+      : getComputedStyle.call(window, element, part)
+}

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
-import { Footer } from '../../../src/features/shell/footer.tsx'
+import * as footer from '../../../src/features/shell/footer.tsx'
 import { session } from '../../../src/storage/session-storage.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
@@ -14,7 +14,6 @@ import { renderApp } from '../render-app.tsx'
 import { stubShop } from '../stub-shop.ts'
 
 const { provider } = stubShop()
-vi.mock('../../../src/features/shell/footer.tsx', { spy: true })
 
 let home: RawReply
 
@@ -87,10 +86,11 @@ describe('the shop header (section 2: every route except /)', () => {
 
 describe('the frame of the shop', () => {
   test('stays as it is when its page changes, and is rendered where other texts are shown [N.7]', async () => {
+    const Footer = vi.spyOn(footer, 'Footer')
     session.clientLoginId.write('demo')
     await renderApp('/About_us')
     await screen.findByText('Very little.')
-    vi.mocked(Footer).mockClear()
+    Footer.mockClear()
     screen.getByRole('link', { name: 'Privacy Policy' }).click()
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
     expect(Footer).not.toHaveBeenCalled()

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../src/storage/session-storage.ts'
@@ -9,6 +8,7 @@ import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 import { stubShop } from '../stub-shop.ts'
+import { aPerson } from '../person.ts'
 
 stubShop()
 
@@ -21,7 +21,7 @@ function openTile(product = aProduct(), setting: { inCart?: number; points?: num
       <ProductTile product={product} sizes="100px" />
     </MemoryRouter>,
   )
-  return userEvent.setup()
+  return aPerson()
 }
 
 const plus = () => screen.getByRole('button', { name: 'Add to cart: Travel bag' })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { QuantityStepper } from '../../../src/components/cart/quantity-stepper.tsx'
 import { TypedQuantity } from '../../../src/components/cart/typed-quantity.tsx'
+import { aPerson } from '../person.ts'
 
 const refused = vi.fn<(isRefused: boolean) => void>()
 
@@ -29,7 +29,7 @@ test.each([
   ['１２', '12'],
   ['050', '50'],
 ])('"%s" is understood as %s', async (typed, quantity) => {
-  const user = userEvent.setup()
+  const user = aPerson()
   render(<CountedStepper />)
   await user.clear(number())
   await user.paste(typed)
@@ -42,7 +42,7 @@ test.each([
 test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
   '"%s" is refused: it stays to be put right, and changes nothing [S5.1]',
   async (typed) => {
-    const user = userEvent.setup()
+    const user = aPerson()
     render(<CountedStepper />)
     await user.clear(number())
     await user.paste(typed)
@@ -57,7 +57,7 @@ test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
 )
 
 test('an emptied field is refused once it is left, and not while a number is typed anew', async () => {
-  const user = userEvent.setup()
+  const user = aPerson()
   render(<CountedStepper />)
   await user.clear(number())
   expect(refused).toHaveBeenLastCalledWith(false)

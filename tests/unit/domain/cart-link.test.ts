@@ -9,15 +9,14 @@ import {
   offerOf,
 } from '../../../src/domain/cart-link.ts'
 import { quantityLimits } from '../../../src/contract/limits.ts'
+import { anyText } from '../any-text.ts'
 import { aCartItem, aProduct } from '../builders.ts'
 
 const anId = fc.oneof(
   fc.maxSafeInteger(),
-  fc
-    .string({ minLength: 1, maxLength: cartLinkLimits.idLength, unit: 'binary' })
-    .filter(
-      (text) => text.length <= cartLinkLimits.idLength && text.trim() === text && !/^-?\d+$/.test(text),
-    ),
+  anyText({ minLength: 1, maxLength: cartLinkLimits.idLength }).filter(
+    (text) => !/\p{Surrogate}/u.test(text) && text.trim() === text && !/^-?\d+$/.test(text),
+  ),
 )
 const aCart = fc.uniqueArray(
   fc.record({ product_id: anId, quantity: fc.integer(quantityLimits) }).map((line) => aCartItem(line)),

@@ -7,6 +7,7 @@ import { noTries } from '../../../electron/main/terminal-page/pin.rules.ts'
 import type { Journal } from '../../../electron/main/journal.ts'
 import { deviceStore } from '../../../electron/main/device-store.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
+import { anyText } from '../any-text.ts'
 
 const electron = vi.hoisted(() => ({
   folder: '',
@@ -75,7 +76,7 @@ describe('what the machine remembers', () => {
     const content = fc.oneof(
       fc.dictionary(name, fc.jsonValue({ maxDepth: 2 })).map((values) => JSON.stringify(values)),
       fc.constantFrom('', '{', 'null', '[]', '"x"', '\0\0\0', '{"pinTries":{"wrong":-100,"lockedUntil":0}}'),
-      fc.string({ unit: 'binary' }),
+      anyText(),
     )
     await fc.assert(
       fc.asyncProperty(content, async (text) => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { CartItem } from '../../../src/contract/entities/cart.ts'
 import type { User } from '../../../src/contract/entities/user.ts'
@@ -10,6 +9,7 @@ import { session } from '../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
+import { aPerson } from '../person.ts'
 
 /** A member with 1,000 points by default. */
 export function aMember(fields: Record<string, unknown> = {}): User {
@@ -69,5 +69,5 @@ export function openShop({
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { router, person: userEvent.setup() }
+  return { router, person: aPerson() }
 }

@@ -17,6 +17,7 @@ import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { stubTransport } from '../stub-transport.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
+import { anyText } from '../any-text.ts'
 
 const provider = stubTransport()
 
@@ -56,7 +57,7 @@ const spoiltJson = (value: unknown) =>
       '['.repeat(100_000),
       '{"__proto__":{"id":1}}',
     ),
-    fc.string({ unit: 'binary', maxLength: 20 }),
+    anyText({ maxLength: 20 }),
   )
 const spoiltText = fc.oneof(
   fc.constantFrom(
@@ -72,7 +73,7 @@ const spoiltText = fc.oneof(
     ' ',
     'x'.repeat(100_000),
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyText({ maxLength: 12 }),
 )
 
 /** Values of unknown origin in this tab's storage. */

@@ -18,13 +18,14 @@ import {
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
 import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
+import { anyText } from '../../any-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hostile-configuration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.constantFrom<unknown>(
     '',
     ' ',
@@ -102,7 +103,7 @@ describe('a configuration file', () => {
 
   it('that is no JSON names its line and nothing of what it holds', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      anyText({ maxLength: 60 }),
       values.chain((given) => {
         const json = JSON.stringify(given, null, 2)
         return fc.nat(json.length).map((end) => json.slice(0, end))
@@ -142,7 +143,7 @@ describe('the environment and a registry', () => {
       { numRuns: fuzzRuns(60) },
     )
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (printed) =>
+      fc.property(anyText(), (printed) =>
         expectNamed(resolveConfiguration([layerOfRegistry('HKLM', printed)])),
       ),
     )

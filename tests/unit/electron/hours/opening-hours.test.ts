@@ -159,7 +159,7 @@ describe('the time of rest', () => {
       const evening = new Date(`${date}T18:00:00`)
       let started = evening.getTime() - DAY
       const restarts: string[] = []
-      for (let now = evening.getTime(); now < evening.getTime() + 14 * HOUR; now += MINUTE) {
+      for (let now = evening.getTime(); now < evening.getTime() + 14 * HOUR; now += 5 * MINUTE) {
         const moment = { now: new Date(now), hour: 3, openingHours: '09:00-18:00', minute: 20, isQuiet: true }
         if (!isNightlyRestartDue({ ...moment, runningMs: now - started })) continue
         started = now

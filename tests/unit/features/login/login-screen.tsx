@@ -1,6 +1,5 @@
 /** The login beside a page, with a provider that replies to its two calls. */
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import * as v from 'valibot'
@@ -11,6 +10,7 @@ import { LazyLoginModal } from '../../../../src/features/login/lazy-login-modal.
 import { forgetLoginCodes } from '../../../../src/storage/login-code.ts'
 import { forgetToken } from '../../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
+import { aPerson } from '../../person.ts'
 
 const member = v.parse(userSchema, {
   id: 7,
@@ -81,7 +81,7 @@ export const otpField = () => screen.findByRole<HTMLInputElement>('textbox', { n
 
 /** The opened login, at its first step. */
 export async function openLogin() {
-  const user = userEvent.setup()
+  const user = aPerson()
   renderLogin()
   useShop.getState().openLogin()
   await screen.findByRole('textbox', { name: 'Mobile number' })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { ProductDetails } from '../../../../src/features/product/product-details.tsx'
 import { aProduct } from '../../builders.ts'
+import { aPerson } from '../../person.ts'
 
 // The sanitizer is otherwise loaded with the first text, which takes a busy machine some time.
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('the gallery shows one picture and leads to the others [S2.23]', async () =
   render(<ProductDetails product={bag} />)
   expect(screen.getByRole('img', { name: 'Travel bag, picture 1 of 2' })).toBeDefined()
   const pictures = within(screen.getByRole('list', { name: 'Pictures' }))
-  await userEvent.setup().click(pictures.getByRole('button', { name: 'Show picture 2 of 2' }))
+  await aPerson().click(pictures.getByRole('button', { name: 'Show picture 2 of 2' }))
   expect(await screen.findByRole('img', { name: 'Travel bag, picture 2 of 2' })).toBeDefined()
 })
 
@@ -43,6 +43,6 @@ test.each([
   render(<ProductDetails product={bag} />)
   expect(await screen.findByText(text)).toBeDefined()
   const heading = screen.getByRole('button', { name: title, expanded: true })
-  await userEvent.setup().click(heading)
+  await aPerson().click(heading)
   await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('false'))
 })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MegaMenuButton } from '../../../../src/features/shell/mega-menu-button.tsx'
 import { aProduct } from '../../builders.ts'
+import { aPerson } from '../../person.ts'
 
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
 const full = {
@@ -29,7 +29,7 @@ function openAt(element: React.ReactNode) {
     initialEntries: ['/demo', '/About_us'],
   })
   render(<RouterProvider router={router} />)
-  return { router, person: userEvent.setup() }
+  return { router, person: aPerson() }
 }
 
 async function openMenu() {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
@@ -12,6 +11,7 @@ import { ShopLayout } from '../../../../src/features/shell/shop-layout.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
+import { aPerson } from '../../person.ts'
 
 const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 const home = v.parse(homeData, {
@@ -93,7 +93,7 @@ describe('the header', () => {
   test('a visitor sees Login and no bell; the link opens the modal where they are [S2.50, S6.2]', async () => {
     open()
     expect(header().queryByRole('link', { name: /Notifications/ })).toBeNull()
-    await userEvent.setup().click(header().getByRole('link', { name: 'Login' }))
+    await aPerson().click(header().getByRole('link', { name: 'Login' }))
     expect(useShop.getState().loginOpen).toBe(true)
     expect(where()).toBe('/demo null')
   })
@@ -102,7 +102,7 @@ describe('the header', () => {
     sessionStorage.clear()
     restoreFromSession()
     open('/terms')
-    await userEvent.setup().click(header().getByRole('link', { name: 'Login' }))
+    await aPerson().click(header().getByRole('link', { name: 'Login' }))
     expect(useShop.getState().loginOpen).toBe(false)
     expect(where()).toBe('/Login null')
   })
@@ -114,7 +114,7 @@ describe('the header', () => {
     expect(header().getByRole('link', { name: 'Notifications, 1 new' })).toBeTruthy()
     expect(header().getByRole('link', { name: 'My points: 4,120 pts' })).toBeTruthy()
     expect(header().queryByRole('link', { name: 'Login' })).toBeNull()
-    await userEvent.setup().click(header().getByRole('button', { name: 'Your account, Asha Menon' }))
+    await aPerson().click(header().getByRole('button', { name: 'Your account, Asha Menon' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Your account' }))
     expect(menu.getByRole('link', { name: 'My Profile' }).getAttribute('href')).toBe('/My_profile')
     expect(menu.getByRole('link', { name: 'Within my points' }).getAttribute('href')).toBe(
@@ -127,7 +127,7 @@ describe('the header', () => {
 
 describe('Shop by Category', () => {
   async function openMenu() {
-    const user = userEvent.setup()
+    const user = aPerson()
     open()
     await user.click(header().getByRole('button', { name: 'Shop by Category' }))
     return { user, menu: within(await screen.findByRole('dialog', { name: 'Shop by Category' })) }
@@ -153,7 +153,7 @@ describe('Shop by Category', () => {
 })
 
 test('Logout opens the login modal again where login is mandatory [S4.30]', async () => {
-  const user = userEvent.setup()
+  const user = aPerson()
   useShop.getState().setUser(member)
   useShop.getState().setLoginNeeded(true)
   open()
