@@ -33,7 +33,7 @@ describe('work beside a provider', () => {
     const provider = { parameters: ['-e', PROVIDER], environment: { ...process.env, NOTE: note }, origin }
     const pid = (): number => Number(readFileSync(note, 'utf8'))
     await withProvider(provider, async () => {
-      await vi.waitFor(() => expect(pid()).toBeGreaterThan(0), { timeout: 20_000 })
+      await vi.waitFor(() => expect(pid()).toBeGreaterThan(0), { timeout: 60_000 })
       return end()
     }).catch((error: unknown) => expect(String(error)).toBe('Error: no Electron'))
     expect(() => process.kill(pid(), 0)).toThrow('ESRCH')

@@ -37,12 +37,12 @@ describe.concurrent('the watchdog', () => {
     const { pid, signal, note, next } = await hang('alone')
     expect(signal).toBe('SIGKILL')
     expect(readFileSync(`${note}.marker`, 'utf8')).toBe('hung')
-    await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
+    await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 60_000 })
   })
 
   it('goes by what the configuration says once it is read', async ({ expect }) => {
     const { pid, next } = await hang('alone at last')
-    await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
+    await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 60_000 })
   })
 
   it('leaves the next start to whoever supervises the kiosk', async ({ expect }) => {
@@ -56,7 +56,7 @@ describe.concurrent('the watchdog', () => {
   it('takes a machine that slept for none that hangs', async ({ expect, onTestFinished }) => {
     const { main, note } = startMain('asleep')
     onTestFinished(() => void main.kill('SIGKILL'))
-    await vi.waitFor(() => expect(existsSync(note)).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(existsSync(note)).toBe(true), { timeout: 60_000 })
     // Longer than the tolerated hang.
     await setTimeout(1500)
     main.kill('SIGCONT')

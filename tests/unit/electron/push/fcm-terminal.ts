@@ -11,7 +11,7 @@ const app = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSen
 const project = { app, vapidKey: 'public-key' }
 
 /** Waits for a message, even on a busy machine. */
-export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 interface StoreStub extends CredentialStore {
   credentials: FcmCredentials | null

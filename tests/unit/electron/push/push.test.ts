@@ -36,7 +36,7 @@ describe('push', () => {
     const { notes } = openWithoutSession(new Promise<void>((resolve) => (start = resolve)))
     // If the first one had started at once, it would have failed by the time this one does.
     const other = openWithoutSession()
-    await vi.waitFor(() => expect(other.notes).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(other.notes).toHaveLength(1), { timeout: 60_000 })
     expect(notes).toEqual([])
     start()
     await vi.waitFor(() => expect(notes).toEqual([{ event: 'push-not-started' }]))

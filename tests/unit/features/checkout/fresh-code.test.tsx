@@ -101,7 +101,7 @@ describe('a provider that wants a fresh code', () => {
     act(() => {
       window.dispatchEvent(new Event('online'))
     })
-    await waitFor(() => expect(asked()).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(asked()).not.toBeNull())
     answer(false)
     await waitFor(async () => expect((await confirmButton()).getAttribute('aria-busy')).toBeNull())
     expect(screen.queryByText('Nothing was ordered.')).toBeNull()

@@ -70,6 +70,6 @@ describe('looking at a product and coming back (section 2)', () => {
     await router.navigate('/Search')
     await screen.findByRole('link', { name: 'Product 1' })
     scrollNearTheEnd()
-    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual([2]), { timeout: 5000 })
+    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual([2]))
   })
 })
