@@ -12,7 +12,7 @@ export interface Chance {
 }
 
 /** Mulberry32: 32 bits are sufficient here. */
-export function seeded(seed: number): Chance {
+function seeded(seed: number): Chance {
   let state = Math.trunc(seed)
   const draw = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0

@@ -86,7 +86,7 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
 }
 
 /** Makes a call of the running shop's provider. @returns its data @throws if it does not succeed */
-export async function callShop<Data>(name: string, request: object): Promise<Data> {
+async function callShop<Data>(name: string, request: object): Promise<Data> {
   const { origin } = new URL(runningShop().url)
   const reply = await fetch(`${origin}/api/v1/${name}`, {
     method: 'POST',

@@ -21,7 +21,9 @@ const job = v.looseObject({
 })
 /** A job that calls another workflow of this repository. */
 const call = v.pipe(
-  v.strictObject({ uses: v.picklist(['./.github/workflows/kiosk.yml']) }),
+  v.strictObject({
+    uses: v.picklist(['./.github/workflows/kiosk.yml', './.github/workflows/all-tests.yml']),
+  }),
   v.transform(({ uses }) => ({
     calls: uses,
     'timeout-minutes': 0,
@@ -64,10 +66,11 @@ describe('a release', () => {
   const { on, jobs } = read('release.yml')
   const packaging = jobs['package']?.steps.find(({ run }) => run?.startsWith('npm run package'))
 
-  it('is made by a tag, after the whole gate, from a protected environment', () => {
+  it('is made by a tag, after the gate and every test, from a protected environment', () => {
     expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } })
     expect(jobs['gate']?.steps.map(({ run }) => run)).toContain('.ci/run')
-    expect(jobs['package']).toMatchObject({ needs: ['gate', 'proof'], environment: 'release' })
+    expect(jobs['package']).toMatchObject({ needs: ['gate', 'all-tests', 'proof'], environment: 'release' })
+    expect(jobs['all-tests']).toMatchObject({ calls: './.github/workflows/all-tests.yml' })
     expect(jobs['publish']).toMatchObject({ needs: 'package' })
   })
 
@@ -110,6 +113,12 @@ describe('a release', () => {
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
+})
+
+it('every test runs each week, and when a release asks for it', () => {
+  const { on, jobs } = read('all-tests.yml')
+  expect(on).toMatchObject({ schedule: [{}], workflow_call: null })
+  expect(jobs['all']?.steps.at(-1)?.run).toBe('npm run test:all')
 })
 
 describe("the kiosk's own workflow", () => {
