@@ -94,7 +94,8 @@ async function callShop<Data>(name: string, request: object): Promise<Data> {
     body: JSON.stringify(request),
   })
   const { message, data } = (await reply.json()) as { message: unknown; data: Data }
-  if (!reply.ok || message !== 'Success') throw new Error(`${name}: ${reply.status} ${JSON.stringify(message)}`)
+  if (!reply.ok || message !== 'Success')
+    throw new Error(`${name}: ${reply.status} ${JSON.stringify(message)}`)
   return data
 }
 

@@ -39,15 +39,13 @@ describe('a group is one tile', () => {
       .values({ clientId: wardrobe.clientId, name: { en: 'Diwali' } })
       .returning()
     const occasionId = diwali?.id ?? 0
-    await db
-      .insert(productOccasions)
-      .values(
-        ['H-S', 'H-L'].map((code) => ({
-          clientId: wardrobe.clientId,
-          productId: wardrobe.ids[code] ?? 0,
-          occasionId,
-        })),
-      )
+    await db.insert(productOccasions).values(
+      ['H-S', 'H-L'].map((code) => ({
+        clientId: wardrobe.clientId,
+        productId: wardrobe.ids[code] ?? 0,
+        occasionId,
+      })),
+    )
     expect(await wardrobe.shown({ occasion_filter: [occasionId] })).toEqual(['H-L'])
     expect(await wardrobe.shown({ category_filter: [winter.id] })).toEqual(['H-L'])
     expect(await wardrobe.shown({ category_filter: [wardrobe.clothes.id] })).toEqual(['MUG', 'CAP', 'H-M'])

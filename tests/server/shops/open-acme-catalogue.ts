@@ -88,15 +88,13 @@ export async function openAcmeCatalogue() {
     { clientId: acme.id, filename: 'media/second.webp', position: 2 },
     { clientId: acme.id, filename: 'media/first.webp', position: 1 },
   ])
-  await db
-    .insert(contentPages)
-    .values({
-      clientId: acme.id,
-      kind: 'about',
-      title: 'About Acme',
-      description: '<p>Since 1950.</p>',
-      filename: 'media/about.webp',
-    })
+  await db.insert(contentPages).values({
+    clientId: acme.id,
+    kind: 'about',
+    title: 'About Acme',
+    description: '<p>Since 1950.</p>',
+    filename: 'media/about.webp',
+  })
   const zenith = await addClient(db, { loginId: 'zenith', clientName: 'Zenith' })
   await addProduct(db, await addCategory(db, zenith.id, 'Travel'), {
     code: 'T-1',

@@ -63,11 +63,14 @@ describe.skipIf(!isPosix)('a machine file (skipped on Windows)', () => {
     await expect(readTrustedFile(replaceable, { owner })).rejects.toThrow('may write there')
   })
 
-  it.skipIf(owner !== 0)('is refused where it belongs to the account of the kiosk (skipped without root)', async () => {
-    const file = machineFile('own')
-    chownSync(file, 1000, 1000)
-    await expect(readTrustedFile(file)).rejects.toThrow('must belong to root')
-  })
+  it.skipIf(owner !== 0)(
+    'is refused where it belongs to the account of the kiosk (skipped without root)',
+    async () => {
+      const file = machineFile('own')
+      chownSync(file, 1000, 1000)
+      await expect(readTrustedFile(file)).rejects.toThrow('must belong to root')
+    },
+  )
 
   it.skipIf(owner !== 0)("is refused where it leads to somebody else's (skipped without root)", async () => {
     const file = machineFile('somebody')
