@@ -9,11 +9,19 @@ export class ApiError extends Error {
   readonly texts: Message
   /** Seconds after which the same call may succeed; null if unknown. */
   readonly retryAfterSeconds: number | null
+  /** The envelope's `data`: what a program needs to know of the error; null for most. */
+  readonly data: Readonly<Record<string, unknown>> | null
 
-  constructor(code: number, texts: Message, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: number,
+    texts: Message,
+    retryAfterSeconds: number | null = null,
+    data: Readonly<Record<string, unknown>> | null = null,
+  ) {
     super(texts.en)
     this.texts = texts
     this.retryAfterSeconds = retryAfterSeconds
+    this.data = data
     this.name = 'ApiError'
     this.code = code
   }

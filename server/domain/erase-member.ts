@@ -79,6 +79,8 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
       customerEmail: '',
       customerPincode: '',
       customerAddress: '',
+      linesHash: null,
+      deliveryHash: null,
       declineReason: '',
       trackingNumber: '',
       deliveryOtp: null,

@@ -1,16 +1,14 @@
 /** Places an order (section 7, `/create-order`) in one transaction. */
 import type pg from 'pg'
-import * as v from 'valibot'
-import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { inEvery } from '../../src/contract/messages/message.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
 import { ApiError } from './api-error.ts'
+import { findFirstOrder, readOrderRequest } from './order-request.ts'
 import { expiredText, expiredTranslations } from './points-expiry.ts'
 import type { SessionMember } from './session.ts'
 
@@ -33,7 +31,7 @@ interface Outcome {
 
 // One statement: the whole order is placed, or nothing.
 const placeText =
-  'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
+  'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)'
 
 const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
 
@@ -61,24 +59,6 @@ async function isKnownAddress(
     values: [memberId, pincode, address],
   })
   return rows[0]?.known === true
-}
-
-/** Merges lines of the same product; keeps the cart's order. */
-function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {
-  const quantities = new Map<number, number>()
-  for (const item of items) {
-    const id = rowId(item.product_id)
-    // Checked per line too: 60 and -20 of one product must not pass as 40.
-    assertQuantity(item.quantity, item.product_name['en'] ?? item.product_code)
-    quantities.set(id, (quantities.get(id) ?? 0) + item.quantity)
-  }
-  return quantities
-}
-
-function assertQuantity(quantity: number, name: string): void {
-  if (quantity < quantityLimits.min || quantity > quantityLimits.max) {
-    throw new ApiError(422, errorMessages.quantity(name))
-  }
 }
 
 function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
@@ -111,44 +91,45 @@ function assertOwn(order: OrderPlaintext, session: Redeemer): void {
   }
 }
 
-const knownText = 'select id from orders where member_id = $1 and unique_identify = $2'
-
-/** The existing order of this attempt, or `null`. It is the reply even if the rules have changed since. */
-async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: number): Promise<number | null> {
-  const { rows } = await pool.query<{ id: string }>(knownText, [memberId, uniqueIdentify])
-  return rows[0] === undefined ? null : Number(rows[0].id)
+/** Why an order can't be a new one, before the database's own rules; `null` if it can. */
+async function refusalOf(
+  pool: pg.Pool,
+  { refusal, delivery }: ReturnType<typeof readOrderRequest>,
+  { memberId, onlyToKnownAddress }: Redeemer,
+): Promise<ApiError | null> {
+  if (refusal !== null) return refusal
+  const isAllowed = !onlyToKnownAddress || (await isKnownAddress(pool, memberId, delivery))
+  return isAllowed ? null : new ApiError(403, errorMessages.confirmNewAddress)
 }
 
 /**
- * Places an order, once per `uniqueIdentify` of a member, however often it is sent.
+ * Places an order, once per `uniqueIdentify` of a member, however often it is sent. One key is one request: the same
+ * products, quantities and delivery.
  * @returns the order's id; the first one's if it exists already
  * @throws ApiError with the reason; nothing was written
  */
 export async function placeOrder(pool: pg.Pool, order: OrderPlaintext, session: Redeemer): Promise<number> {
   assertOwn(order, session)
   const { clientId, memberId } = session
-  const quantities = mergedQuantities(order.cart_items)
-  // The checkout's rules, with the messages that it shows below the fields.
-  const delivery = v.safeParse(orderAddressRules, order.order_address_details)
-  if (!delivery.success) {
-    const known = await knownOrder(pool, memberId, order.uniqueIdentify)
-    if (known !== null) return known
-    throw new ApiError(422, inEvery(delivery.issues[0].message))
+  const { uniqueIdentify } = order
+  const key = { memberId, uniqueIdentify }
+  const request = readOrderRequest(order)
+  const refusal = await refusalOf(pool, request, session)
+  if (refusal !== null) {
+    const first = await findFirstOrder(pool, key, request)
+    if (first === null) throw refusal
+    return first
   }
-  const { name, mobile, email, pincode, address } = delivery.output
+  const { quantities, linesHash, deliveryHash } = request
+  const { name, mobile, email, pincode, address } = request.delivery
   const { is_new_address } = order.order_address_details
-  if (session.onlyToKnownAddress && !(await isKnownAddress(pool, memberId, { pincode, address }))) {
-    const known = await knownOrder(pool, memberId, order.uniqueIdentify)
-    if (known !== null) return known
-    throw new ApiError(403, errorMessages.confirmNewAddress)
-  }
   const { rows } = await pool.query<Outcome>({
     name: 'place-order',
     text: placeText,
     values: [
       clientId,
       memberId,
-      order.uniqueIdentify,
+      uniqueIdentify,
       [...quantities.keys()],
       [...quantities.values()],
       quantityLimits.max,
@@ -162,13 +143,17 @@ export async function placeOrder(pool: pg.Pool, order: OrderPlaintext, session: 
       placedTranslations,
       expiredText,
       expiredTranslations,
+      linesHash,
+      deliveryHash,
     ],
   })
   const [outcome] = rows
   if (outcome === undefined) throw new Error('place_order gave no row')
   const { order_id: orderId, notification_id: notificationId } = outcome
   if (orderId === null) throw errorOf(outcome)
+  // The key has an order already: it is the reply, or tells how this request differs.
+  if (notificationId === null) return (await findFirstOrder(pool, key, request)) ?? orderId
   // A new order has put its notification into the outbox.
-  if (notificationId !== null) flushOutboxSoon(pool)
+  flushOutboxSoon(pool)
   return orderId
 }

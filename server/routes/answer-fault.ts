@@ -13,8 +13,8 @@ const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 const RETRY_AFTER = ['1', '2', '3'] as const
 
 /** The envelope of a fault, in a language. */
-export function faultEnvelope(error: FastifyError | ApiError, language: Language): Reply<never> {
-  if (error instanceof ApiError) return { message: error.texts[language], code: error.code, data: null }
+export function faultEnvelope(error: FastifyError | ApiError, language: Language): Reply<ApiError['data']> {
+  if (error instanceof ApiError) return { message: error.texts[language], code: error.code, data: error.data }
   if (error instanceof NotFoundError) return { message: error.texts[language], code: 404, data: null }
   if (NO_TEXT.has(causeOf(error).code))
     return { message: errorMessages.noText[language], code: 400, data: null }

@@ -77,6 +77,17 @@ function envelopeOf(data: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.SchemaObject {
   }
 }
 
+/** `data` of a 409 of `/create-order`: how the request differs from the first one under its key. */
+const orderedBefore: OpenAPIV3_1.SchemaObject = {
+  type: 'object',
+  required: ['order_id', 'order_number', 'differs'],
+  properties: {
+    order_id: { type: 'integer' },
+    order_number: { type: 'string' },
+    differs: { enum: ['lines', 'address', 'cancelled'] },
+  },
+}
+
 interface DescribedCall extends Pick<Endpoint, 'method' | 'path' | 'request'> {
   summary: string
   auth: Auth
@@ -186,7 +197,10 @@ export function describeApi(): OpenAPIV3_1.Document {
           properties: {
             message: { type: 'string' },
             code: { type: 'integer', description: 'The HTTP status.' },
-            data: { type: 'null' },
+            data: {
+              description: 'Only a 409 of `/create-order` has some: the order that the key has already.',
+              anyOf: [{ type: 'null' }, orderedBefore],
+            },
           },
         },
       },

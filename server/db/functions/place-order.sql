@@ -16,6 +16,9 @@ CREATE OR REPLACE FUNCTION place_order(
   -- The same for points that have expired; {points} and {balance} stand in it.
   expired_template text DEFAULT NULL,
   expired_translations jsonb DEFAULT NULL,
+  -- Hashes of the lines and of the delivery, stored with a new order. An existing order keeps its own: the caller compares.
+  request_lines text DEFAULT NULL,
+  request_delivery text DEFAULT NULL,
   -- Either the order, new or existing, or the error and the product that caused it.
   OUT order_id integer, OUT notification_id integer,
   OUT error_code text, OUT product_name jsonb, OUT product_stock integer)
@@ -80,10 +83,10 @@ BEGIN
 
   WITH placed AS (
     INSERT INTO orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
-      customer_email, customer_pincode, customer_address, is_new_address)
+      customer_email, customer_pincode, customer_address, is_new_address, lines_hash, delivery_hash)
     VALUES (of_client, of_member, attempt, total, place_order.customer_name, place_order.customer_mobile,
       place_order.customer_email, place_order.customer_pincode, place_order.customer_address,
-      place_order.is_new_address)
+      place_order.is_new_address, request_lines, request_delivery)
     RETURNING id, order_number),
   taken AS (
     UPDATE products p SET stock = p.stock - line.quantity

@@ -15,7 +15,7 @@ const dataText = `select jsonb_pretty(jsonb_build_object(
     'points', jsonb_build_object(
       'ledger', ${list(own('points_ledger'), ['member_id', 'idempotency_key', 'actor'], 'row.id')},
       'lots', ${list(own('points_lots'), ['member_id', 'is_empty'], 'row.id')}),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'client_id' - 'member_id' - 'delivery_otp' - 'version' || jsonb_build_object(
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'client_id' - 'member_id' - 'delivery_otp' - 'version' - 'lines_hash' - 'delivery_hash' || jsonb_build_object(
         'lines', ${list(ofOrder('order_lines'), ['order_id'], 'row.id')},
         'history', ${list(ofOrder('order_events'), ['order_id', 'actor'], 'row.id')},
         'feedback', ${list(ofOrder('feedback'), ['order_id'], 'row.id')},

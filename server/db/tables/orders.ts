@@ -50,6 +50,13 @@ export const orders = pgTable(
     customerPincode: text().notNull(),
     customerAddress: text().notNull(),
     isNewAddress: boolean().notNull().default(false),
+    /**
+     * SHA-256 of products and quantities, and of the delivery, as they were ordered (`domain/order-request.ts`). They
+     * tell a repeated request from another one under the same `unique_identify`. Null for orders older than these
+     * columns, and after the member was erased: a hash of a person's address can be guessed.
+     */
+    linesHash: text(),
+    deliveryHash: text(),
     /** Expected delivery, as a text or date from the organisation; after confirmation, its day. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),

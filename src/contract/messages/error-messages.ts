@@ -20,6 +20,21 @@ export const errorMessages = {
   notYours: inBoth('You cannot do this.', 'आप यह नहीं कर सकते।'),
   unreadableOrder: inBoth('The order could not be read.', 'ऑर्डर पढ़ा नहीं जा सका।'),
   otherMember: inBoth('The order belongs to another member.', 'यह ऑर्डर किसी दूसरे सदस्य का है।'),
+  /** An order's key was sent with another order; each says what became of the first one. */
+  orderedBefore: {
+    lines: (orderNumber: string) =>
+      inBoth(
+        `Ordered already: ${orderNumber}, with other items.`,
+        `ऑर्डर पहले ही हो चुका है: ${orderNumber}, दूसरी वस्तुओं के साथ।`,
+      ),
+    address: (orderNumber: string) =>
+      inBoth(
+        `Ordered already: ${orderNumber}, to another address.`,
+        `ऑर्डर पहले ही हो चुका है: ${orderNumber}, दूसरे पते पर।`,
+      ),
+    cancelled: (orderNumber: string) =>
+      inBoth(`You cancelled this order: ${orderNumber}.`, `आपने यह ऑर्डर रद्द किया था: ${orderNumber}।`),
+  },
   confirmNewAddress: inBoth(
     'This address is new. Please confirm with a code that you want the order to go there.',
     'यह पता नया है। कृपया एक कोड से पुष्टि करें कि ऑर्डर यहीं भेजा जाए।',
