@@ -12,6 +12,8 @@ export type CallFailure = {
   status: number | null
   /** The envelope's code, which a provider may send with HTTP 200; `null` if it sent none. */
   code: number | null
+  /** The envelope's data, not parsed; a provider may say in it why it refused. */
+  data?: unknown
   /** Request id of our own server, to quote to IT. */
   requestId: string | null
 }

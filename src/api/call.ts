@@ -58,6 +58,7 @@ function failure(reason: CallFailure['reason'], reply: RawReply | null, message:
     message,
     status: reply?.status ?? null,
     code: codeOf(reply),
+    data: (reply?.body as { data?: unknown } | null | undefined)?.data,
     requestId: reply?.requestId ?? null,
   }
 }
@@ -118,6 +119,8 @@ async function readLastReply<Name extends EndpointName>(
 
 interface CallOptions {
   signal?: AbortSignal | undefined
+  /** Another token than the session's: one that has been replaced or removed, and is to be ended. */
+  token?: string
 }
 
 /**
@@ -125,6 +128,7 @@ interface CallOptions {
  * a failure is silent, a toast or a redirect (section 8).
  * @param request as `endpoints[name].request` describes it
  * @param options.signal aborts the call, which then ends as `cancelled`
+ * @param options.token sent instead of the session's token
  */
 export function call<Name extends EndpointName>(
   name: Name,
@@ -140,7 +144,7 @@ async function makeCall<Name extends EndpointName>(
   options: CallOptions,
 ): Promise<CallResult<ResponseOf<Name>>> {
   // The session at the time of the call; it may have ended when the request is sent.
-  const session = observer.readToken()
+  const session = options.token ?? observer.readToken()
   observer.started(name)
   try {
     const endpoint = isFirstCall(name) ? firstCalls[name] : await fetchEndpoint(name)

@@ -3,12 +3,9 @@
  * and copies for offline use (docs/decisions/018).
  */
 import type { EndpointName } from '../contract/endpoints.ts'
-import { firstCalls } from '../contract/first-calls.ts'
 import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
-import type { FirstCall } from '../domain/first-call.ts'
 import { localeTexts } from '../messages/locale.ts'
-import { send } from './transport.ts'
 
 /** Calls whose reply has one language only, that of the request. Other replies contain all languages. */
 const IN_ONE_LANGUAGE: ReadonlySet<EndpointName> = new Set(['aboutUs', 'termsAndConditions', 'privacyPolicy'])
@@ -16,13 +13,8 @@ const IN_ONE_LANGUAGE: ReadonlySet<EndpointName> = new Set(['aboutUs', 'termsAnd
 /** Calls that several parts of the shop make on load; callers at the same time share one. */
 const SHARED: ReadonlySet<EndpointName> = new Set(['fetchHomePageData', 'getStateCityMaster'])
 
-/** How long a reply that was requested by a press is kept, in milliseconds. */
-const AHEAD_MS = 30_000
-/** How long no calls are made ahead after the provider reported overload, in milliseconds. */
-const RESPITE_MS = 60_000
-const BUSY: ReadonlySet<number> = new Set([429, 503])
-
-function earlyCallOf(name: EndpointName, request: unknown): EarlyCall | null {
+/** The early call, if it is this one. */
+export function earlyCallOf(name: EndpointName, request: unknown): EarlyCall | null {
   const early = globalThis.window?.earlyCall
   if (early?.name !== name || early.request !== JSON.stringify(request)) return null
   return IN_ONE_LANGUAGE.has(name) && early.language !== localeTexts.language ? null : early
@@ -42,58 +34,6 @@ export function takeEarlyReply(name: EndpointName, request: unknown): Promise<Ra
 /** The reply to this call if it has arrived; it can still be taken. */
 export function arrivedEarlyReply(name: EndpointName, request: unknown): RawReply | null {
   return earlyCallOf(name, request)?.arrived ?? null
-}
-
-let pausedUntil = Number.NEGATIVE_INFINITY
-
-/** First calls of a page that may be made before it opens. */
-export type AheadCall = Extract<
-  FirstCall,
-  { name: 'fetchAllProducts' | 'fetchAllCategories' | 'fetchProductDetails' }
->
-
-function drop(early: EarlyCall): void {
-  if (window.earlyCall === early) delete window.earlyCall
-}
-
-/** Drops the call made ahead, because the session has changed or another page is about to open. */
-export function dropCallAhead(): void {
-  const early = window.earlyCall
-  if (early === undefined || early.abort === undefined) return
-  early.abort.abort()
-  drop(early)
-}
-
-/**
- * Makes the first call of a page that is about to open, and leaves the reply for that page, as the boot script does. One
- * at a time: a call for another page aborts it.
- * @param token of the member's session, or `null`
- */
-export function callAhead({ name, request }: AheadCall, token: string | null): void {
-  if (earlyCallOf(name, request) !== null || performance.now() < pausedUntil) return
-  dropCallAhead()
-  const abort = new AbortController()
-  const { method, path } = firstCalls[name]
-  const reply = send({ method, path, body: request, token, signal: abort.signal })
-  const early: EarlyCall = {
-    name,
-    request: JSON.stringify(request),
-    language: localeTexts.language,
-    reply,
-    arrived: null,
-    abort,
-  }
-  window.earlyCall = early
-  setTimeout(() => drop(early), AHEAD_MS)
-  reply.then(
-    (arrived) => {
-      if (BUSY.has(arrived.status)) pausedUntil = performance.now() + RESPITE_MS
-      // A failed call is dropped: the page repeats it and reports the failure.
-      if (arrived.status >= 200 && arrived.status < 300) early.arrived = arrived
-      else drop(early)
-    },
-    () => drop(early),
-  )
 }
 
 const inFlight = new Map<string, Promise<unknown>>()

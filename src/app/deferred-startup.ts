@@ -1,6 +1,8 @@
 /** Startup work that the first page does not need, in one chunk. */
 import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
 import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
+import { platform } from '../platform/platform.ts'
+import { pushConfiguration } from '../push/configuration.ts'
 import { loadStateCityMaster } from '../store/session/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
@@ -62,6 +64,24 @@ function measureIfRequested(): void {
   import('./measure-vitals.ts').then(({ measureVitals }) => measureVitals()).catch(() => undefined)
 }
 
+/** Loads the realtime channel with the first logged-in member; visitors never load it. */
+function followFirstMember(): void {
+  const unsubscribe = useShop.subscribe(({ user }) => follow(user !== null))
+  function follow(isLoggedIn: boolean): void {
+    if (!isLoggedIn) return
+    unsubscribe()
+    // If loading fails, the shop works without it until the next visit.
+    import('./member-subscription.ts').then(({ followMember }) => followMember()).catch(() => undefined)
+  }
+  follow(useShop.getState().user !== null)
+}
+
+/** Loads push only if the build has a Firebase project. Not on a kiosk, whose host receives pushes. */
+function startPushIfConfigured(): void {
+  if (pushConfiguration() === null || platform().terminal !== null) return
+  import('./push-subscription.ts').then(({ followPush }) => followPush()).catch(() => undefined)
+}
+
 export function startDeferred(): void {
   // Load it before a connection can be lost: nothing can be loaded afterwards.
   showConnectionLine()
@@ -69,6 +89,8 @@ export function startDeferred(): void {
   nameClientInLinks()
   followClientManifest()
   followSessionEnd()
+  followFirstMember()
+  startPushIfConfigured()
   measureIfRequested()
   inBackground(loadStateCityMaster())
   startPrefetching()

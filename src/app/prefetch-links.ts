@@ -5,7 +5,7 @@
  * server's processor each. Pressing only 500 ms after scrolling would save it between quick swipes alone: 35 of 40 slow
  * ones began a call all the same.
  */
-import { callAhead, dropCallAhead, type AheadCall } from '../api/replies.ts'
+import { callAhead, dropCallAhead, type AheadCall } from '../api/call-ahead.ts'
 import { BASE_PATH, routePatterns } from '../contract/routes.ts'
 import { filtersFromQuery } from '../domain/filters.ts'
 import { firstCallOf, segmentsOf } from '../domain/first-call.ts'

@@ -5,9 +5,8 @@ import { callHeaders } from '../contract/http.ts'
 import { addressPart } from '../contract/routes.ts'
 import { openHome } from '../store/home/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
-import { checkMember } from './follow-session-end.ts'
+import { checkMember, restoreMember } from '../store/session/check-member.ts'
 import { inBackground } from '../contract/in-background.ts'
-import { restoreMember } from './restore-member.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
 

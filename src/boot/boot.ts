@@ -3,7 +3,7 @@
  * page, makes that page's first call (or takes the data that the server embedded), preloads the page's files,
  * and paints the first pictures and names of the reply into the shell.
  */
-import { BASE_PATH, isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 import { startEarlyCall } from './start-early-call.ts'
 import { paintFirstHome } from './first-home.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
@@ -11,7 +11,7 @@ import type { RawReply } from '../domain/early-call.ts'
 import { firstCallOf, segmentsOf, type FirstCall } from '../domain/first-call.ts'
 import { noFilters } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
-import { readToken } from '../storage/token.ts'
+import { linkedClient, readToken } from '../storage/token.ts'
 
 /** The reply that our server wrote into the page, if it is for this client and product. */
 function servedReply({ name, request }: FirstCall): RawReply | null {
@@ -59,17 +59,10 @@ function hasNavigationState(): boolean {
   return Boolean((history.state as { usr?: unknown } | null)?.usr)
 }
 
-/** The client of this tab; in a new tab the client in the address (`nameClientInLinks`). */
-function clientOf(query: URLSearchParams): string | null {
-  const stored = readRaw('clientLoginId')
-  if (stored) return stored
-  const linked = query.get(LINKED_CLIENT_PARAMETER)
-  return linked && !isReservedClientLoginId(linked) ? linked : null
-}
-
 const segments = segmentsOf(location.pathname.slice(BASE_PATH.length))
 const query = new URLSearchParams(location.search)
-const clientLoginId = clientOf(query)
+// In a new tab the client is in the address (`nameClientInLinks`).
+const clientLoginId = readRaw('clientLoginId') || linkedClient()
 query.delete(LINKED_CLIENT_PARAMETER)
 const first = firstCallOf(segments, {
   clientLoginId,

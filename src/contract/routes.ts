@@ -68,6 +68,8 @@ export function listingPath(
   return `${routePatterns.productListing}?${by}=${addressPart(value)}`
 }
 
+export const ORDER_HISTORY_PATH = `${routePatterns.profile}?tab=orders`
+
 /** Listing of the products that the member can afford. */
 export const WITHIN_POINTS_PATH = `${routePatterns.productListing}?within=points`
 

@@ -5,12 +5,14 @@
  * history.
  */
 import * as v from 'valibot'
-import { addressForm } from '../contract/entities/address-form.ts'
-import { type CartItem, cartItem } from '../contract/entities/cart.ts'
+import { type AddressForm, addressForm } from '../contract/entities/address-form.ts'
+import { cartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
 import { type Order, uniqueIdentify } from '../contract/entities/order.ts'
 import { type Id, id, listOf } from '../contract/entities/primitives.ts'
+import { deliveryText } from '../contract/order-request.ts'
 import type { CartLineChange } from './cart-check.ts'
+import { currentFingerprint, type Redeemer } from './cart-fingerprint.ts'
 import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'
 
@@ -20,9 +22,11 @@ const CLOCKS_DIFFER_MS = 2 * 60 * 1000
 /** Key of a cart, as this page knows it. The history entry keeps it over a reload. */
 export const orderAttempt = v.object({
   uniqueIdentify,
-  cartFingerprint: v.string(),
+  cartFingerprint: v.pipe(v.string(), v.transform(currentFingerprint)),
   /** It was sent and not refused. The provider may have accepted it, so the cart's prices must not change. */
   sent: v.optional(v.boolean()),
+  /** Where it was sent to. One key is one request: it is sent again to this address, whatever the screen says by then. */
+  address: v.optional(addressForm),
 })
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
@@ -33,6 +37,11 @@ export const confirmedOrder = v.object({
   /** The order's member; it is not shown to another one. */
   customerId: id,
   address: addressForm,
+  /**
+   * Where it goes, if an earlier Confirm under its key named another place than `address`; empty if the provider does
+   * not say where.
+   */
+  goesTo: v.optional(v.string()),
   lines: listOf(cartItem),
   feedbackGiven: v.boolean(),
 })
@@ -45,9 +54,6 @@ export interface PriceCheck {
   /** When the last check ended, in milliseconds since 1970; `null` if the screen has had none. */
   checkedAtMs: number | null
 }
-
-/** The member and client of the cart. */
-export type Redeemer = Pick<OrderPlaintext, 'client_id' | 'customer_id'>
 
 /** An order to send, and what is known about it. */
 export interface SentOrder {
@@ -75,6 +81,10 @@ export type Progress =
    * An order of another cart, whose reply had been lost, was accepted. The order on the screen was not sent.
    */
   | { phase: 'earlier-confirmed'; orderNumber: string }
+  /** The key had an order already, with other lines or since cancelled. The next Confirm is a new order. */
+  | { phase: 'used-key'; differs: 'lines' | 'cancelled'; orderNumber: string }
+  /** The provider refuses for good to say what became of an order that was sent before. The asking has ended. */
+  | { phase: 'unlearned'; reference: string | null }
 
 export interface Submission {
   progress: Progress
@@ -86,6 +96,8 @@ export interface Submission {
   unsettled: SentOrder | null
   /** Orders that this page knows to be accepted, with their keys. */
   taken: readonly { key: number; orderId: Id }[]
+  /** Keys that are not sent again: their order is settled, and what the member confirms next is another one. */
+  over: readonly number[]
   /** The cart that `duplicate` was shown for: the next Confirm orders it again. */
   duplicateOf: string | null
   prices: PriceCheck
@@ -98,6 +110,7 @@ export const noSubmission: Submission = {
   attempt: null,
   unsettled: null,
   taken: [],
+  over: [],
   duplicateOf: null,
   prices: { changes: [], checkedAtMs: null },
 }
@@ -115,14 +128,16 @@ export type SubmissionEvent =
   | { type: 'sent'; run: number; order: SentOrder }
   | { type: 'lost'; run: number; reference: string | null }
   | { type: 'refused'; run: number; key: number; message: string | null; reference: string | null }
+  | { type: 'used-key'; run: number; key: number; differs: 'lines' | 'cancelled'; order: TakenOrder }
+  | { type: 'unlearned'; run: number; key: number; reference: string | null }
   | { type: 'taken'; key: number; order: ConfirmedOrder; isThisCart: boolean }
   | { type: 'left' | 'forget' }
 
+/** How the provider names an accepted order. */
+export type TakenOrder = Pick<ConfirmedOrder, 'orderId' | 'orderNumber'>
+
 /** @param outcome how the provider names the order */
-export function confirmedAs(
-  order: OrderPlaintext,
-  { orderId, orderNumber }: Pick<ConfirmedOrder, 'orderId' | 'orderNumber'>,
-): ConfirmedOrder {
+export function confirmedAs(order: OrderPlaintext, { orderId, orderNumber }: TakenOrder): ConfirmedOrder {
   return {
     orderId,
     orderNumber,
@@ -181,10 +196,34 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       const { message, reference } = event
       // If it was an earlier order, the one on the screen is next.
       const next: Progress = own ? { phase: 'refused', message, reference } : { phase: 'checking' }
-      // Keep the key: if the refusal was an error on the way, the next press is still the same order.
-      const kept = own ? { ...own, sent: false } : attempt
+      // Keep the key: if the refusal was an error on the way, the next press is still the same order. Only if the provider
+      // itself refused is it known that nothing was taken, and may another address be a new order (`isSameRequest`).
+      const kept = own
+        ? { ...own, sent: false, address: message === null ? undefined : own.address }
+        : attempt
       return { ...state, progress: isAskedFor ? next : progress, attempt: kept, unsettled: null }
     }
+    case 'used-key': {
+      if (!isUnsettled || (isAsking(progress) && !isCurrent)) return state
+      const { key, differs, order } = event
+      const { orderNumber, orderId } = order
+      return {
+        ...state,
+        progress: isAskedFor ? { phase: 'used-key', differs, orderNumber } : progress,
+        attempt: own ? null : attempt,
+        unsettled: null,
+        taken: [...state.taken, { key, orderId }],
+        over: [...state.over, key],
+      }
+    }
+    case 'unlearned':
+      // The attempt stays: the next Confirm of this cart sends the same key.
+      if (!isUnsettled || (isAsking(progress) && !isCurrent)) return state
+      return {
+        ...state,
+        progress: isAskedFor ? { phase: 'unlearned', reference: event.reference } : progress,
+        unsettled: null,
+      }
     case 'taken': {
       const { key, order, isThisCart } = event
       const { orderId, orderNumber } = order
@@ -197,6 +236,7 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
         attempt: own ? null : attempt,
         unsettled: isUnsettled ? null : unsettled,
         taken: [...state.taken, { key, orderId }],
+        over: [...state.over, key],
       }
     }
     case 'left':
@@ -206,13 +246,13 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
   }
 }
 
-/** Prefix of all fingerprints of a member at a client. */
-export const redeemerPrefix = (by: Redeemer): string => `${by.client_id}|${by.customer_id}|`
-
-/** Identifies a cart by member, client and lines (product, quantity, price), in any order of the lines. */
-export function cartFingerprint(cart: readonly CartItem[], redeemer: Redeemer): string {
-  const lines = cart.map((line) => `${line.product_id}x${line.quantity}@${line.product_points}`).toSorted()
-  return redeemerPrefix(redeemer) + lines.join('|')
+/**
+ * Whether an attempt may be sent with an address: its key stands for one delivery. An attempt that may have been accepted
+ * keeps its key, and is sent again as it was.
+ */
+export function isSameRequest({ sent, address }: OrderAttempt, next: AddressForm | undefined): boolean {
+  if (sent === true || address === undefined || next === undefined) return true
+  return deliveryText(address) === deliveryText(next)
 }
 
 /**

@@ -47,6 +47,11 @@ export const checkoutMessages = texts('checkout', {
   pendingNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
   earlierTaken: (orderNumber: string) =>
     `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
+  orderedAlready: (orderNumber: string) => `Ordered already: ${orderNumber}.`,
+  cancelledBefore: (orderNumber: string) => `You cancelled this order: ${orderNumber}.`,
+  confirmAnew: 'Nothing was ordered now. Confirm again to make it a new order.',
+  unlearned: 'We could not learn what became of your order.',
+  seeHistory: 'See Order History.',
 })
 
 export const confirmedMessages = texts('confirmed', {
@@ -55,5 +60,9 @@ export const confirmedMessages = texts('confirmed', {
   balance: 'You now have',
   behind: 'What you ordered',
   andMore: (count: number) => `+${count}`,
+  goesTo: (orderNumber: string, address: string) =>
+    `Ordered already: ${orderNumber}. It goes to ${address}, as you had confirmed it before.`,
+  goesElsewhere: (orderNumber: string) =>
+    `Ordered already: ${orderNumber}. It goes to the address that you had confirmed before.`,
   next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
 })

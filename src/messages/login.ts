@@ -5,6 +5,7 @@ import { texts } from '../contract/messages/texts.ts'
 export const loginMessages = texts('login', {
   title: 'Log in',
   welcome: (client: string) => `Welcome to ${client}. We send a code to your mobile.`,
+  otherLoggedIn: 'Somebody else logged in in this browser. Log in again to go on.',
   mobile: 'Mobile number',
   mobileMissing: 'Enter your mobile number.',
   stayLoggedIn: 'Stay logged in',

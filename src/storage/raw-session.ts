@@ -5,6 +5,12 @@
  */
 export const GOAL_KEY = 'goal'
 
+/** Key of the search that a member returns to. */
+export const SEARCH_STATE_KEY = 'searchState'
+
+/** Key of whose the cart is; absent if a visitor filled it (wire contract, "Storage"). */
+export const CART_OWNER_KEY = 'cartOwner'
+
 /** Values that the browser refused to store (blocked, full). They last until the page is reloaded. */
 const withheld = new Map<string, string>()
 

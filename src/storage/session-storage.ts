@@ -1,13 +1,13 @@
 /**
  * Typed access to the nine session keys (section 3). `clientLoginId`, `deviceToken`, `userLoginNeeded` and
- * `notificationCount` are plain strings, the others JSON. A corrupt value counts as absent.
+ * `notificationCount` are plain strings, the others JSON. A corrupt value counts as absent. `searchState` and
+ * `stateCityMaster` are in `later-session-storage.ts`: the first view does not read them.
  */
 import * as v from 'valibot'
 import { cartItem } from '../contract/entities/cart.ts'
 import { category, occasion } from '../contract/entities/category.ts'
 import { client } from '../contract/entities/client.ts'
-import { stateCityMaster } from '../contract/entities/place.ts'
-import { id, listOf } from '../contract/entities/primitives.ts'
+import { listOf } from '../contract/entities/primitives.ts'
 import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
 import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
@@ -20,17 +20,6 @@ const menuData = v.object({
   limitedProducts: listOf(product),
 })
 export type MenuData = v.InferOutput<typeof menuData>
-
-/** State of `/Search`, kept while a member looks at a product (section 2). */
-export const searchState = v.object({
-  term: v.string(),
-  page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  products: listOf(product),
-  /** Products with a badge, so that a reload keeps it. */
-  latestProductIds: listOf(id),
-  featureProductIds: listOf(id),
-})
-export type SearchState = v.InferOutput<typeof searchState>
 
 interface Entry<Value> {
   /** The value; `null` if there is none or it does not parse. */
@@ -47,7 +36,11 @@ function plain(key: string): Entry<string> {
   }
 }
 
-function json<Schema extends v.GenericSchema>(key: string, schema: Schema): Entry<v.InferOutput<Schema>> {
+/** A key whose value is JSON. */
+export function json<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+): Entry<v.InferOutput<Schema>> {
   return {
     read() {
       const raw = readRaw(key)
@@ -69,10 +62,8 @@ export const session = {
   userDetails: json('userDetails', user),
   notificationCount: plain('notificationCount'),
   deviceToken: plain('deviceToken'),
-  searchState: json('searchState', searchState),
   userLoginNeeded: plain('userLoginNeeded'),
   createMenuData: json('createMenuData', menuData),
-  stateCityMaster: json('stateCityMaster', stateCityMaster),
   cart: json('cart', listOf(cartItem)),
 }
 

@@ -61,6 +61,6 @@ export function restoreFromSession(): void {
   restoreClient()
   forgetHome()
   restoreSession()
-  restoreCart()
+  restoreCart(useShop.getState().user?.id)
   restoreNotifications()
 }

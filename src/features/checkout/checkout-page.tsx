@@ -64,7 +64,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
     const state: DeliveryState = {
       customerId: user.id,
       address,
-      attempt: attemptOf(cart, redeemer, carried?.attempt),
+      attempt: attemptOf(cart, redeemer, { attempt: carried?.attempt }),
     }
     // The entry for Back keeps the form's values.
     inBackground(navigate(routePatterns.checkout, { replace: true, state }))

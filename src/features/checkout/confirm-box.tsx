@@ -3,10 +3,12 @@ import { checkoutMessages } from '../../messages/checkout.ts'
 import type { CartGate } from '../../domain/cart-gate.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { isAsking, type Progress } from '../../domain/order-submission.ts'
+import { ORDER_HISTORY_PATH } from '../../contract/routes.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { askNow } from '../../store/order/submit-order.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../components/link/link.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
@@ -14,6 +16,55 @@ import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
+
+/** What is known of the order that was confirmed, apart from its acceptance. */
+function Outcome({ progress }: { progress: Progress }) {
+  return (
+    <>
+      {progress.phase === 'refused' && (
+        <InlineMessage tone="error">
+          <span>{checkoutMessages.refused}</span>
+          {progress.message !== null && <span>{progress.message}</span>}
+        </InlineMessage>
+      )}
+      {progress.phase === 'duplicate' && (
+        <InlineMessage tone="warning">{checkoutMessages.redeemedBefore}</InlineMessage>
+      )}
+      {progress.phase === 'earlier-confirmed' && (
+        <InlineMessage tone="warning">{checkoutMessages.earlierTaken(progress.orderNumber)}</InlineMessage>
+      )}
+      {progress.phase === 'used-key' && (
+        <InlineMessage tone="warning">
+          <span>
+            {progress.differs === 'cancelled'
+              ? checkoutMessages.cancelledBefore(progress.orderNumber)
+              : checkoutMessages.orderedAlready(progress.orderNumber)}{' '}
+            <Link to={ORDER_HISTORY_PATH}>{checkoutMessages.seeHistory}</Link>
+          </span>
+          <span>{checkoutMessages.confirmAnew}</span>
+        </InlineMessage>
+      )}
+      {progress.phase === 'unlearned' && (
+        <InlineMessage tone="warning">
+          <span>
+            {checkoutMessages.unlearned} <Link to={ORDER_HISTORY_PATH}>{checkoutMessages.seeHistory}</Link>
+          </span>
+        </InlineMessage>
+      )}
+      {progress.phase === 'unknown' && (
+        <>
+          <InlineMessage tone="info">
+            <strong>{checkoutMessages.checking}</strong>
+            <span>{checkoutMessages.checkingText}</span>
+          </InlineMessage>
+          <Button onClick={askNow} variant="quiet" wide>
+            {checkoutMessages.askNow}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
 
 /**
  * Total with the Confirm button. The button is rendered only if the balance covers the total (section 5) and
@@ -46,29 +97,7 @@ export function ConfirmBox({
     <>
       <PointsFacts balance={isOffline ? null : balance} total={total} />
       <CartChangesNotice changes={changes} onRemoveGone={onRemoveGone} />
-      {progress.phase === 'refused' && (
-        <InlineMessage tone="error">
-          <span>{checkoutMessages.refused}</span>
-          {progress.message !== null && <span>{progress.message}</span>}
-        </InlineMessage>
-      )}
-      {progress.phase === 'duplicate' && (
-        <InlineMessage tone="warning">{checkoutMessages.redeemedBefore}</InlineMessage>
-      )}
-      {progress.phase === 'earlier-confirmed' && (
-        <InlineMessage tone="warning">{checkoutMessages.earlierTaken(progress.orderNumber)}</InlineMessage>
-      )}
-      {progress.phase === 'unknown' && (
-        <>
-          <InlineMessage tone="info">
-            <strong>{checkoutMessages.checking}</strong>
-            <span>{checkoutMessages.checkingText}</span>
-          </InlineMessage>
-          <Button onClick={askNow} variant="quiet" wide>
-            {checkoutMessages.askNow}
-          </Button>
-        </>
-      )}
+      <Outcome progress={progress} />
       {'reference' in progress && <Reference id={progress.reference} />}
       {isOffline && !checking && !asking ? (
         <OrdersWait />

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { maskWhole } from '../../contract/masking.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { ConfirmedOrder } from '../../domain/order-submission.ts'
@@ -9,9 +10,11 @@ import { useFeedback } from '../../components/order/use-feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { DrawnTick } from '../../ui/status/drawn-tick.tsx'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
+import { useReveal } from '../../components/member/use-reveal.tsx'
 import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
@@ -36,11 +39,13 @@ export function ConfirmedSummary({
 }) {
   const navigate = useNavigate()
   const { busy, failed, give } = useFeedback(order.orderId, 'confirmation', onFeedbackGiven)
+  const { goesTo } = order
+  const isToItsAddress = goesTo === undefined || goesTo === order.address.address
   return (
     <>
       <PageTitle title={confirmedMessages.title} />
       <OrderFrame step="review" title={confirmedMessages.behind}>
-        <OrderFacts address={order.address} lines={order.lines} />
+        <OrderFacts address={isToItsAddress ? order.address : null} lines={order.lines} />
       </OrderFrame>
       <Dialog
         dismissible={false}
@@ -75,6 +80,7 @@ export function ConfirmedSummary({
               </dd>
             </div>
           </dl>
+          {goesTo !== undefined && <GoesTo orderNumber={order.orderNumber} address={goesTo} />}
           <p className={styles.next}>{confirmedMessages.next}</p>
           {!order.feedbackGiven && (
             <div className={styles.feedback}>
@@ -89,6 +95,19 @@ export function ConfirmedSummary({
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** Says that the order goes where an earlier Confirm said; masked on a shared screen. */
+function GoesTo({ orderNumber, address }: { orderNumber: string; address: string }) {
+  const { hidden, reveal } = useReveal()
+  return (
+    <InlineMessage tone="warning">
+      {address === ''
+        ? confirmedMessages.goesElsewhere(orderNumber)
+        : confirmedMessages.goesTo(orderNumber, hidden ? maskWhole(address) : address)}
+      {address !== '' && reveal}
+    </InlineMessage>
   )
 }
 

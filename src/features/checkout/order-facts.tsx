@@ -54,7 +54,8 @@ function ReviewLine({
 }
 
 /**
- * Delivery address and lines of an order before it is confirmed.
+ * Delivery address and lines of an order.
+ * @param address `null` if it is not known
  * @param changes result of the price check; lines that are gone can be removed
  * @param onRemoved called after a line was removed, so that the page can move the focus
  */
@@ -65,7 +66,7 @@ export function OrderFacts({
   changes,
   onRemoved,
 }: {
-  address: AddressForm
+  address: AddressForm | null
   changeAddress?: ReactNode
   lines: readonly CartItem[]
   changes?: readonly CartLineChange[]
@@ -74,17 +75,19 @@ export function OrderFacts({
   const { hidden, reveal } = useReveal()
   return (
     <>
-      <section className={classNames(surface.card, layout.stack3, styles.card)}>
-        <div className={styles.cardHead}>
-          <h2 className={styles.cardTitle}>
-            <MapPin aria-hidden="true" size="1.1em" />
-            {checkoutMessages.deliveringTo}
-          </h2>
-          {reveal}
-          {changeAddress}
-        </div>
-        <DeliveryAddress address={address} hidden={hidden} />
-      </section>
+      {address !== null && (
+        <section className={classNames(surface.card, layout.stack3, styles.card)}>
+          <div className={styles.cardHead}>
+            <h2 className={styles.cardTitle}>
+              <MapPin aria-hidden="true" size="1.1em" />
+              {checkoutMessages.deliveringTo}
+            </h2>
+            {reveal}
+            {changeAddress}
+          </div>
+          <DeliveryAddress address={address} hidden={hidden} />
+        </section>
+      )}
       <section className={classNames(surface.card, layout.stack3, styles.card)}>
         <h2 className={styles.cardTitle}>{checkoutMessages.yourItems}</h2>
         <ul className={classNames(surface.divided, styles.lines)}>

@@ -36,7 +36,7 @@ interface OrderUnderReview {
 function useOrderAttempt({ cart, user, delivery, onConfirmed }: OrderUnderReview) {
   const clientLoginId = useClientLoginId()
   const navigate = useNavigate()
-  const attempt = attemptOf(cart, { client_id: clientLoginId, customer_id: user.id }, delivery.attempt)
+  const attempt = attemptOf(cart, { client_id: clientLoginId, customer_id: user.id }, delivery)
   const wasSent = attempt.sent === true
   const known =
     delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent

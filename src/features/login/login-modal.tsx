@@ -5,6 +5,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { keepLoginCode, loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -18,6 +19,7 @@ import styles from './login-modal.module.css'
 export function LoginModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const mandatory = useShop((state) => state.loginNeeded)
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const otherLoggedIn = useShop((state) => state.otherLoggedIn)
   return (
     <Dialog
       dismissible={!mandatory}
@@ -27,6 +29,7 @@ export function LoginModal({ open, onClose }: { open: boolean; onClose: () => vo
       size="small"
       title={loginMessages.title}
     >
+      {otherLoggedIn && <InlineMessage tone="warning">{loginMessages.otherLoggedIn}</InlineMessage>}
       <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
       {mandatory && (
         <p className={styles.reading}>

@@ -5,9 +5,17 @@ import { faultOf, loginFailure, noFault, type LoginFailure } from './login-failu
 import { requestOtp } from './request-otp.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import { call } from '../../api/call.ts'
-import { keepToken } from '../../storage/token.ts'
+import { keepToken } from '../../storage/keep-token.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { inBackground } from '../../contract/in-background.ts'
+
+/**
+ * Ends the browser's token that this login has replaced, whoever had it. Without the device: the new session is bound to
+ * it, and may be the same member's.
+ */
+function endReplaced(token: string | null): void {
+  if (token !== null) inBackground(call('logout', { device_token: null }, { token }))
+}
 
 /**
  * Verifies the code and logs the member in (sections 4 and 7): stores the user, stores a token if the
@@ -28,7 +36,10 @@ export async function verifyOtp(
   if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
   const { end_user: user, token } = result.data
   inBackground(forgetLoginCode(clientLoginId))
-  if (token) keepToken(token, { stayLoggedIn })
+  if (token) {
+    const owner = { client_id: clientLoginId, customer_id: user.id }
+    endReplaced(keepToken(token, { stayLoggedIn, owner }))
+  }
   setUser(user)
   closeLogin()
   return { ok: true }

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../contract/endpoints.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { itemsOfPages, pagesOf } from '../../domain/paging.ts'
-import { session, type SearchState } from '../../storage/session-storage.ts'
+import { laterSession, type SearchState } from '../../storage/later-session-storage.ts'
 import { queryClient } from '../../store/catalogue/query-client.ts'
 import { productListKey, type ProductPages } from '../../store/catalogue/use-product-list.ts'
 
@@ -27,7 +27,7 @@ export function saveSearch(clientLoginId: string, term: string): void {
   const products = pages.flatMap((page) => page.products)
   const found = new Set(products.map(({ id }) => String(id)))
   const badged = (ids: readonly Id[]): Id[] => ids.filter((id) => found.has(String(id)))
-  session.searchState.write({
+  laterSession.searchState.write({
     term,
     page: Math.max(1, pages.length),
     products,

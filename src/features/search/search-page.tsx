@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './search-page.module.css'
 import { useEffect, useMemo, useState } from 'react'
-import { session } from '../../storage/session-storage.ts'
+import { laterSession } from '../../storage/later-session-storage.ts'
 import { restoreSearch } from './search-list.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import * as v from 'valibot'
@@ -76,12 +76,12 @@ function useSearchTerm(restored: string | null): { term: string; setTerm: (term:
  */
 function useRestoredSearch(clientLoginId: string): string | null {
   const [kept] = useState(() => {
-    const saved = session.searchState.read()
+    const saved = laterSession.searchState.read()
     if (saved !== null) restoreSearch(clientLoginId, saved)
     return saved
   })
   useEffect(() => {
-    const forget = (): void => session.searchState.remove()
+    const forget = (): void => laterSession.searchState.remove()
     forget()
     // On Back before the product has loaded, this page was never left.
     globalThis.addEventListener('popstate', forget)

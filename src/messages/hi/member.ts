@@ -6,6 +6,7 @@ export const member: MemberTexts = {
   login: {
     title: 'लॉग इन करें',
     welcome: (client) => `${client} में आपका स्वागत है। हम आपके मोबाइल पर एक कोड भेजेंगे।`,
+    otherLoggedIn: 'इस ब्राउज़र में किसी और ने लॉग इन किया है। जारी रखने के लिए फिर लॉग इन करें।',
     mobile: 'मोबाइल नंबर',
     mobileMissing: 'अपना मोबाइल नंबर भरें।',
     stayLoggedIn: 'लॉग इन रहने दें',

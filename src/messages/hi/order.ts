@@ -101,8 +101,17 @@ export const order: OrderTexts = {
     pendingNotTaken: 'आपका पक्का किया हुआ ऑर्डर हम तक नहीं पहुँचा। कुछ भी ऑर्डर नहीं हुआ।',
     earlierTaken: (orderNumber) =>
       `आपका पिछला ऑर्डर आख़िरकार ले लिया गया: ${orderNumber}। पक्का करने से पहले इस ऑर्डर को एक बार फिर देख लें।`,
+    orderedAlready: (orderNumber) => `ऑर्डर पहले ही हो चुका है: ${orderNumber}।`,
+    cancelledBefore: (orderNumber) => `आपने यह ऑर्डर रद्द किया था: ${orderNumber}।`,
+    confirmAnew: 'अभी कुछ भी ऑर्डर नहीं हुआ। नया ऑर्डर करने के लिए फिर पक्का करें।',
+    unlearned: 'हमें पता नहीं चल सका कि आपके ऑर्डर का क्या हुआ।',
+    seeHistory: 'ऑर्डर इतिहास देखें।',
   },
   confirmed: {
+    goesTo: (orderNumber, address) =>
+      `ऑर्डर पहले ही हो चुका है: ${orderNumber}। वह ${address} पर जाएगा, जैसा आपने पहले पक्का किया था।`,
+    goesElsewhere: (orderNumber) =>
+      `ऑर्डर पहले ही हो चुका है: ${orderNumber}। वह उसी पते पर जाएगा, जो आपने पहले पक्का किया था।`,
     title: 'ऑर्डर पक्का हुआ',
     orderNumber: 'ऑर्डर नंबर',
     balance: 'अब आपके पास हैं',

@@ -1,5 +1,5 @@
 import { freshMs } from '../../api/freshness.ts'
-import type { AheadCall } from '../../api/replies.ts'
+import type { AheadCall } from '../../api/call-ahead.ts'
 import { productQuery } from './product-query.ts'
 import { queryClient } from './query-client.ts'
 

@@ -40,10 +40,10 @@ export function takeOverHome(clientLoginId: string, data: HomeData): void {
   const known = open === null ? null : { clientLoginId: open, client: menu?.client ?? null }
   const same = known !== null && isSameClient(known, { clientLoginId, client: data.client })
   openClient(same ? known.clientLoginId : clientLoginId)
-  // In a new tab, a stored token may have restored a member before the client was known.
+  // In a new tab, a stored token may have restored a member before the client was known. That member's other tabs go on.
   const membersClient = useShop.getState().user?.client_id?.toLowerCase()
   if (open === null && membersClient && membersClient !== clientLoginId.toLowerCase())
-    endSession({ keepClient: true })
+    endSession({ keepClient: true, elsewhere: true })
   useShop.getState().keepHome(data)
 }
 

@@ -3,9 +3,15 @@ import type { CartItem } from '../../contract/entities/cart.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { cartChangeValue } from '../../contract/limits.ts'
 import { withItem, withoutProduct, withQuantity } from '../../domain/cart.ts'
+import { CART_OWNER_KEY, readRaw, removeRaw, writeRaw } from '../../storage/raw-session.ts'
 import { session } from '../../storage/session-storage.ts'
+import { readOwner } from '../../storage/token.ts'
 
-/** The cart, mirrored from the session key `cart` (section 4, "Cart"). */
+/**
+ * The cart, mirrored from the session key `cart` (section 4, "Cart"). It belongs to the member who filled it
+ * (`cartOwner`): while another member is logged in here, it stays in storage unseen, until that member puts something
+ * into a cart or logs out. A visitor's cart goes to whoever logs in.
+ */
 export interface CartSlice {
   cart: readonly CartItem[]
   /** Changes with every change of the cart; remounts the badge. */
@@ -19,7 +25,10 @@ export interface CartSlice {
   replaceCart(cart: readonly CartItem[]): void
   /** Removes the cart after an order or at the end of the session. */
   clearCart(): void
-  restoreCart(): void
+  /** Gives a visitor's cart to the member who logs in, and hides another member's. */
+  claimCart(memberId: Id): void
+  /** @param memberId the member of the restored session, if there is one */
+  restoreCart(memberId: Id | undefined): void
 }
 
 /**
@@ -32,9 +41,15 @@ function nextChangeValue(previous: number): number {
 }
 
 export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set, get) => {
+  let owner = ''
   function keep(cart: readonly CartItem[], cartChange: number): void {
     session.cart.write([...cart])
+    keepOwner()
     set({ cart, cartChange, cartSinceMs: Date.now() })
+  }
+  function keepOwner(): void {
+    const client_id = session.clientLoginId.read() ?? ''
+    if (owner !== '') writeRaw(CART_OWNER_KEY, JSON.stringify({ client_id, customer_id: owner }))
   }
   return {
     cart: [],
@@ -50,13 +65,27 @@ export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set,
     removeProduct: (productId) => keep(withoutProduct(get().cart, productId), get().cartChange + 1),
     replaceCart: (cart) => keep(cart, get().cartChange + 1),
     clearCart() {
-      session.cart.remove()
+      removeCart()
       set(({ cartChange }) => ({ cart: [], cartChange: cartChange + 1 }))
     },
-    // Drops invalid lines: a quantity below one or a negative price.
-    restoreCart: () =>
-      set({
-        cart: (session.cart.read() ?? []).filter((line) => line.quantity > 0 && line.product_points >= 0),
-      }),
+    claimCart(memberId) {
+      const isOthers = owner !== '' && owner !== String(memberId)
+      owner = String(memberId)
+      if (isOthers) set({ cart: [] })
+      else if (get().cart.length > 0) keepOwner()
+    },
+    restoreCart(memberId) {
+      owner = String(readOwner(readRaw(CART_OWNER_KEY))?.customer_id ?? '')
+      const kept = session.cart.read() ?? []
+      // Drops invalid lines: a quantity below one or a negative price.
+      set({ cart: kept.filter((line) => line.quantity > 0 && line.product_points >= 0) })
+      if (memberId !== undefined) get().claimCart(memberId)
+    },
   }
+}
+
+/** Removes the stored cart, and whose it is. */
+export function removeCart(): void {
+  session.cart.remove()
+  removeRaw(CART_OWNER_KEY)
 }

@@ -5,7 +5,7 @@
 import { call } from '../../api/call.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
-import { redeemerPrefix } from '../../domain/order-submission.ts'
+import { redeemerPrefix } from '../../domain/cart-fingerprint.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { isOrderLocked, keepOutcome, pendingOrders } from '../../storage/idempotency-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'

@@ -6,19 +6,24 @@ import type { CallFailure } from '../../api/call-result.ts'
 import { apiConfiguration } from '../../api/configuration.ts'
 import { encryptOrder } from '../../api/order-cipher.ts'
 import { reportFailure } from '../../api/report.ts'
+import * as v from 'valibot'
+import type { AddressForm } from '../../contract/entities/address-form.ts'
+import { deliveryText } from '../../contract/order-request.ts'
 import { backoffDelay } from '../../contract/backoff.ts'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../../contract/entities/encrypted-order.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
+import { id, type Id, objectOf, text } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
 import type { UserUpdate } from '../../contract/entities/user-update.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
+import { cartFingerprint, type Redeemer } from '../../domain/cart-fingerprint.ts'
 import * as machine from '../../domain/order-submission.ts'
 import { platform } from '../../platform/platform.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
-import { claimPendingOrder, keepOutcome, withOrderLock } from '../../storage/idempotency-store.ts'
-import { onSessionEnd } from '../session/end-session.ts'
+import { claimPendingOrder, forgetKey, keepOutcome, withOrderLock } from '../../storage/idempotency-store.ts'
+import { lookAgain } from '../session/check-member.ts'
+import { endIfReplaced, onSessionEnd } from '../session/end-session.ts'
 import { isCurrentMember } from '../session/is-current-member.ts'
 import { selectClient } from '../session/client-slice.ts'
 import { endOrderedGoal } from '../home/goal.ts'
@@ -35,36 +40,64 @@ export interface Draft {
   onConfirmed: (order: machine.ConfirmedOrder) => void
 }
 
-/** Outcome of an order. `user` is `null` if the order was found in the history. */
+/**
+ * Outcome of an order. `user` is `null` if the reply did not have the member. `goesTo` is where the order goes, if the
+ * provider said so; empty if it only said that it goes elsewhere. `unlearned`: the provider refuses to say.
+ */
 type Outcome =
-  | { type: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
+  | ({ type: 'taken'; user: UserUpdate | null; goesTo: string | null } & machine.TakenOrder)
+  | { type: 'used-key'; differs: 'lines' | 'cancelled'; order: machine.TakenOrder }
   | { type: 'refused'; message: string | null; reference: string | null }
+  | { type: 'unlearned'; reference: string | null }
 
 /**
  * HTTP statuses that reject the sender or the rate, not the order. They say nothing about an earlier attempt.
  */
 const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
 const FORBIDDEN = 403
+const CONFLICT = 409
+/**
+ * `data` of a 409: the order that the key has already (wire contract, "Order"). An unknown difference counts as that of
+ * the lines, after which nothing is lost: the cart stays.
+ */
+const usedKey = objectOf({
+  order_id: v.fallback(id, ''),
+  order_number: v.pipe(text, v.minLength(1)),
+  differs: v.fallback(v.picklist(['lines', 'address', 'cancelled']), 'lines'),
+})
 /** Attempts to fetch the member before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
 
 /**
  * The attempt that redeems a cart: the known one if the cart is unchanged, otherwise a new one.
- * @param carried attempt from the history entry
+ * @param from the attempt of the history entry, and the address of the screen
  */
 export function attemptOf(
   cart: readonly CartItem[],
-  redeemer: machine.Redeemer,
-  carried?: machine.OrderAttempt,
+  redeemer: Redeemer,
+  { attempt: carried, address }: { attempt?: machine.OrderAttempt | undefined; address?: AddressForm } = {},
 ): machine.OrderAttempt {
-  const { attempt, unsettled, taken } = useSubmission.getState()
-  const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
-  const cartFingerprint = machine.cartFingerprint(cart, redeemer)
+  const { attempt, unsettled, over } = useSubmission.getState()
+  const fingerprint = cartFingerprint(cart, redeemer)
   // The page's own state first: it may know of an attempt or a refusal that the history entry lacks.
-  const known = [attempt, unsettled?.attempt, isOver ? null : carried]
-  const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
-  return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
+  const known = [
+    attempt,
+    unsettled?.attempt,
+    carried?.uniqueIdentify === attempt?.uniqueIdentify ? null : carried,
+  ]
+  const same = known.find(
+    (one) =>
+      one?.cartFingerprint === fingerprint &&
+      !over.includes(one.uniqueIdentify) &&
+      machine.isSameRequest(one, address),
+  )
+  return (
+    same ?? {
+      uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()),
+      cartFingerprint: fingerprint,
+    }
+  )
 }
 
 /** Forgets this page's orders when the session ends. */
@@ -80,8 +113,8 @@ export const askNow = (): void => void pauses.dispatchEvent(new Event('end'))
 
 globalThis.addEventListener('online', askNow)
 useShop.subscribe((now, { user }) => now.user !== user && askNow())
-// An expired session is not over: the member only has to log in again.
-onSessionEnd((how) => how === 'ended' && forgetOrders())
+// An expired session is not over: the member only has to log in again. Until then nothing more is sent.
+onSessionEnd((how) => (how === 'ended' ? forgetOrders() : leaveOrder()))
 
 function isAskingFor(run: number): boolean {
   const state = useSubmission.getState()
@@ -113,22 +146,37 @@ function pauseAfter(failed: number): Promise<void> {
  * Whether the failure settles the order's outcome. A refusal or a 4xx does. A time-out, a lost connection or
  * a 5xx does not.
  */
-function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean {
-  if (reason === 'refused') return true
+function isAnswer({ reason, status, code }: CallFailure, sentBefore: boolean): boolean {
+  if (reason === 'refused') return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(code ?? 0)
   if (reason !== 'http' || status === null || status >= 500 || status === 408) return false
   return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(status)
 }
 
-function takenAs(orderId: Id, orderNumber: string, user: UserUpdate | null): Outcome {
-  return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
+function takenAs(
+  orderId: Id,
+  orderNumber: string,
+  { user = null, goesTo = null }: { user?: UserUpdate | null; goesTo?: string | null },
+): Outcome {
+  return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user, goesTo }
+}
+
+const isForbidden = ({ status, code }: CallFailure): boolean => status === FORBIDDEN || code === FORBIDDEN
+
+/** The outcome of an order whose key has an order already; `null` for any other failure. */
+function usedKeyOutcome({ status, code, data }: CallFailure): Outcome | null {
+  const read = v.safeParse(usedKey, data)
+  if ((status !== CONFLICT && code !== CONFLICT) || !read.success) return null
+  const { order_id: orderId, order_number: orderNumber, differs } = read.output
+  // The same lines: this cart is ordered.
+  if (differs === 'address') return takenAs(orderId, orderNumber, { goesTo: '' })
+  return { type: 'used-key', differs, order: { orderId, orderNumber } }
 }
 
 /**
  * Whether the provider requires a fresh login code for the order (wire contract, "Beyond the specification").
  */
-function wantsFreshCode({ status, code }: CallFailure): boolean {
-  const asksForOne = selectClient(useShop.getState())?.confirm_new_address === true
-  return asksForOne && (status === FORBIDDEN || code === FORBIDDEN)
+function wantsFreshCode(failure: CallFailure): boolean {
+  return selectClient(useShop.getState())?.confirm_new_address === true && isForbidden(failure)
 }
 
 /**
@@ -158,18 +206,45 @@ async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise
   const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
   const { taken } = useSubmission.getState()
   const found = history.ok && history.data.find((order) => machine.isOrderOf(order, sent, taken))
-  return found ? takenAs(found.id, found.order_number, null) : null
+  if (!found) return null
+  return takenAs(found.id, found.order_number, { goesTo: found.order_details?.customer_address ?? null })
 }
 
 /**
- * Sends the same order until its outcome is known. If answers are lost, looks it up in the history.
+ * Where an accepted order goes, if that is not the address of the screen. Under its key another address may have been
+ * confirmed before: in this page, which then knows it, or in one that is gone, which the history knows.
+ */
+async function elsewhere(
+  { order, attempt }: machine.SentOrder,
+  outcome: Outcome & { type: 'taken' },
+  { order: shown, user }: Draft,
+): Promise<string | undefined> {
+  const { order_address_details: sentTo } = order
+  const isKnown = outcome.goesTo !== '' && attempt.address !== undefined
+  if (isKnown)
+    return deliveryText(sentTo) === deliveryText(shown.order_address_details) ? undefined : sentTo.address
+  let { goesTo } = outcome
+  if (!goesTo) {
+    const history = await call('orderSummary', orderHistoryRequest(user.mobile, order.client_id))
+    const number = outcome.orderNumber
+    const found = history.ok && history.data.find((one) => (one.order_number || String(one.id)) === number)
+    goesTo = (found && found.order_details?.customer_address) || goesTo
+  }
+  return goesTo === null || goesTo.trim() === sentTo.address.trim() ? undefined : goesTo
+}
+
+/**
+ * Sends the same order until its outcome is known. If answers are lost, looks it up in the history. Before each sending
+ * it looks whether the page is still its member's.
  * @returns `null` if nothing was sent, or if the screen was left before the outcome was known
  */
 async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number): Promise<Outcome | null> {
   for (let failed = 0; ; failed++) {
+    await lookAgain()
     const sealed = await encryptOrder(sent.order, apiConfiguration().orderEncryptionKey).catch(() => null)
     // Do not await between this line and the call: the machine's permission to send must still be valid.
-    if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
+    if (endIfReplaced() || (failed === 0 ? !dispatch({ type: 'sent', run, order: sent }) : !isAskingFor(run)))
+      return null
     if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
     let result = await call('createOrder', sealed)
     // Once for each attempt: a provider that refuses after a correct code wants something else.
@@ -184,12 +259,19 @@ async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number
         return null
       }
     }
-    if (result.ok) return takenAs(result.data.order_id, result.data.order_number, result.data.user_master)
+    if (result.ok) {
+      const { order_id, order_number, user_master: user } = result.data
+      return takenAs(order_id, order_number, { user })
+    }
     reportFailure('createOrder', result)
+    const used = usedKeyOutcome(result)
+    if (used !== null) return used
     const { message, requestId: reference } = result
     if (isAnswer(result, sent.sentBefore || failed > 0)) return { type: 'refused', message, reference }
     dispatch({ type: 'lost', run, reference })
     const found = isAskingFor(run) ? await findInHistory(sent, user) : null
+    if (found === null && isForbidden(result)) await lookAgain()
+    if (found === null && isForbidden(result) && isAskingFor(run)) return { type: 'unlearned', reference }
     if (found === null && isAskingFor(run)) await pauseAfter(failed)
     if (found !== null || !isAskingFor(run)) return found
   }
@@ -214,21 +296,35 @@ async function refreshMember(sent: machine.SentOrder, before: User, run: number)
 }
 
 /** Submits an order and handles its outcome. */
-async function settle(sent: machine.SentOrder, { user, onConfirmed }: Draft, run: number): Promise<void> {
+async function settle(sent: machine.SentOrder, draft: Draft, run: number): Promise<void> {
+  const { user, onConfirmed } = draft
   const { order, attempt } = sent
-  const { uniqueIdentify: key, cartFingerprint } = attempt
+  const { uniqueIdentify: key, cartFingerprint: fingerprint } = attempt
   const outcome = await withOrderLock(key, () => submitUntilKnown(sent, user, run))
   if (outcome?.type === 'refused') {
-    if (dispatch({ ...outcome, run, key })) await keepOutcome(cartFingerprint, key, null)
+    if (dispatch({ ...outcome, run, key })) await keepOutcome(fingerprint, key, null)
+  }
+  // Its record stays: the next Confirm of this cart sends the same key.
+  if (outcome?.type === 'unlearned') dispatch({ ...outcome, run, key })
+  if (outcome?.type === 'used-key') {
+    // Before the screen offers the next Confirm, which must not find this key again.
+    await forgetKey(fingerprint, key)
+    dispatch({ ...outcome, run, key })
   }
   if (outcome?.type === 'taken') platform().terminal?.noteUsage('order')
   if (outcome?.type !== 'taken' || !isCurrentMember(user)) return
-  await keepOutcome(cartFingerprint, key, Date.now())
-  const member = outcome.user ?? (await refreshMember(sent, user, run))
+  await keepOutcome(fingerprint, key, Date.now())
+  // An order that was there before has been paid for: its points are not subtracted once more.
+  const wasThere = outcome.goesTo === ''
+  const before = wasThere ? { ...sent, balanceBefore: null } : sent
+  const [member, goesTo] = await Promise.all([
+    outcome.user ?? refreshMember(before, user, run),
+    elsewhere(sent, outcome, draft),
+  ])
   if (!isCurrentMember(user)) return
   const { cart, setUser, clearCart } = useShop.getState()
-  const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
-  const confirmed = machine.confirmedAs(order, outcome)
+  const isThisCart = cart.length === 0 || cartFingerprint(cart, order) === fingerprint
+  const confirmed = { ...machine.confirmedAs(order, outcome), goesTo }
   // Before the cart is cleared: an empty cart alone would redirect the page.
   dispatch({ type: 'taken', key, order: confirmed, isThisCart })
   if (isThisCart) onConfirmed(confirmed)
@@ -244,17 +340,27 @@ async function submit(draft: Draft, run: number): Promise<void> {
   if (earlier !== null) await settle({ ...earlier, sentBefore: true }, draft, run)
   if (!isHeld(run)) return
   const { duplicateOf } = useSubmission.getState()
-  const { cartFingerprint, sent: wasSent = false } = attempt
+  const { cartFingerprint: fingerprint, sent: wasSent = false } = attempt
   const { cartSinceMs: sinceMs } = useShop.getState()
-  const isRestored = sinceMs === performance.timeOrigin && !wasSent && duplicateOf !== cartFingerprint
+  const isRestored = sinceMs === performance.timeOrigin && !wasSent && duplicateOf !== fingerprint
   const own = { uniqueIdentify: attempt.uniqueIdentify, atMs: Date.now() }
-  const claimed = await claimPendingOrder(cartFingerprint, own, { sinceMs, isRestored })
+  const claimed = await claimPendingOrder(fingerprint, own, { sinceMs, isRestored })
   if (claimed === null) return void dispatch({ type: 'duplicate', run })
   const { uniqueIdentify, atMs: sentAtMs } = claimed
   const sentBefore = wasSent || claimed !== own
   const balanceBefore = sentBefore ? null : user.rewards_points
-  const order = { ...draft.order, uniqueIdentify }
-  const sent = { uniqueIdentify, cartFingerprint, sent: true }
+  // One key is one request: an order that may have been taken is sent again to the address that it was sent to.
+  const address = claimed === own && wasSent ? attempt.address : undefined
+  const order_address_details = address ?? draft.order.order_address_details
+  const order = { ...draft.order, order_address_details, uniqueIdentify }
+  // An order of a page that is gone may have been sent elsewhere.
+  const isAddressKnown = !sentBefore || address !== undefined
+  const sent = {
+    uniqueIdentify,
+    cartFingerprint: fingerprint,
+    sent: true,
+    ...(isAddressKnown ? { address: order_address_details } : {}),
+  }
   await settle({ order, attempt: sent, sentAtMs, sentBefore, balanceBefore }, draft, run)
 }
 
@@ -269,7 +375,7 @@ export async function confirmOrder(draft: Draft): Promise<void> {
   const { run } = useSubmission.getState()
   // An order that may have been accepted keeps its prices: at another price it would be another order.
   if (attempt.sent !== true) await pricesChecked()
-  const isSeen = machine.cartFingerprint(useShop.getState().cart, order) === attempt.cartFingerprint
+  const isSeen = cartFingerprint(useShop.getState().cart, order) === attempt.cartFingerprint
   if (isSeen && isHeld(run)) await submit(draft, run)
   dispatch({ type: 'stopped', run })
 }

@@ -1,10 +1,17 @@
 import { call } from '../../api/call.ts'
 import { platform } from '../../platform/platform.ts'
 import { broadcastSessionEnd } from '../../storage/session-channel.ts'
-import { GOAL_KEY, removeRaw } from '../../storage/raw-session.ts'
+import { GOAL_KEY, removeRaw, SEARCH_STATE_KEY } from '../../storage/raw-session.ts'
 import { clearSessionStorage, session } from '../../storage/session-storage.ts'
-import { forgetRefusedToken, forgetToken, readToken } from '../../storage/token.ts'
+import {
+  forgetRefusedToken,
+  forgetToken,
+  holdTokenFor,
+  isTokenReplaced,
+  readToken,
+} from '../../storage/token.ts'
 import { inBackground } from '../../contract/in-background.ts'
+import { removeCart } from '../order/cart-slice.ts'
 import { restoreFromSession, useShop } from '../shop-store.ts'
 
 /**
@@ -21,25 +28,27 @@ export function onSessionEnd(listener: (how: SessionEnd) => void): void {
 }
 
 /**
- * Unbinds the device at the provider. The member is logged out here whatever the provider answers.
+ * Ends this member's session at the provider and unbinds the device; a token of another member or client in this browser
+ * stays. The member is logged out here whatever the provider answers.
  * @returns whether the provider confirmed that the device is bound to no member
  */
 async function endTokenAtProvider(): Promise<boolean> {
   const { deviceToken, user } = useShop.getState()
-  const answer = readToken() === null ? null : call('logout', { device_token: deviceToken })
-  forgetToken()
-  return answer === null ? user === null : (await answer).ok
+  const logout = (token: string) => call('logout', { device_token: deviceToken }, { token })
+  const answers = await Promise.all(forgetToken().map(logout))
+  return answers.length === 0 ? user === null : answers.every(({ ok }) => ok)
 }
 
 /** Ends the session at the provider and in all tabs. */
 function endShared(): void {
-  const { user, cart } = useShop.getState()
+  const { user, cart, clientLoginId } = useShop.getState()
   if (cart.length > 0) platform().terminal?.noteUsage('left-cart')
-  if (user !== null) broadcastSessionEnd(String(user.id))
+  const leaver = user === null ? null : { client_id: clientLoginId ?? '', customer_id: user.id }
+  if (leaver !== null) broadcastSessionEnd(leaver)
   // Last, because a terminal closes this page after this call.
   inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))
   // If the chunk can't be loaded, orders and login were not reachable either.
-  import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
+  import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords(leaver)).catch(() => undefined)
 }
 
 /**
@@ -57,16 +66,31 @@ function notifyListeners(how: SessionEnd): void {
 }
 
 /**
- * Logs the member out after the provider rejected the token. The cart stays: the same member only has to log
- * in again to redeem it.
- * @param refused the rejected token; `null` if the session had none
+ * Logs the member out after the provider rejected the token, or after somebody else logged in in this browser. The cart
+ * stays: the same member only has to log in again to redeem it.
+ * @param refused the rejected token; `null` if the session had none, or has lost it
+ * @param otherLoggedIn the browser's token is somebody else's; it stays
  */
-export function expireSession(refused = readToken()): void {
+export function expireSession(refused = readToken(), otherLoggedIn = false): void {
+  const { user } = useShop.getState()
+  if (user !== null) holdTokenFor(user.id)
   forgetRefusedToken(refused)
   session.notificationCount.remove()
   notifyListeners('expired')
   restoreWithClient()
-  useShop.getState().expireUser()
+  useShop.getState().expireUser(otherLoggedIn)
+  // It was restored as the member's who has left: another member's, which was put away, is there again.
+  useShop.getState().restoreCart(undefined)
+}
+
+/**
+ * Ends this page's session if somebody else's token has taken the place of its member's (wire contract, "Identity").
+ * @returns whether it has
+ */
+export function endIfReplaced(): boolean {
+  const isOver = useShop.getState().user !== null && isTokenReplaced()
+  if (isOver) expireSession(null, true)
+  return isOver
 }
 
 /**
@@ -86,10 +110,12 @@ export function endSession({
 }): void {
   if (elsewhere) forgetToken({ fromThisTab: true })
   else endShared()
+  // From now on a visitor's page, also if somebody is logged in in another tab.
+  holdTokenFor('')
   if (keepClient) {
     session.userDetails.remove()
-    session.cart.remove()
-    session.searchState.remove()
+    removeCart()
+    removeRaw(SEARCH_STATE_KEY)
     session.notificationCount.remove()
     removeRaw(GOAL_KEY)
   } else {

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { User } from '../../contract/entities/user.ts'
 import type { UserUpdate } from '../../contract/entities/user-update.ts'
+import type { CartSlice } from '../order/cart-slice.ts'
 import { updatedMember } from '../../domain/member.ts'
 import { session } from '../../storage/session-storage.ts'
 
@@ -24,35 +25,46 @@ export interface SessionSlice {
   freshCode: FreshCode | null
   /** The provider rejected this page's session (`expireSession`). */
   sessionExpired: boolean
+  /** It ended because somebody else logged in in this browser. */
+  otherLoggedIn: boolean
   /**
    * Logs a member in, or updates the current one from a reply.
    * @returns the updated member
    */
   setUser(user: UserUpdate): User
-  /** Removes `userDetails` after the provider rejected the session. The page then offers the login. */
-  expireUser(): void
+  /**
+   * Removes `userDetails` after the provider rejected the session, or after somebody else logged in in this browser. The
+   * page then offers the login.
+   */
+  expireUser(otherLoggedIn: boolean): void
   setLoginNeeded(needed: boolean): void
   openLogin(): void
   closeLogin(): void
   restoreSession(): void
 }
 
-export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice> = (set, get) => ({
+export const createSessionSlice: StateCreator<SessionSlice & CartSlice, [], [], SessionSlice> = (
+  set,
+  get,
+) => ({
   user: null,
   loginNeeded: false,
   loginOpen: false,
   loginAsked: false,
   freshCode: null,
   sessionExpired: false,
+  otherLoggedIn: false,
   setUser(update) {
-    const user = updatedMember(get().user, update)
+    const before = get().user
+    const user = updatedMember(before, update)
     session.userDetails.write(user)
-    set({ user, sessionExpired: false })
+    if (user.id !== before?.id) get().claimCart(user.id)
+    set({ user, sessionExpired: false, otherLoggedIn: false })
     return user
   },
-  expireUser() {
+  expireUser(otherLoggedIn) {
     session.userDetails.remove()
-    set({ user: null, sessionExpired: true, loginOpen: true, loginAsked: true })
+    set({ user: null, sessionExpired: true, otherLoggedIn, loginOpen: true, loginAsked: true })
   },
   setLoginNeeded(needed) {
     session.userLoginNeeded.write(needed ? '1' : '0')
@@ -72,6 +84,7 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
       loginOpen: loginNeeded && user === null,
       loginAsked: false,
       sessionExpired: false,
+      otherLoggedIn: false,
     })
   },
 })

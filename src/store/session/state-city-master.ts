@@ -1,13 +1,13 @@
 import { call } from '../../api/call.ts'
 import type { CallResult } from '../../api/call-result.ts'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
-import { session } from '../../storage/session-storage.ts'
+import { laterSession } from '../../storage/later-session-storage.ts'
 
 /** States and cities of the profile form (section 7: fetched on app load, cached when Success). */
 export async function loadStateCityMaster(): Promise<CallResult<StateCityMaster>> {
-  const kept = session.stateCityMaster.read()
+  const kept = laterSession.stateCityMaster.read()
   if (kept !== null) return { ok: true, data: kept, message: null }
   const result = await call('getStateCityMaster', {})
-  if (result.ok) session.stateCityMaster.write(result.data)
+  if (result.ok) laterSession.stateCityMaster.write(result.data)
   return result
 }

@@ -6,7 +6,8 @@ import * as idle from '../../../src/ui/when-idle.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import { broadcastSessionEnd } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
-import { forgetToken, keepToken } from '../../../src/storage/token.ts'
+import { keepToken } from '../../../src/storage/keep-token.ts'
+import { forgetToken } from '../../../src/storage/token.ts'
 import { openClient } from '../../../src/store/home/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
@@ -38,7 +39,7 @@ afterEach(() => channel.close())
 describe('a member in several tabs', () => {
   it('is told of too where the tab turns to another client', async () => {
     openClient('other')
-    await vi.waitFor(() => expect(told).toEqual(['3']))
+    await vi.waitFor(() => expect(told).toEqual(['demo|3']))
   })
 
   it('keeps a newer session that began before this tab heard of the end of the old one', async () => {
@@ -46,7 +47,7 @@ describe('a member in several tabs', () => {
     localStorage.setItem('token', 'newer')
     provider.send.mockClear()
     followSessionEnd()
-    broadcastSessionEnd('3')
+    broadcastSessionEnd({ client_id: 'demo', customer_id: 3 })
     await vi.waitFor(() => expect(shop().user).toBeNull())
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(localStorage.getItem('token')).toBe('newer')
@@ -65,13 +66,14 @@ describe('a member in several tabs', () => {
 
   it('is logged out here when they log out elsewhere, and no other member is', async () => {
     followSessionEnd()
-    broadcastSessionEnd('4')
-    broadcastSessionEnd('3')
+    broadcastSessionEnd({ client_id: 'demo', customer_id: 4 })
+    broadcastSessionEnd({ client_id: 'other', customer_id: 3 })
+    broadcastSessionEnd({ client_id: 'demo', customer_id: 3 })
     await vi.waitFor(() => expect(shop().user).toBeNull())
     expect(session.userDetails.read()).toBeNull()
     expect(session.cart.read()).toBeNull()
     // It is not announced again.
-    expect(told).toEqual(['4', '3'])
+    expect(told).toEqual(['demo|4', 'other|3', 'demo|3'])
   })
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
-import { dropCallAhead } from '../../../src/api/replies.ts'
+import { dropCallAhead } from '../../../src/api/call-ahead.ts'
 import * as pages from '../../../src/app/lazy-page.tsx'
 import { startPrefetching } from '../../../src/app/prefetch-links.ts'
 import { listingRequest, noFilters, productRequest } from '../../../src/domain/listing-request.ts'

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import * as prefetchLinks from '../../../src/app/prefetch-links.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
+import { laterSession } from '../../../src/storage/later-session-storage.ts'
 import { session } from '../../../src/storage/session-storage.ts'
-import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
+import { keepToken } from '../../../src/storage/keep-token.ts'
+import { forgetToken, readToken } from '../../../src/storage/token.ts'
 import { openHome } from '../../../src/store/home/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
@@ -55,13 +57,12 @@ describe('states and cities (section 7)', () => {
   it('are not kept where the message is another one [S7.18]', async () => {
     answers['/get-state-city-master'] = refusal('Later')
     await start()
-    expect(session.stateCityMaster.read()).toBeNull()
+    expect(laterSession.stateCityMaster.read()).toBeNull()
   })
 })
 
 describe('a member who stays logged in (wire contract)', () => {
   it.each([
-    ['does not know the call', 404],
     ['knows the token no longer', 401],
     ['says so in a reply that looks fine', 200],
   ])('is simply logged out where the provider %s [W.16]', async (_, status) => {
@@ -69,6 +70,15 @@ describe('a member who stays logged in (wire contract)', () => {
     answers['/me'] = refusal('No', status)
     await start()
     expect(useShop.getState()).toMatchObject({ user: null, loginOpen: false, clientLoginId: 'demo' })
+    expect(readToken()).toBeNull()
+  })
+
+  it('is a visitor in this tab where the provider does not know the call; the token stays for the tab that has it [W.16]', async () => {
+    keepToken('kept', { stayLoggedIn: true, owner: { client_id: 'demo', customer_id: 3 } })
+    answers['/me'] = refusal('No', 404)
+    await start()
+    expect(useShop.getState()).toMatchObject({ user: null, loginOpen: false, clientLoginId: 'demo' })
+    expect(localStorage.getItem('token')).toBe('kept')
     expect(readToken()).toBeNull()
   })
 
@@ -86,6 +96,17 @@ describe('a member who stays logged in (wire contract)', () => {
     await start()
     expect(useShop.getState().user).toBeNull()
     expect(readToken()).toBeNull()
+    expect(localStorage.getItem('token')).toBe('kept')
+    expect(JSON.parse(localStorage.getItem('tokenOwner')!)).toEqual({ client_id: 'other', customer_id: 3 })
+    expect(asked()).not.toContain('POST /logout')
+  })
+
+  it("is not asked for where the token is known to be another client's [W.47]", async () => {
+    keepToken('kept', { stayLoggedIn: true, owner: { client_id: 'other', customer_id: 3 } })
+    await start()
+    expect(asked()).toEqual(['GET /get-state-city-master'])
+    expect(provider.send.mock.calls[0]?.[0].token).toBeNull()
+    expect(localStorage.getItem('token')).toBe('kept')
   })
 
   it("is not this shop's either where the provider told of the member before it told of the shop", async () => {
@@ -102,6 +123,7 @@ describe('a member who stays logged in (wire contract)', () => {
       home: { clientLoginId: 'demo' },
     })
     expect(readToken()).toBeNull()
+    expect(localStorage.getItem('token')).toBe('kept')
   })
 
   it('is not there again once somebody else has logged in while the provider was asked', async () => {

@@ -14,7 +14,7 @@ const order = v.parse(orderPlaintext, {
 })
 const sent = {
   order,
-  attempt: { uniqueIdentify: 42, cartFingerprint: 'demo|7|1x2@100', sent: true },
+  attempt: { uniqueIdentify: 42, cartFingerprint: 'demo|7|1x2', sent: true },
   sentAtMs,
   sentBefore: false,
   balanceBefore: null,

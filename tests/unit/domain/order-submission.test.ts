@@ -4,6 +4,7 @@ import type { AddressForm } from '../../../src/contract/entities/address-form.ts
 import {
   confirmedAs,
   isAsking,
+  isSameRequest,
   noSubmission,
   type SentOrder,
   type Submission,
@@ -50,6 +51,14 @@ const sentA = { type: 'sent', run: 1, order: orderOf(1, 'a') } as const
 const refusedA = { type: 'refused', run: 1, key: 1, message: 'No stock', reference: null } as const
 const confirmedA = confirmedAs(sentA.order.order, { orderId: 9, orderNumber: 'RP-9' })
 const takenA = { type: 'taken', key: 1, order: confirmedA, isThisCart: true } as const
+const usedA = {
+  type: 'used-key',
+  run: 1,
+  key: 1,
+  differs: 'lines',
+  order: { orderId: 9, orderNumber: 'RP-9' },
+} as const
+const unlearnedA = { type: 'unlearned', run: 1, key: 1, reference: null } as const
 const changes = [{ productId: 11, kind: 'price', was: 300, now: 280 }] as const
 const pricedA = { type: 'priced', atMs: 5, changes, holds: false } as const
 const lostA = { type: 'lost', run: 1, reference: '7d1c' } as const
@@ -65,6 +74,8 @@ const states = {
   duplicate: [confirmA, { type: 'duplicate', run: 1 }],
   'earlier-confirmed': [confirmA, sentA, { ...takenA, isThisCart: false }],
   'left while the order was out': [confirmA, sentA, { type: 'left' }],
+  'used-key': [confirmA, sentA, usedA],
+  unlearned: [confirmA, sentA, unlearnedA],
 } as const satisfies Record<string, readonly SubmissionEvent[]>
 
 const events = {
@@ -74,6 +85,8 @@ const events = {
   sent: sentA,
   lost: lostA,
   refused: refusedA,
+  'used-key': usedA,
+  unlearned: unlearnedA,
   taken: takenA,
   'taken, the cart being another one': { ...takenA, isThisCart: false },
   left: { type: 'left' },
@@ -85,17 +98,22 @@ const events = {
 
 /** The phase after each event, in the order of `events`; a dot means the same state. */
 const table: Record<keyof typeof states, string> = {
-  idle: 'checking . . . . . idle earlier-confirmed idle idle idle idle idle',
-  checking: '. idle duplicate submitting . . confirmed earlier-confirmed idle idle checking idle checking',
+  idle: 'checking . . . . . . . idle earlier-confirmed idle idle idle idle idle',
+  checking:
+    '. idle duplicate submitting . . . . confirmed earlier-confirmed idle idle checking idle checking',
   submitting:
-    '. . . . unknown refused confirmed earlier-confirmed idle idle submitting submitting submitting',
-  unknown: '. . . . unknown refused confirmed earlier-confirmed idle idle unknown unknown unknown',
-  confirmed: '. . . . . . . . idle idle confirmed confirmed confirmed',
-  refused: 'checking . . . . . confirmed earlier-confirmed idle idle refused refused refused',
-  duplicate: 'checking . . . . . confirmed earlier-confirmed idle idle duplicate duplicate duplicate',
+    '. . . . unknown refused used-key unlearned confirmed earlier-confirmed idle idle submitting submitting submitting',
+  unknown:
+    '. . . . unknown refused used-key unlearned confirmed earlier-confirmed idle idle unknown unknown unknown',
+  confirmed: '. . . . . . . . . . idle idle confirmed confirmed confirmed',
+  refused: 'checking . . . . . . . confirmed earlier-confirmed idle idle refused refused refused',
+  duplicate: 'checking . . . . . . . confirmed earlier-confirmed idle idle duplicate duplicate duplicate',
   'earlier-confirmed':
-    'checking . . . . . . . idle idle earlier-confirmed earlier-confirmed earlier-confirmed',
-  'left while the order was out': 'checking . . . . idle idle earlier-confirmed idle idle idle idle idle',
+    'checking . . . . . . . . . idle idle earlier-confirmed earlier-confirmed earlier-confirmed',
+  'left while the order was out':
+    'checking . . . . idle idle idle idle earlier-confirmed idle idle idle idle idle',
+  'used-key': 'checking . . . . . . . . . idle idle used-key used-key used-key',
+  unlearned: 'checking . . . . . . . confirmed earlier-confirmed idle idle unlearned unlearned unlearned',
 }
 
 describe('the state machine of an order', () => {
@@ -166,6 +184,18 @@ describe('the state machine of an order', () => {
     expect(submission(again, takenA).progress.phase).toBe('confirmed')
   })
 
+  it('sends no key again that turned out to be another order’s; the next Confirm is a new order [W.52]', () => {
+    const used = play([confirmA, sentA, usedA])
+    expect(used).toMatchObject({ attempt: null, unsettled: null, over: [1] })
+    expect(used.progress).toEqual({ phase: 'used-key', differs: 'lines', orderNumber: 'RP-9' })
+  })
+
+  it('keeps the key of an order that the provider refuses to speak of, and ends the asking [W.51]', () => {
+    const unlearned = play([confirmA, sentA, lostA, unlearnedA])
+    expect(unlearned).toMatchObject({ attempt: sentA.order.attempt, unsettled: null, over: [] })
+    expect(isAsking(unlearned.progress)).toBe(false)
+  })
+
   it('keeps the key of a cart that was refused, and not of one that was taken', () => {
     expect(play([confirmA, sentA, refusedA]).attempt).toEqual({ ...sentA.order.attempt, sent: false })
     expect(play([confirmA, sentA, takenA]).attempt).toBeNull()
@@ -187,6 +217,28 @@ describe('the state machine of an order', () => {
   it('forgets everything with the session but the count of presses, so that nothing late is taken for new', () => {
     const forgotten = play([confirmA, sentA, { type: 'forget' }])
     expect(forgotten).toEqual({ ...noSubmission, run: 1 })
+  })
+})
+
+describe('a key and an address [W.52]', () => {
+  const moved = { ...address, address: '9 Hill Street' }
+  const attempt = { uniqueIdentify: 1, cartFingerprint: 'a', address }
+
+  it('are one request: an order that may have been taken keeps its key, whatever address the screen has', () => {
+    expect(isSameRequest({ ...attempt, sent: true }, moved)).toBe(true)
+  })
+
+  it('are another request once the provider has refused the first one', () => {
+    const sent = { ...sentA.order, attempt: { ...attempt, sent: true } }
+    const refused = play([confirmA, { ...sentA, order: sent }, refusedA])
+    expect(isSameRequest(refused.attempt!, moved)).toBe(false)
+    expect(isSameRequest(refused.attempt!, { ...address, email: 'other@example.com' })).toBe(true)
+  })
+
+  it('stay one request where the refusal was not the provider’s: the first one may have been taken', () => {
+    const sent = { ...sentA.order, attempt: { ...attempt, sent: true } }
+    const refused = play([confirmA, { ...sentA, order: sent }, { ...refusedA, message: null }])
+    expect(isSameRequest(refused.attempt!, moved)).toBe(true)
   })
 })
 
@@ -213,6 +265,14 @@ describe('whatever happens in whichever order', () => {
       message: fc.constant(null),
       reference: fc.constant(null),
     }),
+    fc.record({
+      type: fc.constant('used-key' as const),
+      run,
+      key,
+      differs: fc.constantFrom('lines' as const, 'cancelled' as const),
+      order: fc.nat(9).map((orderId) => ({ orderId, orderNumber: 'RP' })),
+    }),
+    fc.record({ type: fc.constant('unlearned' as const), run, key, reference: fc.constant(null) }),
     fc.record({
       type: fc.constant('taken' as const),
       key,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimPendingOrder, keepOutcome, pendingOrders } from '../../../src/storage/idempotency-store.ts'
 import { keepLoginCode, loginCodeOf, restoreLoginCodes } from '../../../src/storage/login-code.ts'
 
-const CART = 'demo|7|11x1@300'
+const CART = 'demo|7|11x1'
 const KEY = 1_700_000_000_123_456
 const code = { clientLoginId: 'demo', mobile: '9000000001', stayLoggedIn: false, resendAtMs: 30_000 }
 

@@ -6,6 +6,7 @@ import { clientHomePath } from '../../../src/contract/routes.ts'
 import { firstCallOf } from '../../../src/domain/first-call.ts'
 import { noFilters } from '../../../src/domain/listing-request.ts'
 import { readConfirmed, readDelivery } from '../../../src/features/checkout/navigation-state.ts'
+import { laterSession } from '../../../src/storage/later-session-storage.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { readToken } from '../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
@@ -111,8 +112,8 @@ describe('whatever stands in the storage', () => {
         if (user !== null) expect(Number.isFinite(user.rewards_points)).toBe(true)
         if (clientLoginId !== null) expect(clientHomePath(clientLoginId)).toMatch(/^\//)
         expect(notificationCount).toBeGreaterThanOrEqual(0)
-        session.searchState.read()
-        session.stateCityMaster.read()
+        laterSession.searchState.read()
+        laterSession.stateCityMaster.read()
         const token = readToken()
         // An invalid header value would make every call fail.
         if (token !== null) expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()

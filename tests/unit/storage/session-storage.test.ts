@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSessionStorage, session } from '../../../src/storage/session-storage.ts'
-import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
+import { keepToken } from '../../../src/storage/keep-token.ts'
+import { forgetToken, readToken } from '../../../src/storage/token.ts'
 import { aCartItem, aUser } from '../builders.ts'
 
 beforeEach(() => {

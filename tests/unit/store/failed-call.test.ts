@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { observeCalls } from '../../../src/api/call.ts'
-import { keepToken, readToken } from '../../../src/storage/token.ts'
+import { keepToken } from '../../../src/storage/keep-token.ts'
+import { readToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/session/end-session.ts'
 import { openHome, refreshHome } from '../../../src/store/home/open-home.ts'
 import { fetchFor } from '../../../src/store/catalogue/query-client.ts'

@@ -13,7 +13,7 @@ const { provider } = stubShop()
 const kept = new Map<string, idempotencyStore.OrderRecord>()
 
 const member = aUser({ id: 7 })
-const CART = 'demo|7|11x1@300'
+const CART = 'demo|7|11x1'
 const leaveBehind = (atMs: number) => kept.set(CART, { sent: { uniqueIdentify: 42, atMs } })
 const history = (...data: object[]) =>
   provider.send.mockResolvedValue({

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { choosePlatform } from '../../../src/platform/platform.ts'
-import { keepToken, readToken } from '../../../src/storage/token.ts'
+import { keepToken } from '../../../src/storage/keep-token.ts'
+import { readToken } from '../../../src/storage/token.ts'
 import { endSession, expireSession } from '../../../src/store/session/end-session.ts'
 import { openClient } from '../../../src/store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'

@@ -31,7 +31,7 @@ describe('Confirm order', () => {
   it('keeps its attempt over a reload of the page', async () => {
     const attempt = {
       uniqueIdentify: 1_700_000_000_123_456,
-      cartFingerprint: 'demo|7|11x1@300',
+      cartFingerprint: 'demo|7|11x1',
     }
     answer.mockResolvedValue(taken)
     const { person } = openSummary({ state: { address, attempt } })
@@ -78,11 +78,11 @@ describe('Confirm order', () => {
   })
 
   it('makes a new attempt where the cart is another one', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300' }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1' }
     answer.mockResolvedValue(taken)
     const { person, router } = openSummary({ state: { address, attempt }, cart: [aLine({ quantity: 2 })] })
     await confirmButton()
-    await waitFor(() => expect(router.state.location.state.attempt.cartFingerprint).toBe('demo|7|11x2@300'))
+    await waitFor(() => expect(router.state.location.state.attempt.cartFingerprint).toBe('demo|7|11x2'))
     await person.click(await confirmButton())
     await screen.findByRole('dialog')
     expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)

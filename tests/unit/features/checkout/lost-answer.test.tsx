@@ -83,7 +83,7 @@ describe('Confirm order', () => {
   })
 
   it('does not reckon where the balance may be of after the order: it went out before this page', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1', sent: true }
     answer.mockImplementation(async (request) => {
       if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
       if (request.path === '/create-order') return reply('<html>', 502)
@@ -95,7 +95,7 @@ describe('Confirm order', () => {
   })
 
   it('asks for the balance again where it could not be heard', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1', sent: true }
     let asked = 0
     answer.mockImplementation(async (request) => {
       if (request.path === '/me') {
@@ -181,7 +181,7 @@ describe('Confirm order', () => {
     await person.click(await confirmButton())
     await screen.findByRole('dialog', { name: 'Order Confirmed' })
     const { uniqueIdentify } = await decrypted(orders()[0]!)
-    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1@300' }
+    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1' }
     act(() => useShop.getState().replaceCart([aLine()]))
     await act(() => router.navigate('/another_page'))
     await act(() => router.navigate('/Summary', { state: { address, attempt } }))
@@ -199,7 +199,7 @@ describe('Confirm order', () => {
     const { uniqueIdentify } = first
     await waitFor(() => expect(router.state.location.state.attempt.sent).toBe(false))
     await act(() => router.navigate('/another_page'))
-    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1', sent: true }
     await act(() => router.navigate('/Summary', { state: { address, attempt } }))
     await waitFor(() => expect(router.state.location.state.attempt.sent).toBe(false))
     expect(orders()).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('Confirm order', () => {
     async (status) => {
       const attempt = {
         uniqueIdentify: 1_700_000_000_123_456,
-        cartFingerprint: 'demo|7|11x1@300',
+        cartFingerprint: 'demo|7|11x1',
         sent: true,
       }
       answer.mockResolvedValueOnce(reply({ message: 'Not now' }, status)).mockResolvedValue(noOrders)

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SearchPage } from '../../../../src/features/search/search-page.tsx'
-import { session } from '../../../../src/storage/session-storage.ts'
+import { laterSession } from '../../../../src/storage/later-session-storage.ts'
 import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
@@ -52,7 +52,7 @@ describe('looking at a product and coming back (section 2)', () => {
     provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, badges)))
     const { person, router } = openSearch({ term: 'bag' })
     await person.click(await screen.findByRole('link', { name: 'Product 1' }))
-    expect(session.searchState.read()).toMatchObject({ latestProductIds: [1], featureProductIds: [2] })
+    expect(laterSession.searchState.read()).toMatchObject({ latestProductIds: [1], featureProductIds: [2] })
     queryClient.clear()
     await router.navigate('/Search')
     expect(await screen.findByText('Latest')).toBeDefined()
