@@ -52,7 +52,7 @@ const conflict = (differs: string, message: string) => ({
 const otherLines = () => conflict('lines', 'Ordered already: {order}, with other items.')
 const otherAddress = () => conflict('address', 'Ordered already: {order}, to another address.')
 
-describe('the same request under one key is answered with the first order [W.33]', () => {
+describe('the same request under one key is answered with the first order', () => {
   it.each<[string, () => OrderPlaintext]>([
     ['in another order of the lines', () => withLines([{ id: otherId }, { id: productId, quantity: 2 }])],
     ['with a product in two lines', () => withLines([{ id: productId }, { id: otherId }, { id: productId }])],
@@ -80,7 +80,7 @@ describe('the same request under one key is answered with the first order [W.33]
   })
 })
 
-describe('another request under a used key is 409, and nothing is ordered [W.45]', () => {
+describe('another request under a used key is 409, and nothing is ordered', () => {
   it.each<[string, () => OrderPlaintext]>([
     ['another quantity', () => withLines([{ id: productId, quantity: 3 }, { id: otherId }])],
     ['a line less', () => withLines([{ id: productId, quantity: 2 }])],
@@ -94,7 +94,7 @@ describe('another request under a used key is 409, and nothing is ordered [W.45]
       'other lines to another address',
       () => ({ ...deliveredTo({ pincode: '560001' }), cart_items: first.cart_items.slice(1) }),
     ],
-  ])('%s: the lines differ', async (_, order) => {
+  ])('%s: the lines differ [W.45]', async (_, order) => {
     expect(await answerTo(order())).toEqual(otherLines())
   })
 
@@ -105,11 +105,11 @@ describe('another request under a used key is 409, and nothing is ordered [W.45]
     ['another address', { address: '13 Lake Road, Mysuru' }],
     ['a pincode that is none', { pincode: '57' }],
     ['no address', { address: '' }],
-  ])('%s: the address differs', async (_, delivery) => {
+  ])('%s: the address differs [W.45]', async (_, delivery) => {
     expect(await answerTo(deliveredTo(delivery))).toEqual(otherAddress())
   })
 
-  it('a cancelled order, whatever is sent: its points are back, so it is not confirmed again', async () => {
+  it('a cancelled order, whatever is sent: its points are back, so it is not confirmed again [W.45]', async () => {
     const named = { client_id: 'acme', user_id: member.mobile, order_id: taken.order_id }
     expect((await shop.call('cancelOrder', named, member.token)).status).toBe(200)
     const cancelled = conflict('cancelled', 'You cancelled this order: {order}.')
