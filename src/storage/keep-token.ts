@@ -22,6 +22,11 @@ export function isTokenKept(): boolean {
   }
 }
 
+function writeOwner(storage: Storage, text: string | null): void {
+  if (text === null) storage.removeItem(OWNER_KEY)
+  else storage.setItem(OWNER_KEY, text)
+}
+
 /**
  * Stores a token, and before it whose it is: a tab that reads in between must not take the new token for the old
  * member's. With `stayLoggedIn` it becomes the browser's. Otherwise the browser's stays as it is, for the tabs that use
@@ -40,9 +45,11 @@ export function keepToken(
     const storage = stayLoggedIn ? localStorage : sessionStorage
     replaced = storage.getItem(KEY)
     try {
-      if (owner === null) storage.removeItem(OWNER_KEY)
-      else storage.setItem(OWNER_KEY, JSON.stringify(owner))
+      const text = owner === null ? null : JSON.stringify(owner)
+      writeOwner(storage, text)
       storage.setItem(KEY, token)
+      // Another tab's login may have come in between: the last token must stand beside its own owner.
+      if (storage.getItem(OWNER_KEY) !== text) writeOwner(storage, text)
     } catch {
       // Otherwise the old token would stand beside the new owner.
       removeFrom(storage)

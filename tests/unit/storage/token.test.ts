@@ -116,6 +116,16 @@ describe('a login', () => {
     expect(written.mock.calls.map(([key]) => key)).toEqual(['tokenOwner', 'token'])
   })
 
+  it('stands beside its own owner also where another tab’s login came in between', () => {
+    const setItem = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key === 'token') setItem.call(this, 'tokenOwner', JSON.stringify(ravi))
+      setItem.call(this, key, value)
+    })
+    keepToken('new', { stayLoggedIn: true, owner: asha })
+    expect(ownerOf('new')).toEqual(asha)
+  })
+
   it('without the tick leaves the browser’s token to those who have it', () => {
     keepElsewhere('kept', ravi)
     expect(keepToken('own', { stayLoggedIn: false, owner: asha })).toBeNull()
