@@ -33,7 +33,15 @@ function logInElsewhere(token: string, owner: unknown): void {
   else localStorage.setItem('tokenOwner', JSON.stringify(owner))
   localStorage.setItem('token', token)
 }
-const hear = () => dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+/** Follows the session. @returns the listener of an event: other files' pages of this process also listen. */
+function follow(type: 'storage' | 'pageshow'): (event: Event) => void {
+  const added = vi.spyOn(globalThis, 'addEventListener')
+  followSessionEnd()
+  const listener = added.mock.calls.findLast(([name]) => name === type)?.[1]
+  if (typeof listener !== 'function') throw new Error(`nothing listens to ${type}`)
+  return listener
+}
+const stored = new StorageEvent('storage', { key: 'token' })
 
 const OVER = { user: null, sessionExpired: true, otherLoggedIn: true, loginOpen: true }
 /** The page's session is over; the cart and the other's token stay. */
@@ -60,10 +68,10 @@ beforeEach(() => {
 
 describe('another member’s ticked login', () => {
   it('ends the page as soon as it hears of it, and nothing goes out with the other’s token [W.54, W.47]', async () => {
-    followSessionEnd()
+    const hear = follow('storage')
     await vi.waitFor(() => expect(sent()).toContain('/me asha'))
     logInElsewhere('ravi', ravi)
-    hear()
+    hear(stored)
     expectOver()
     await call('getStateCityMaster', {})
     expect(sent().at(-1)).toBe('/get-state-city-master null')
@@ -83,8 +91,7 @@ describe('another member’s ticked login', () => {
     [
       'when it comes back from the back/forward cache',
       () => {
-        followSessionEnd()
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        follow('pageshow')(new PageTransitionEvent('pageshow', { persisted: true }))
       },
     ],
     ['when it is loaded again', startSession],
@@ -121,9 +128,9 @@ describe('another member’s ticked login', () => {
 })
 
 it('the same member’s new token ends nothing, and is the one that is sent [W.54]', async () => {
-  followSessionEnd()
+  const hear = follow('storage')
   logInElsewhere('new', { client_id: 'Demo', customer_id: '3' })
-  hear()
+  hear(stored)
   await call('getStateCityMaster', {})
   expect(shop().user?.id).toBe(3)
   expect(sent().at(-1)).toBe('/get-state-city-master new')
