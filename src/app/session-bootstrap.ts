@@ -29,8 +29,6 @@ function forgetRefusedSession(token: string | null): void {
   else expireSession(token)
 }
 
-const loadMemberCheck = () => import('../store/session/check-member.ts').catch(() => null)
-
 /**
  * Restores the member of a kept token. The code is loaded only if there is one. Otherwise this is a visitor's page, and
  * stays one when somebody logs in in another tab.
@@ -38,7 +36,7 @@ const loadMemberCheck = () => import('../store/session/check-member.ts').catch((
 async function restoreMember(): Promise<void> {
   if (useShop.getState().user !== null) return
   if (readToken() === null) return holdTokenFor('')
-  const loaded = await loadMemberCheck()
+  const loaded = await import('../store/session/check-member.ts').catch(() => null)
   await loaded?.restoreMember()
 }
 
@@ -60,7 +58,10 @@ export function startSession(): void {
     started: callStarted,
     ended: callEnded,
     sessionRefused: forgetRefusedSession,
-    forbidden: () => inBackground(loadMemberCheck().then((loaded) => loaded?.lookWhyForbidden())),
+    forbidden: () =>
+      void import('./look-why-forbidden.ts')
+        .then(({ lookWhyForbidden }) => lookWhyForbidden())
+        .catch(() => undefined),
   })
   restoreFromSession()
   adoptLinkedClient()

@@ -10,7 +10,7 @@ import { client } from '../contract/entities/client.ts'
 import { listOf } from '../contract/entities/primitives.ts'
 import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
-import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
+import { CART_OWNER_KEY, readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
 /** Data of the header's menu, and its client. */
 const menuData = v.object({
@@ -68,3 +68,9 @@ export const session = {
 }
 
 export { clearRaw as clearSessionStorage } from './raw-session.ts'
+
+/** Removes the stored cart, and whose it is. */
+export function removeCart(): void {
+  session.cart.remove()
+  removeRaw(CART_OWNER_KEY)
+}

@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain': 'src/contract src/messages',
   'src/service-worker': 'src/contract',
   'src/api': rules,
-  'src/storage': 'src/contract',
+  'src/storage': 'src/contract src/domain',
   'src/platform': 'src/contract',
   'src/realtime': 'src/contract',
   'src/push': 'src/contract src/service-worker',

@@ -3,8 +3,8 @@ import type { CartItem } from '../../contract/entities/cart.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { cartChangeValue } from '../../contract/limits.ts'
 import { withItem, withoutProduct, withQuantity } from '../../domain/cart.ts'
-import { CART_OWNER_KEY, readRaw, removeRaw, writeRaw } from '../../storage/raw-session.ts'
-import { session } from '../../storage/session-storage.ts'
+import { CART_OWNER_KEY, readRaw, writeRaw } from '../../storage/raw-session.ts'
+import { removeCart, session } from '../../storage/session-storage.ts'
 import { readOwner } from '../../storage/token.ts'
 
 /**
@@ -82,10 +82,4 @@ export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set,
       if (memberId !== undefined) get().claimCart(memberId)
     },
   }
-}
-
-/** Removes the stored cart, and whose it is. */
-export function removeCart(): void {
-  session.cart.remove()
-  removeRaw(CART_OWNER_KEY)
 }

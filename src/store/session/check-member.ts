@@ -4,8 +4,6 @@ import { isUnknown } from '../../api/call-result.ts'
 import { sameId } from '../../domain/product.ts'
 import { learnOwner, ownerOf } from '../../storage/keep-token.ts'
 import { forgetRefusedToken, holdTokenFor, readToken } from '../../storage/token.ts'
-import { inBackground } from '../../contract/in-background.ts'
-import { openHome } from '../home/open-home.ts'
 import { useShop } from '../shop-store.ts'
 import { endIfReplaced } from './end-session.ts'
 
@@ -69,18 +67,4 @@ export async function restoreMember(): Promise<void> {
   if (isOthers || readToken() !== token) return
   setUser(result.data)
   closeLogin()
-}
-
-const LOOK_AGAIN_MS = 10_000
-let lookedAt = -LOOK_AGAIN_MS
-
-/**
- * After a forbidden call: the token may be another member's, or the client is suspended, which the home data says.
- */
-export function lookWhyForbidden(): void {
-  inBackground(lookAgain())
-  const { clientLoginId } = useShop.getState()
-  if (clientLoginId === null || performance.now() - lookedAt < LOOK_AGAIN_MS) return
-  lookedAt = performance.now()
-  inBackground(openHome(clientLoginId))
 }

@@ -2,7 +2,7 @@ import { call } from '../../api/call.ts'
 import { platform } from '../../platform/platform.ts'
 import { broadcastSessionEnd } from '../../storage/session-channel.ts'
 import { GOAL_KEY, removeRaw, SEARCH_STATE_KEY } from '../../storage/raw-session.ts'
-import { clearSessionStorage, session } from '../../storage/session-storage.ts'
+import { clearSessionStorage, removeCart, session } from '../../storage/session-storage.ts'
 import {
   forgetRefusedToken,
   forgetToken,
@@ -11,7 +11,6 @@ import {
   readToken,
 } from '../../storage/token.ts'
 import { inBackground } from '../../contract/in-background.ts'
-import { removeCart } from '../order/cart-slice.ts'
 import { restoreFromSession, useShop } from '../shop-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
+import type { Id } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
 import type { UserUpdate } from '../../contract/entities/user-update.ts'
-import type { CartSlice } from '../order/cart-slice.ts'
 import { updatedMember } from '../../domain/member.ts'
 import { session } from '../../storage/session-storage.ts'
 
@@ -43,7 +43,12 @@ export interface SessionSlice {
   restoreSession(): void
 }
 
-export const createSessionSlice: StateCreator<SessionSlice & CartSlice, [], [], SessionSlice> = (
+/** What the session needs of the cart. */
+interface CartHolder {
+  claimCart(memberId: Id): void
+}
+
+export const createSessionSlice: StateCreator<SessionSlice & CartHolder, [], [], SessionSlice> = (
   set,
   get,
 ) => ({

@@ -94,7 +94,7 @@ test('two members who both stay logged in: the first one’s page is over, says 
   await logInHere(page, member, { nth: 2 })
   await confirm(page).click()
   await expect(confirmedModal(page)).toBeVisible()
-  expect([await members.ordersOf(member), await members.ordersOf(other)]).toEqual([1, 0])
+  expect([await members.orderCount(member), await members.orderCount(other)]).toEqual([1, 0])
   await expect(second.getByRole('button', { name: /^Your account/ })).toBeVisible()
   await page.getByRole('button', { name: 'Continue Shopping' }).click()
   await logOut(page)
@@ -126,7 +126,7 @@ test('an order without an answer stays its member’s when somebody else logs in
   letThrough()
   await logInHere(page, member, { nth: 2, stay: true })
   await expect(confirmedModal(page)).toBeVisible()
-  expect([await members.ordersOf(member), await members.ordersOf(other)]).toEqual([1, 0])
+  expect([await members.orderCount(member), await members.orderCount(other)]).toEqual([1, 0])
   await expect(second.getByText(OTHER_LOGGED_IN)).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ for (const [leaver, stays] of [
     await goToSummary(later)
     await confirm(later).click()
     await expect(confirmedModal(later)).toBeVisible()
-    expect(await members.ordersOf(member)).toBe(1)
+    expect(await members.orderCount(member)).toBe(1)
   })
 }
 
@@ -223,7 +223,7 @@ test('an order without an answer is told of at the next login, after its member 
   await openShop(later)
   await logInHere(later, member, { nth: 2 })
   await later.getByText(/The order that you had confirmed was taken: RP-\d+/).waitFor()
-  expect(await members.ordersOf(member)).toBe(1)
+  expect(await members.orderCount(member)).toBe(1)
 })
 
 test('another client’s shop in a new tab takes nothing from the first [W.47, W.48]', async ({
@@ -329,7 +329,7 @@ test('an order without an answer that its member has cancelled meanwhile is not 
   const letThrough = await loseReplies(page)
   await confirm(page).click()
   await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
-  await expect.poll(() => members.ordersOf(member)).toBe(1)
+  await expect.poll(() => members.orderCount(member)).toBe(1)
   const headers = { authorization: `Bearer ${await stored(page, 'token')}` }
   const own = { client_id: 'demo', user_id: member.mobile }
   const history = await page.request.post('/api/v1/order-summary', {
@@ -349,7 +349,7 @@ test('an order without an answer that its member has cancelled meanwhile is not 
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await confirm(page).click()
   await expect(confirmedModal(page)).toBeVisible()
-  expect(await members.ordersOf(member)).toBe(2)
+  expect(await members.orderCount(member)).toBe(2)
   expect(await members.balanceOf(member)).toBe(99_750)
 })
 
@@ -381,7 +381,7 @@ test.describe('an order whose reply was lost, confirmed again to another address
     await expect(
       page.getByText(/^Ordered already: RP-\d+\. It goes to 12 Lake Road, Bengaluru/),
     ).toBeVisible()
-    expect(await members.ordersOf(member)).toBe(1)
+    expect(await members.orderCount(member)).toBe(1)
     expect(await stored(page, 'cart')).toBeNull()
   })
 
@@ -406,6 +406,6 @@ test.describe('an order whose reply was lost, confirmed again to another address
     await confirm(page).click()
     await expect(confirmedModal(page)).toBeVisible()
     await expect(page.getByText(/It goes to 12 Lake Road, Bengaluru/)).toBeVisible()
-    expect(await members.ordersOf(member)).toBe(1)
+    expect(await members.orderCount(member)).toBe(1)
   })
 })
