@@ -1,3 +1,4 @@
+import { call } from '../../api/call.ts'
 import { freshMs } from '../../api/freshness.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import type { User } from '../../contract/entities/user.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { localeTexts } from '../../messages/locale.ts'
-import { CallError, failureReference, fetchFor } from '../../store/catalogue/query-client.ts'
+import { dataOf, failureReference } from '../../store/catalogue/query-client.ts'
 import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
@@ -27,12 +28,10 @@ async function fetchStatement(
   request: { client_id: string; user_id: string; page: number; per_page: number; year?: number },
   signal: AbortSignal,
 ): Promise<PointsStatement | null> {
-  try {
-    return v.parse(pointsStatement, await fetchFor('pointsStatement', request, signal))
-  } catch (error) {
-    if (error instanceof CallError && error.failure.status === NOT_KNOWN) return null
-    throw error
-  }
+  const result = await call('pointsStatement', request, { signal })
+  // Known at once: a member who leaves the page while a failure is still shown would have it asked again.
+  if (!result.ok && result.status === NOT_KNOWN) return null
+  return v.parse(pointsStatement, await dataOf('pointsStatement', result))
 }
 
 /** A member's points passbook, page by page, for a year or for all (`""`). */
