@@ -181,14 +181,17 @@ test('notifications come with and without a time, an order, a language', async (
 test.describe('a token that some other provider once sent', () => {
   test.use({ expectedErrors: /Failed to load resource.*404.*\/me\b/ })
 
-  test('leaves a visitor where there is no call to restore a member by', async ({ page, provider }) => {
+  test('leaves a visitor where there is no call to restore a member by, and stays for the tab that has it [W.16]', async ({
+    page,
+    provider,
+  }) => {
     await openOddShop(page)
     await page.evaluate(() => localStorage.setItem('token', 'from elsewhere'))
     await page.reload()
     await expect.poll(() => bodiesOf(provider, 'me')).toHaveLength(1)
     await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
     await expect(addButtons(main(page)).first()).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('from elsewhere')
     // The other tests forbid this visit's calls.
     await page.close()
     provider.requests.splice(0)

@@ -19,7 +19,8 @@ import { expect, test as shopTest } from '../shop-test.ts'
 const test = shopTest.extend<{ other: Member }>({
   other: async ({ members }, use) => use(await members.makeMember({ points: 50_000 })),
 })
-test.use({ expectedErrors: /status of 40[1349]|net::ERR_FAILED/ })
+// Its own: calls are answered for the whole context here.
+test.use({ ownContext: true, expectedErrors: /status of 40[1349]|net::ERR_FAILED/ })
 
 const OTHER_LOGGED_IN = 'Somebody else logged in in this browser. Log in again to go on'
 
@@ -236,10 +237,8 @@ test('another client’s shop in a new tab takes nothing from the first [W.47, W
   await addCheapest(page)
   const token = await kept(page)
   const sent: (string | undefined)[] = []
-  context.on('request', (request) => {
-    if (request.frame().page() !== page) sent.push(request.headers()['authorization'])
-  })
   const gallery = await context.newPage()
+  gallery.on('request', (request) => sent.push(request.headers()['authorization']))
   await gallery.goto('gallery')
   // That client wants its visitors to log in.
   await expect(loginModal(gallery)).toBeVisible()

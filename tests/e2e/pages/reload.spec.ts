@@ -75,7 +75,8 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
   await openFilledCart(page)
   await page.waitForFunction(() => sessionStorage.getItem('stateCityMaster') !== null)
   const keys = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(keys.filter((key) => ![...SESSION_KEYS, 'token'].includes(key))).toEqual([])
+  const beside = ['token', 'tokenOwner', 'cartOwner']
+  expect(keys.filter((key) => ![...SESSION_KEYS, ...beside].includes(key))).toEqual([])
   for (const key of [
     'cart',
     'clientLoginId',
