@@ -50,12 +50,16 @@ export async function touch(page: Page, place: Place): Promise<void> {
   await (await layFinger(page, place)).leave()
 }
 
-/** The middle of an element, when nothing covers it. */
+/** The middle of an element, when nothing covers it. A page may recreate its controls in between. */
 async function middleOf(target: Locator): Promise<Place> {
-  await target.click({ trial: true })
-  const box = await target.boundingBox()
-  expect(box).not.toBeNull()
-  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect(async () => {
+    await target.click({ trial: true })
+    box = await target.boundingBox()
+    expect(box).not.toBeNull()
+  }).toPass()
+  const { x, y, width, height } = box!
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** Puts a finger on the middle of an element. */
