@@ -12,17 +12,21 @@ import { scriptedProvider } from './scripted-provider.ts'
 const records = vi.hoisted(() => new Map<string, unknown>())
 /** Resolves when a change has been written. */
 const disk = vi.hoisted(() => ({ written: Promise.resolve() }))
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  clear: async () => records.clear(),
-  del: async (key: string) => records.delete(key),
-  promisifyRequest: async () => undefined,
-  entries: async () => [...records],
-  update: async (key: string, next: (known: unknown) => unknown) => {
-    records.set(key, next(records.get(key)))
-    await disk.written
-  },
-}))
+/** A store for each database: the end of a session clears others, whenever their code has loaded. */
+vi.mock('idb-keyval', () => {
+  type Store = Map<string, unknown>
+  return {
+    createStore: (database: string): Store => (database === 'rewards-orders' ? records : new Map()),
+    clear: async (store: Store) => store.clear(),
+    del: async (key: string, store: Store) => store.delete(key),
+    promisifyRequest: async () => undefined,
+    entries: async (store: Store) => [...store],
+    update: async (key: string, next: (known: unknown) => unknown, store: Store) => {
+      store.set(key, next(store.get(key)))
+      await disk.written
+    },
+  }
+})
 
 const CART = 'demo|7|11x1'
 const KEY = 1_700_000_000_123_456
