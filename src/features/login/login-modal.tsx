@@ -5,6 +5,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { keepLoginCode, loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import layout from '../../ui/layout.module.css'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
@@ -29,8 +30,10 @@ export function LoginModal({ open, onClose }: { open: boolean; onClose: () => vo
       size="small"
       title={loginMessages.title}
     >
-      {otherLoggedIn && <InlineMessage tone="warning">{loginMessages.otherLoggedIn}</InlineMessage>}
-      <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
+      <div className={layout.stack4}>
+        {otherLoggedIn && <InlineMessage tone="warning">{loginMessages.otherLoggedIn}</InlineMessage>}
+        <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
+      </div>
       {mandatory && (
         <p className={styles.reading}>
           <Link className={styles.link} onClick={onClose} to={routePatterns.terms}>
