@@ -64,6 +64,19 @@ async function loseReplies(page: Page): Promise<() => void> {
   return () => (isLost = false)
 }
 
+/** Logs in, fills a cart and confirms it; the order is taken and no reply comes. @returns lets replies through again */
+async function confirmUnanswered(page: Page, member: Member): Promise<() => void> {
+  await openShop(page)
+  await logInHere(page, member)
+  await addCheapest(page)
+  await openCart(page)
+  await goToSummary(page)
+  const letThrough = await loseReplies(page)
+  await confirm(page).click()
+  await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
+  return letThrough
+}
+
 test('two members who both stay logged in: the first one’s page is over, says so, and sends nothing of the second’s [W.47, W.49, W.54]', async ({
   context,
   page,
@@ -166,14 +179,7 @@ for (const [leaver, stays] of [
     other,
     members,
   }) => {
-    await openShop(page)
-    await logInHere(page, member)
-    await addCheapest(page)
-    await openCart(page)
-    await goToSummary(page)
-    await loseReplies(page)
-    await confirm(page).click()
-    await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
+    await confirmUnanswered(page, member)
     if (stays === 'other') {
       const second = await tab(context)
       await logInHere(second, other)
@@ -209,14 +215,7 @@ test('an order without an answer is told of at the next login, after its member 
   member,
   members,
 }) => {
-  await openShop(page)
-  await logInHere(page, member)
-  await addCheapest(page)
-  await openCart(page)
-  await goToSummary(page)
-  await loseReplies(page)
-  await confirm(page).click()
-  await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
+  await confirmUnanswered(page, member)
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await logOut(page)
   await page.close()
@@ -320,14 +319,7 @@ test('an order without an answer that its member has cancelled meanwhile is not 
   member,
   members,
 }) => {
-  await openShop(page)
-  await logInHere(page, member)
-  await addCheapest(page)
-  await openCart(page)
-  await goToSummary(page)
-  const letThrough = await loseReplies(page)
-  await confirm(page).click()
-  await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
+  const letThrough = await confirmUnanswered(page, member)
   await expect.poll(() => members.orderCount(member)).toBe(1)
   const headers = { authorization: `Bearer ${await stored(page, 'token')}` }
   const own = { client_id: 'demo', user_id: member.mobile }
@@ -362,14 +354,7 @@ async function confirmElsewhere(page: Page): Promise<void> {
 
 test.describe('an order whose reply was lost, confirmed again to another address', () => {
   test.beforeEach(async ({ page, member }) => {
-    await openShop(page)
-    await logInHere(page, member)
-    await addCheapest(page)
-    await openCart(page)
-    await goToSummary(page)
-    const letThrough = await loseReplies(page)
-    await confirm(page).click()
-    await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
+    const letThrough = await confirmUnanswered(page, member)
     letThrough()
   })
 
