@@ -5,7 +5,22 @@
  */
 export const PATIENCE_MS = 30_000
 
+// React renders what follows a validation in such tasks, and Testing Library awaits a timer of 1 ms: on a busy machine
+// the timer comes first.
+const nextTask = globalThis.setImmediate
+const RENDERING_TASKS = 3
+
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: PATIENCE_MS })
+  const { configure, getConfig } = await import('@testing-library/react')
+  const { asyncWrapper } = getConfig()
+  configure({
+    asyncUtilTimeout: PATIENCE_MS,
+    async asyncWrapper(act) {
+      const result = await asyncWrapper(act)
+      for (let task = 0; task < RENDERING_TASKS; task += 1) {
+        await new Promise<void>((resolve) => void nextTask(resolve))
+      }
+      return result
+    },
+  })
 }

@@ -57,16 +57,21 @@ function addressOfTerm(pathname: string, term: string): string {
 }
 
 /**
- * The current term, stored in the address.
+ * The current term, stored in the address. It is no longer stored once the visitor has left: the next page's code may
+ * still be loading when the typed term settles, and its address would be replaced.
  * @param restored initial term if the address has none: from the search that was left for a product
  */
 function useSearchTerm(restored: string | null): { term: string; setTerm: (term: string) => void } {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const [ownPath] = useState(() => globalThis.location.pathname)
   return {
     term: query.get(KEY)?.trim() ?? restored ?? '',
-    setTerm: (term) => inBackground(navigate(addressOfTerm(pathname, term), { replace: true })),
+    setTerm(term) {
+      if (globalThis.location.pathname !== ownPath) return
+      inBackground(navigate(addressOfTerm(pathname, term), { replace: true }))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { SearchPage } from '../../../../src/features/search/search-page.tsx'
 import { laterSession } from '../../../../src/storage/later-session-storage.ts'
 import { queryClient } from '../../../../src/store/catalogue/query-client.ts'
@@ -37,6 +37,16 @@ describe('searching (section 2, /Search)', () => {
     await screen.findByRole('link', { name: 'Product 1' })
     expect(box().value).toBe('lamp')
     expect(asked()).toEqual([expect.objectContaining({ search_name: 'lamp' })])
+  })
+
+  it('a term that settles while the visitor leaves for a page that still loads changes no address', async () => {
+    const { person, router } = openSearch()
+    await person.type(box(), 'bag')
+    const here = globalThis.location.pathname
+    onTestFinished(() => history.replaceState(null, '', here))
+    history.replaceState(null, '', '/demo')
+    await person.keyboard('{Enter}')
+    expect(router.state.location.search).toBe('')
   })
 
   it('says No Products found where there are none [S2.41]', async () => {
