@@ -36,7 +36,7 @@ test('a picture of its own fills the card of a category', async ({ page }) => {
   await expect(page.getByRole('main').locator('img').first()).toHaveCSS('object-fit', 'cover')
 })
 
-test('one to four categories fill their rows at each width', async ({ page }) => {
+test('one to four categories fill their rows at each width', { tag: '@release' }, async ({ page }) => {
   for (const count of [1, 2, 3, 4]) {
     const loginId = `cards-${Math.random().toString(36).slice(2, 8)}`
     const rows = Array.from({ length: count }, (_, n) => `A${n},Thing ${n},Category ${n},10,5,1`)

@@ -168,47 +168,36 @@ test('a tab that was away while its member left and another came shows nothing o
   await expect(page.getByRole('link', { name: 'Cart, 0 items' }).first()).toBeVisible()
 })
 
-for (const [leaver, stays] of [
-  ['another member', 'other'],
-  ['the member', 'member'],
-] as const) {
-  test(`an order without an answer, then ${leaver} logs out and the tab is closed: its member is told, and Confirm is the same order [W.50]`, async ({
-    context,
-    page,
-    member,
-    other,
-    members,
-  }) => {
-    await confirmUnanswered(page, member)
-    if (stays === 'other') {
-      const second = await tab(context)
-      await logInHere(second, other)
-      await logOut(second)
-      await second.close()
-    } else {
-      await page.getByRole('link', { name: /^Cart/ }).first().click()
-      await logOut(page)
-    }
-    await page.close()
-    const later = await context.newPage()
-    // The history is as that of a provider without keys: the member can't be told.
-    await later.route(/\/order-summary$/, async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: { uniqueIdentify?: number }[] }
-      for (const order of body.data) delete order.uniqueIdentify
-      await route.fulfill({ response: reply, json: body })
-    })
-    await openShop(later)
-    await logInHere(later, member, { nth: 2 })
-    await addCheapest(later)
-    await openCart(later)
-    await goToSummary(later)
-    await confirm(later).click()
-    await expect(confirmedModal(later)).toBeVisible()
-    expect(await members.orderCount(member)).toBe(1)
+test('an order without an answer, then another member logs out and the tab is closed: Confirm is the same order [W.50]', async ({
+  context,
+  page,
+  member,
+  other,
+  members,
+}) => {
+  await confirmUnanswered(page, member)
+  const second = await tab(context)
+  await logInHere(second, other)
+  await logOut(second)
+  await second.close()
+  await page.close()
+  const later = await context.newPage()
+  // The history is as that of a provider without keys: the member can't be told.
+  await later.route(/\/order-summary$/, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: { uniqueIdentify?: number }[] }
+    for (const order of body.data) delete order.uniqueIdentify
+    await route.fulfill({ response: reply, json: body })
   })
-}
-
+  await openShop(later)
+  await logInHere(later, member, { nth: 2 })
+  await addCheapest(later)
+  await openCart(later)
+  await goToSummary(later)
+  await confirm(later).click()
+  await expect(confirmedModal(later)).toBeVisible()
+  expect(await members.orderCount(member)).toBe(1)
+})
 test('an order without an answer is told of at the next login, after its member had logged out [W.50]', async ({
   context,
   page,
@@ -273,46 +262,45 @@ test('another member who logs in after an expired session finds no cart of the f
   await expect(page.getByText(member.mobile)).toHaveCount(0)
 })
 
-test('with a provider without /me a kept token stays for the tab that has it', async ({
-  context,
-  page,
-  member,
-}) => {
-  await context.route(/\/api\/v1\/me$/, (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not found', code: 404, data: null } }),
-  )
-  await openShop(page)
-  await logInHere(page, member, { stay: true })
-  const token = await kept(page)
-  const second = await tab(context)
-  await expect(control(second.getByRole('banner'), 'Login')).toBeVisible()
-  expect(await kept(second)).toBe(token)
-  expect(await isAlive(second, token)).toBe(true)
-  await page.goto('My_profile')
-  await expect(page.getByText(member.mobile)).toBeVisible()
-})
+test(
+  'with a provider without /me a kept token stays for the tab that has it',
+  { tag: '@release' },
+  async ({ context, page, member }) => {
+    await context.route(/\/api\/v1\/me$/, (route) =>
+      route.fulfill({ status: 404, json: { message: 'Not found', code: 404, data: null } }),
+    )
+    await openShop(page)
+    await logInHere(page, member, { stay: true })
+    const token = await kept(page)
+    const second = await tab(context)
+    await expect(control(second.getByRole('banner'), 'Login')).toBeVisible()
+    expect(await kept(second)).toBe(token)
+    expect(await isAlive(second, token)).toBe(true)
+    await page.goto('My_profile')
+    await expect(page.getByText(member.mobile)).toBeVisible()
+  },
+)
 
-test('a token that an older version stored, without its owner, is asked for [W.54]', async ({
-  context,
-  page,
-  member,
-  other,
-}) => {
-  await openShop(page)
-  await logInHere(page, member)
-  const second = await tab(context)
-  await logInHere(second, other, { stay: true })
-  await page.evaluate(() => {
-    for (const key of ['token', 'tokenOwner']) sessionStorage.removeItem(key)
-    localStorage.removeItem('tokenOwner')
-  })
-  await page.goto('My_profile')
-  await expect(page.getByText(OTHER_LOGGED_IN)).toBeVisible()
-  await expect(page.getByText(member.mobile)).toHaveCount(0)
-  // The other member's page, which has learnt whose its token is, goes on.
-  await second.reload()
-  await expect(second.getByRole('banner').getByText('50,000 pts').first()).toBeVisible()
-})
+test(
+  'a token that an older version stored, without its owner, is asked for [W.54]',
+  { tag: '@release' },
+  async ({ context, page, member, other }) => {
+    await openShop(page)
+    await logInHere(page, member)
+    const second = await tab(context)
+    await logInHere(second, other, { stay: true })
+    await page.evaluate(() => {
+      for (const key of ['token', 'tokenOwner']) sessionStorage.removeItem(key)
+      localStorage.removeItem('tokenOwner')
+    })
+    await page.goto('My_profile')
+    await expect(page.getByText(OTHER_LOGGED_IN)).toBeVisible()
+    await expect(page.getByText(member.mobile)).toHaveCount(0)
+    // The other member's page, which has learnt whose its token is, goes on.
+    await second.reload()
+    await expect(second.getByRole('banner').getByText('50,000 pts').first()).toBeVisible()
+  },
+)
 
 test('an order without an answer that its member has cancelled meanwhile is not confirmed; the next Confirm is a new one [W.52]', async ({
   page,
@@ -369,27 +357,27 @@ test.describe('an order whose reply was lost, confirmed again to another address
     expect(await stored(page, 'cart')).toBeNull()
   })
 
-  test('with a provider that answers the first order whatever is sent, too [W.52]', async ({
-    page,
-    member,
-    members,
-  }) => {
-    await page.route(/\/create-order$/, async (route) => {
-      const reply = await route.fetch()
-      const { data } = (await reply.json()) as { data: { order_id: number; order_number: string } }
-      const me = await page.request.get('/api/v1/me', {
-        headers: { authorization: (await route.request().allHeaders())['authorization'] ?? '' },
+  test(
+    'with a provider that answers the first order whatever is sent, too [W.52]',
+    { tag: '@release' },
+    async ({ page, member, members }) => {
+      await page.route(/\/create-order$/, async (route) => {
+        const reply = await route.fetch()
+        const { data } = (await reply.json()) as { data: { order_id: number; order_number: string } }
+        const me = await page.request.get('/api/v1/me', {
+          headers: { authorization: (await route.request().allHeaders())['authorization'] ?? '' },
+        })
+        const { data: user_master } = (await me.json()) as { data: unknown }
+        const { order_id, order_number } = data
+        await route.fulfill({
+          json: { message: 'Success', code: 200, data: { order_id, order_number, user_master } },
+        })
       })
-      const { data: user_master } = (await me.json()) as { data: unknown }
-      const { order_id, order_number } = data
-      await route.fulfill({
-        json: { message: 'Success', code: 200, data: { order_id, order_number, user_master } },
-      })
-    })
-    await confirmElsewhere(page)
-    await confirm(page).click()
-    await expect(confirmedModal(page)).toBeVisible()
-    await expect(page.getByText(/It goes to 12 Lake Road, Bengaluru/)).toBeVisible()
-    expect(await members.orderCount(member)).toBe(1)
-  })
+      await confirmElsewhere(page)
+      await confirm(page).click()
+      await expect(confirmedModal(page)).toBeVisible()
+      await expect(page.getByText(/It goes to 12 Lake Road, Bengaluru/)).toBeVisible()
+      expect(await members.orderCount(member)).toBe(1)
+    },
+  )
 })
