@@ -289,6 +289,9 @@ test(
     await logInHere(page, member)
     const second = await tab(context)
     await logInHere(second, other, { stay: true })
+    // No page of the shop is open meanwhile: it would notice at once, and end the first one's.
+    await second.goto('about:blank')
+    await page.goto('/healthz')
     await page.evaluate(() => {
       for (const key of ['token', 'tokenOwner']) sessionStorage.removeItem(key)
       localStorage.removeItem('tokenOwner')
@@ -296,8 +299,8 @@ test(
     await page.goto('My_profile')
     await expect(page.getByText(OTHER_LOGGED_IN)).toBeVisible()
     await expect(page.getByText(member.mobile)).toHaveCount(0)
-    // The other member's page, which has learnt whose its token is, goes on.
-    await second.reload()
+    // The other member's page learns whose its token is, and goes on.
+    await second.goto('demo')
     await expect(second.getByRole('banner').getByText('50,000 pts').first()).toBeVisible()
   },
 )
