@@ -62,19 +62,27 @@ async function holdLastPicture(page: Page, name: PageName): Promise<[asked: stri
   return [asked, release]
 }
 
+async function expectNothingForLater(page: Page, name: PageName): Promise<void> {
+  const [asked, release] = await holdLastPicture(page, name)
+  await passIdleMoments(page)
+  const forLater = name === 'home' ? FOR_LATER_OF_HOME : FOR_LATER
+  expect(asked.filter((url) => forLater.test(url))).toEqual([])
+  release()
+  await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
+}
+
+const nothingForLater = 'fetches nothing for later while a picture of its first screen is awaited [N.11]'
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE })
   for (const name of ['home', 'listing', 'product'] as const)
-    test(`the ${name} fetches nothing for later while a picture of its first screen is awaited [N.11]`, async ({
-      page,
-    }) => {
-      const [asked, release] = await holdLastPicture(page, name)
-      await passIdleMoments(page)
-      const forLater = name === 'home' ? FOR_LATER_OF_HOME : FOR_LATER
-      expect(asked.filter((url) => forLater.test(url))).toEqual([])
-      release()
-      await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
-    })
+    test(`the ${name} ${nothingForLater}`, ({ page }) => expectNothingForLater(page, name))
+})
+
+// The product's first screen also has its category's products there, which are requested after the product.
+test.describe('on a desktop', { tag: '@release' }, () => {
+  for (const name of ['home', 'listing'] as const)
+    test(`the ${name} ${nothingForLater}`, ({ page }) => expectNothingForLater(page, name))
 })
 
 /** Files and calls only of a member's home. */

@@ -2,6 +2,20 @@
 import { control } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
+test(
+  'the true figures stand there before anybody scrolls to them, and on paper',
+  { tag: '@release' },
+  async ({ page }) => {
+    const figures = page.getByRole('main').locator('dd')
+    const truth = ['2050+', '800+', '500K', '45+']
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('./')
+    await expect(figures).toHaveText(truth)
+    await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
+    await expect(figures).toHaveText(truth)
+  },
+)
+
 test('the plan that is chosen goes along, into the mail', async ({ page }) => {
   await page.goto('./')
   const main = page.getByRole('main')
