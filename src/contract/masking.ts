@@ -48,7 +48,8 @@ export function maskWhole(text: string): string {
 
 const NUMBER =
   /\+?\p{Nd}{10,}|(?<!\p{Nd})(?:\+?91[ -]?)?(?:\p{Nd}{5}[ -]\p{Nd}{5}|\p{Nd}{3}[ -]\p{Nd}{3}[ -]\p{Nd}{4}|\p{Nd}{4}[ -]\p{Nd}{3}[ -]\p{Nd}{3})(?!\p{Nd})/gu
-const EMAIL = /[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\s@<>()[\]"',;:.!?]/g
+/** It begins only where a word does: from each letter of a long word it would look through the rest of it again. */
+const EMAIL = /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\s@<>()[\]"',;:.!?]/g
 
 /**
  * Hides contact details in a sentence that a person wrote: numbers of ten digits, such as a mobile number,

@@ -70,6 +70,26 @@ describe('what a shared screen shows of a member', () => {
     expect(maskContacts(sentence, ['4 Mill Lane, Pune', ''])).toBe(shown ?? sentence)
   })
 
+  test.each([
+    ['names', maskName],
+    ['numbers', maskMobile],
+    ['addresses', maskEmail],
+    ['contacts', (text: string) => maskContacts(text, ['4 Mill Lane'])],
+    ['codes', (text: string) => maskCodes(text, ['star'])],
+  ])('takes no more than its share of time for a text twice as long: %s', (_name, mask) => {
+    /** The shortest of several, in milliseconds: other work on the machine only lengthens them. */
+    const shortest = (length: number) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const start = performance.now()
+          mask('x'.repeat(length))
+          return performance.now() - start
+        }),
+      )
+    // Less than a millisecond is no growth that can be measured.
+    expect(shortest(20_000) / Math.max(shortest(10_000), 1)).toBeLessThanOrEqual(3)
+  })
+
   test('of a notice in the client’s own words no amount of points, and every code [L.8]', () => {
     const words = ['star', 'stars', '★ (gold)']
     expect(maskCodes('1250 stars and 2000 ★ (gold) for order 7.', words)).toBe(
