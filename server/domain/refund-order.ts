@@ -37,6 +37,8 @@ export interface Refund {
   lines: RefundedLine[]
   at: Date
   actor: string
+  /** False if its key was known: then nothing was refunded now. */
+  isNew: boolean
 }
 
 /** Merges lines with the same id, sorted by id. */
@@ -49,13 +51,11 @@ function eachOnce(lines: readonly RefundedLine[]): RefundedLine[] {
 type Order = typeof orders.$inferSelect
 type Row = typeof orderRefunds.$inferSelect
 
-const refundOf = ({ id, points, createdAt: at, actor }: Row, lines: RefundedLine[]): Refund => ({
-  id,
-  points,
-  lines,
-  at,
-  actor,
-})
+const refundOf = (
+  { id, points, createdAt: at, actor }: Row,
+  lines: RefundedLine[],
+  isNew: boolean,
+): Refund => ({ id, points, lines, at, actor, isNew })
 
 /**
  * The existing refund with the key, or null.
@@ -79,7 +79,7 @@ async function knownRefund(
   const before = lines.length > 0 ? { lines, restock: known.restock } : { points: known.points }
   const isSame = known.reason === reason && JSON.stringify(before) === JSON.stringify(what)
   if (!isSame) throw new Refused('key_reused', `Order ${order.orderNumber}: another refund has this key.`)
-  return refundOf(known, lines)
+  return refundOf(known, lines, false)
 }
 
 /**
@@ -156,6 +156,6 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     const event = `refunded${restock ? ' and restocked' : ''}: ${reason}`
     await transaction.insert(orderEvents).values({ orderId: order.id, what: event, actor })
     await addNotification(transaction, { ...ofOrder, text: orderTexts.refunded(orderNumber, points) })
-    return refundOf(written, lines)
+    return refundOf(written, lines, true)
   })
 }

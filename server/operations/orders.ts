@@ -279,13 +279,14 @@ export const orderOperations = {
       const what = lines === undefined ? { points } : { lines, restock }
       const { timeZone } = context
       const request = { orderNumber, key, what, reason, actor: actor.name, now: context.now(), timeZone }
-      const refund = await refundOrder(on, request)
+      const { isNew, ...refund } = await refundOrder(on, request)
       const order = await shownAgain({ on, found, actor })
       return {
         data: { refund: atIso(refund), order },
         reason: masked(found.order, reason),
         before: { refunded_points: found.order.points - left },
         after: { refunded_points: order.refunded_points, refund: refund.id },
+        isKept: isNew,
       }
     },
   }),

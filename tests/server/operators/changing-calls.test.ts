@@ -51,13 +51,15 @@ it.each(callNames.filter((name) => calls[name].versioned))(
 )
 
 it.each(callNames.filter((name) => calls[name].idempotent))(
-  '%s is refused without a key, and with one is answered alike when it is sent again',
+  '%s is refused without a key; with one it is answered alike when it is sent again, and leaves one entry',
   async (name) => {
     const { by, fields, send: sendSample } = await sampleOf(desk, name)
     const keyless = await send(by, name, { ...fields, idempotency_key: undefined })
     expect([keyless.status, Object.keys(keyless.fields ?? {})]).toEqual([400, ['idempotency_key']])
+    const count = (await auditOf(desk.shop)).length
     const first = await sendSample()
     expect(first.status).toBeLessThan(300)
     expect(await sendSample()).toMatchObject({ status: first.status, data: first.data })
+    expect(await auditOf(desk.shop)).toHaveLength(count + 1)
   },
 )
