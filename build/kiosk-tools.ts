@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { dump, load } from 'js-yaml'
 import * as v from 'valibot'
 import { settings } from '../electron/main/configuration/settings.rules.ts'
-import { hashPin } from '../electron/main/terminal-page/pin.rules.ts'
+import { hashPin } from '../electron/main/base/pin.rules.ts'
 import { clientPolicies } from './policy-templates/client-policies.ts'
 
 const USAGE = `Usage:

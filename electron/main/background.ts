@@ -3,7 +3,7 @@ import { startFleet } from './fleet.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
 import { allowClose } from './window/close-guard.ts'
-import { inBackground } from './in-background.ts'
+import { inBackground } from './base/in-background.ts'
 import { startUpdates } from './updates/update-engine.ts'
 import type { Updater } from './updates/updater.ts'
 

@@ -17,7 +17,7 @@ import {
   type BridgeParameters,
 } from '../../src/contract/kiosk/bridge.ts'
 import { isHostPage, isShopPage } from './network/allow-list.rules.ts'
-import type { Journal } from './journal.ts'
+import type { Journal } from './base/journal.ts'
 
 /** Runs a handler that has no result. */
 export function answered(act: () => void): null {

@@ -11,7 +11,7 @@ import { logToSystem } from './fleet/system-log.ts'
 import { coverOtherDisplays } from './window/display-covers.ts'
 import { keepCrashDumps } from './process/crash-dumps.ts'
 import { memoryRestart } from './process/memory-restart.ts'
-import { inBackground } from './in-background.ts'
+import { inBackground } from './base/in-background.ts'
 import { onSecondStart } from './process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {

@@ -102,12 +102,6 @@ const KNOWN_CIRCLES: readonly { folder: string; parts: string; reason: string }[
     reason: '`app/` is both what every page imports and the composition that imports every page',
   },
   {
-    folder: 'electron/main',
-    parts: 'configuration fleet hours network process push sessions terminal-page window',
-    reason:
-      'rules that the configuration needs, the journal and the device store are above what they are for',
-  },
-  {
     folder: 'tests',
     parts: 'bench chaos e2e kiosk package server',
     reason: 'what tests of several folders share is beside the tests of one of them instead of in `setup/`',

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import { hashPin } from '../../electron/main/terminal-page/pin.rules.ts'
+import { hashPin } from '../../electron/main/base/pin.rules.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 import { tap } from './touch.ts'

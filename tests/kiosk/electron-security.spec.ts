@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { packagingConfiguration } from '../../build/packaging/configuration.ts'
-import { hashPin } from '../../electron/main/terminal-page/pin.rules.ts'
+import { hashPin } from '../../electron/main/base/pin.rules.ts'
 import { bridgeCalls } from '../../src/contract/kiosk/bridge.ts'
 import type { MachineState } from './fake-electron/commands.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pinFits } from '../../electron/main/terminal-page/pin.rules.ts'
+import { pinFits } from '../../electron/main/base/pin.rules.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kiosk-tools-'))
 const tool = path.join(folder, 'kiosk-tools.mjs')

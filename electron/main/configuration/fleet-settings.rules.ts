@@ -2,7 +2,10 @@
 import * as v from 'valibot'
 import { TERMINAL_TOKEN } from '../../../src/contract/kiosk/heartbeat.ts'
 import { flag, hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
-import { logTargets } from '../fleet/system-log.rules.ts'
+
+/** Where the journal's lines go. */
+export const logTargets = ['file', 'journald', 'event-log', 'unified-log'] as const
+export type LogTarget = (typeof logTargets)[number]
 
 export const fleetSettings = {
   heartbeatUrl: {

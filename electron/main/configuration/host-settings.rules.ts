@@ -7,7 +7,7 @@ import {
   attractTitle,
   idleSecondsRange,
 } from '../../../src/contract/kiosk/remote-settings.ts'
-import { isPinHash } from '../terminal-page/pin.rules.ts'
+import { isPinHash } from '../base/pin.rules.ts'
 import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from './setting-schemas.rules.ts'
 
 export const hostSettings = {

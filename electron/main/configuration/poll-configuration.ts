@@ -1,6 +1,6 @@
 /** Polls the configuration, so that a running kiosk sees changes that IT makes on the machine. */
 import { readingOf } from './configuration-change.rules.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
 
 export interface ConfigurationPolling {

@@ -4,7 +4,7 @@
  */
 import { appliedAtOnce, changeBetween, problemFact } from './configuration-change.rules.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import { pollConfiguration } from './poll-configuration.ts'
 
 const LOOK_EVERY_MS = 30_000

@@ -1,6 +1,6 @@
 /** Schemas that several settings share, with their error messages. */
 import * as v from 'valibot'
-import { firebaseApp } from '../push/firebase-app.rules.ts'
+import { firebaseApp } from './firebase-app.rules.ts'
 import { settingForm } from './setting-form.rules.ts'
 
 export interface Setting {

@@ -1,5 +1,5 @@
 /** Severity of a journal event: its level in the system's log, and whether it counts as a fault. */
-import type { JournalFacts } from './redact.rules.ts'
+import type { JournalFacts } from '../base/redact.rules.ts'
 
 export type Severity = 'info' | 'warning' | 'error'
 

@@ -4,7 +4,7 @@
  */
 import { heartbeatLimits } from '../../../src/contract/kiosk/heartbeat.ts'
 import { foundByProof, severityOf } from './event-severity.rules.ts'
-import type { JournalFacts } from './redact.rules.ts'
+import type { JournalFacts } from '../base/redact.rules.ts'
 
 const DAY_MS = 86_400_000
 /** Largest count of a kind of fault: enough to tell a fault in a loop from a few. */

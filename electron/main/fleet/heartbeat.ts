@@ -13,9 +13,9 @@ import {
 import type { FaultCount } from './fault-count.rules.ts'
 import { retryBackoff } from '../network/retry-timer.rules.ts'
 import { networkCode } from '../network/home-answer.rules.ts'
-import type { DeviceStore } from '../device-store.ts'
-import type { Journal } from '../journal.ts'
-import { inBackground } from '../in-background.ts'
+import type { DeviceStore } from '../base/device-store.ts'
+import type { Journal } from '../base/journal.ts'
+import { inBackground } from '../base/in-background.ts'
 import type { RemoteCommands } from './remote-commands.ts'
 import type { UsageCounts } from './usage-counts.ts'
 

@@ -1,6 +1,6 @@
 /** IT's texts on the screen: a dismissible message, and the out-of-service page. */
 import { EventEmitter } from 'node:events'
-import type { DeviceStore, StoredItTexts } from '../device-store.ts'
+import type { DeviceStore, StoredItTexts } from '../base/device-store.ts'
 
 export interface ItTextsEvents {
   /** The message to show from now on; `null` for none. */

@@ -9,9 +9,9 @@ import {
   type TerminalCommandName,
 } from '../../../src/contract/kiosk/heartbeat.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
-import type { DeviceStore, EndedCommand } from '../device-store.ts'
-import { inBackground } from '../in-background.ts'
-import type { Journal } from '../journal.ts'
+import type { DeviceStore, EndedCommand } from '../base/device-store.ts'
+import { inBackground } from '../base/in-background.ts'
+import type { Journal } from '../base/journal.ts'
 
 /** Number of completed commands that are remembered: more than a provider still repeats. */
 const REMEMBERED = 200

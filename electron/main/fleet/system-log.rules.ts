@@ -1,8 +1,6 @@
 /** How a journal line is sent to the system's log; see docs/decisions/009. */
+import type { LogTarget } from '../configuration/fleet-settings.rules.ts'
 import type { Severity } from './event-severity.rules.ts'
-
-export const logTargets = ['file', 'journald', 'event-log', 'unified-log'] as const
-export type LogTarget = (typeof logTargets)[number]
 
 /** The kiosk's name in the system's log. */
 const NAME = 'rewards-kiosk'

@@ -5,7 +5,7 @@ import { severityOf } from './event-severity.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { logTool, unitLine, type LogTool } from './system-log.rules.ts'
 import { windowsFolders } from '../configuration/windows-folders.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 
 /** Journal event for a tool that can't be run; it must not be sent to that tool. */
 const FAILED = 'system-log-failed'

@@ -1,9 +1,9 @@
 /** Counts a terminal's use for the heartbeat, if the setting `usageCounts` is on. Kept across restarts. */
 import type { EventEmitter } from 'node:events'
 import type { DayCounts, UsageNote } from '../../../src/contract/kiosk/usage-counts.ts'
-import type { DeviceStore } from '../device-store.ts'
-import { inBackground } from '../in-background.ts'
-import type { Journal } from '../journal.ts'
+import type { DeviceStore } from '../base/device-store.ts'
+import { inBackground } from '../base/in-background.ts'
+import type { Journal } from '../base/journal.ts'
 import type { IdleMonitor } from '../sessions/idle.ts'
 import type { SessionWipe } from '../sessions/session-wipe.ts'
 import { severityOf } from './event-severity.rules.ts'

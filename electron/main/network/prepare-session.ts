@@ -4,9 +4,9 @@
 import { session as sessions, type Session } from 'electron'
 import { mayRequest, mayUse, type AllowedOrigins } from './allow-list.rules.ts'
 import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import type { ProxyLogin } from './proxy-login.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import type { SchemeHandler } from './scheme.ts'
 
 export interface SessionRules {

@@ -5,7 +5,7 @@
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { proxyMessages } from '../../../src/contract/messages/terminal.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 
 const ATTEMPT_WITHIN_MS = 10_000
 

@@ -2,8 +2,8 @@
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from './home-answer.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
-import type { Journal } from '../journal.ts'
-import { inBackground } from '../in-background.ts'
+import type { Journal } from '../base/journal.ts'
+import { inBackground } from '../base/in-background.ts'
 import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'
 
 const LOGIN_WITHIN_MS = 10_000

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CrashReporter } from 'electron'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 

@@ -1,6 +1,6 @@
 /** Handler of uncaught exceptions in main. Without it Electron would show an error dialog over the shop. */
 import { EventEmitter } from 'node:events'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 
 /** Keeps a fault that occurs at every start from a tight restart loop. */
 const NOT_BEFORE_S = 20

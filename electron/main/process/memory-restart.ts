@@ -1,7 +1,7 @@
 /** Restarts that free memory: Electron frees no session before its process ends (electron#28566, electron#11260). */
 import type { ProcessMetric } from 'electron'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import type { QuietRestart } from './quiet-restart.ts'
 import type { Restart } from './restart.ts'
 

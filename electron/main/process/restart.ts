@@ -1,6 +1,6 @@
 /** Ends and restarts the process: through the supervisor if there is one, else by itself. */
 import type { App } from 'electron'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 
 /** An exit that hangs in Electron must not block the next start. */
 const ENDED_WITHIN_MS = 10_000

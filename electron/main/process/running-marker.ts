@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import { HUNG } from './watchdog.ts'
 
 let marker: string | null = null

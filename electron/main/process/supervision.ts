@@ -1,7 +1,7 @@
 /** Whether a supervisor restarts the kiosk. Needed before the configuration is read. */
 import type { ResolvedConfiguration } from '../configuration/configuration.rules.ts'
-import { inBackground } from '../in-background.ts'
-import type { DeviceStore } from '../device-store.ts'
+import { inBackground } from '../base/in-background.ts'
+import type { DeviceStore } from '../base/device-store.ts'
 
 export interface SupervisionOptions {
   store: Pick<DeviceStore, 'readSupervised' | 'keepSupervised'>

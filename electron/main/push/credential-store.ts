@@ -5,8 +5,8 @@ import type { SafeStorage } from 'electron'
 import * as v from 'valibot'
 import type { CredentialStore } from './fcm-transport.ts'
 import { fcmCredentials, type FcmCredentials } from './fcm-registration.ts'
-import type { DeviceStore } from '../device-store.ts'
-import type { Journal } from '../journal.ts'
+import type { DeviceStore } from '../base/device-store.ts'
+import type { Journal } from '../base/journal.ts'
 
 /**
  * Whether a secret may be stored. On Linux without a keyring Electron's key is a public constant. Checks the backend

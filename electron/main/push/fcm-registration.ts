@@ -1,7 +1,7 @@
 /** Registers a terminal with Firebase: four calls, each with a timeout and a schema for its reply. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { FirebaseApp } from './firebase-app.rules.ts'
+import type { FirebaseApp } from '../configuration/firebase-app.rules.ts'
 import { checkinMessages, createKeys } from './fcm-library.ts'
 import { CHECK_IN_SERVICE, INSTALLATION_SERVICE, REGISTRATION_SERVICE } from './fcm-services.ts'
 

@@ -11,7 +11,7 @@ import {
   type FcmProject,
 } from './fcm-registration.ts'
 import { directNetwork, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import type { PushHandlers, PushTransport } from './push-transport.ts'
 
 /** A connection that lasted this long resets the backoff. */

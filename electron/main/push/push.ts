@@ -12,12 +12,12 @@ import { allowedOrigins } from '../network/allow-list.rules.ts'
 import { FCM_SERVICES } from './fcm-services.ts'
 import type { FcmNetwork } from './fcm-socket.ts'
 import { noPush, type PushTransport } from './push-transport.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import { serviceSession } from '../network/prepare-session.ts'
 import type { ProxyCredentials } from '../network/proxy-credentials.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
-import { inBackground } from '../in-background.ts'
-import type { DeviceStore } from '../device-store.ts'
+import { inBackground } from '../base/in-background.ts'
+import type { DeviceStore } from '../base/device-store.ts'
 
 export interface PushEvents {
   /** The token is known, or has changed. */

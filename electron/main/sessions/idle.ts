@@ -1,7 +1,7 @@
 /** Monitors input in the shop's view. The system's own idle time is wrong on some systems. */
 import { EventEmitter } from 'node:events'
 import { powerMonitor, type WebContents } from 'electron'
-import { countsAsInput, idleState, type IdleLimits } from './idle-clock.rules.ts'
+import { countsAsInput, idleState, type IdleLimits } from '../base/idle-clock.rules.ts'
 
 export interface IdleEvents {
   /** The first input since the last wipe. */

@@ -1,6 +1,6 @@
 /** One in-memory session per visitor, so that a visitor's session has never held another's data. */
 import { session as sessions, type Session } from 'electron'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
 
 export interface VisitorSessions {

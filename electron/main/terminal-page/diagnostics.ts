@@ -17,7 +17,7 @@ import { configurationRemarks, shownSettings } from '../configuration/shown-sett
 import { listCrashDumps } from '../process/crash-dumps.ts'
 import { touchVerdict, unconfigured } from './test-verdicts.rules.ts'
 import type { ExitPin } from './exit-pin.ts'
-import type { Journal, JournalLine } from '../journal.ts'
+import type { Journal, JournalLine } from '../base/journal.ts'
 import type { ProxyCredentials } from '../network/proxy-credentials.ts'
 import type { TerminalTests } from './terminal-tests.ts'
 

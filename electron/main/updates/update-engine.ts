@@ -8,10 +8,10 @@ import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { packageKind, whyNoUpdates, type UpdateGround } from './update.rules.ts'
 import { updater, type Updater, type UpdaterOptions } from './updater.ts'
 import { publishersOf } from './update-signature.rules.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import { prepareSession } from '../network/prepare-session.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import { updateSignatureCheck } from './update-signature.ts'
 
 function textOf(file: string): string | null {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { whyNotOurs } from './update-signature.rules.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 import { windowsFolders } from '../configuration/windows-folders.ts'
 
 const ANSWERS_WITHIN_MS = 60_000

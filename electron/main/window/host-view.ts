@@ -5,9 +5,9 @@ import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { KioskWindow } from './kiosk-window.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import { makeView } from './view.ts'
-import { countsAsInput } from '../sessions/idle-clock.rules.ts'
+import { countsAsInput } from '../base/idle-clock.rules.ts'
 
 /** Keeps a page that crashes at every start from a tight loop. */
 const AFTER_CRASH_MS = 3000

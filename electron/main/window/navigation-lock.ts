@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { app, type WebContents } from 'electron'
 import { keyVerdict } from './key-list.rules.ts'
 import { isShopPage } from '../network/allow-list.rules.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../base/journal.ts'
 
 export interface LockEvents {
   exitKey: []

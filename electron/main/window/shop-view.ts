@@ -5,7 +5,7 @@ import type { BridgeEvent, BridgeEventName } from '../../../src/contract/kiosk/b
 import { sendToPage } from '../ipc.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'
-import { inBackground } from '../in-background.ts'
+import { inBackground } from '../base/in-background.ts'
 import { makeView } from './view.ts'
 
 /** The wipe's proof counts a page that has not closed by then. */

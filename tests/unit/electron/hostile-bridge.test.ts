@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { IpcMain, WebContents } from 'electron'
 import { answerBridge, type BridgeHandlers } from '../../../electron/main/ipc.ts'
-import type { Journal } from '../../../electron/main/journal.ts'
+import type { Journal } from '../../../electron/main/base/journal.ts'
 import { bridgeCalls, bridgeChannel, type BridgeCallName } from '../../../src/contract/kiosk/bridge.ts'
 import { terminalTestNames } from '../../../src/contract/kiosk/terminal.ts'
 

@@ -1,6 +1,6 @@
 /** Journals for unit tests of the kiosk. */
 import { beforeEach, vi } from 'vitest'
-import type { Journal } from '../../../electron/main/journal.ts'
+import type { Journal } from '../../../electron/main/base/journal.ts'
 
 /** A journal whose entries can be inspected. */
 export function journalStub(): { journal: Journal; notes: Record<string, unknown>[] } {

@@ -6,7 +6,7 @@ import {
   isShopPage,
   mayRequest,
 } from '../../../electron/main/network/allow-list.rules.ts'
-import { restartBudget } from '../../../electron/main/window/restart-budget.rules.ts'
+import { restartBudget } from '../../../electron/main/sessions/restart-budget.rules.ts'
 
 interface Held {
   control?: boolean

@@ -13,13 +13,14 @@ import {
 import { severityOf } from '../../../../electron/main/fleet/event-severity.rules.ts'
 import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts'
 import { isNightlyRestartDue } from '../../../../electron/main/fleet/nightly-restart.rules.ts'
-import { redact } from '../../../../electron/main/fleet/redact.rules.ts'
+import { redact } from '../../../../electron/main/base/redact.rules.ts'
 import { settings } from '../../../../electron/main/configuration/settings.rules.ts'
 import {
   configurationRemarks,
   shownSettings,
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
-import { logTargets, logTool, unitLine } from '../../../../electron/main/fleet/system-log.rules.ts'
+import { logTargets } from '../../../../electron/main/configuration/fleet-settings.rules.ts'
+import { logTool, unitLine } from '../../../../electron/main/fleet/system-log.rules.ts'
 
 const NEEDED = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme' }
 const TOKEN = 'k'.repeat(43)

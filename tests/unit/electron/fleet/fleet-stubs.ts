@@ -2,7 +2,7 @@
 import type { TerminalCommand } from '../../../../src/contract/kiosk/heartbeat.ts'
 import { noRemoteSettings, type VersionedSettings } from '../../../../src/contract/kiosk/remote-settings.ts'
 import type { DayCounts } from '../../../../src/contract/kiosk/usage-counts.ts'
-import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
+import type { EndedCommand, StoredItTexts } from '../../../../electron/main/base/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 
 /** What survives a restart of the kiosk. */

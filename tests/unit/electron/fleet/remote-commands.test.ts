@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
-import type { EndedCommand } from '../../../../electron/main/device-store.ts'
+import type { EndedCommand } from '../../../../electron/main/base/device-store.ts'
 import { timedJournal } from '../journal-stub.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openJournal, type Journal } from '../../../../electron/main/journal.ts'
+import { openJournal, type Journal } from '../../../../electron/main/base/journal.ts'
 import { sendToSystemLog, sendToUnitOutput } from '../../../../electron/main/fleet/system-log.ts'
 import { eventually } from '../../../setup/eventually.ts'
 

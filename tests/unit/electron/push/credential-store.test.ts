@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { credentialStore } from '../../../../electron/main/push/credential-store.ts'
 import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
-import type { DeviceStore } from '../../../../electron/main/device-store.ts'
+import type { DeviceStore } from '../../../../electron/main/base/device-store.ts'
 import { journalStub } from '../journal-stub.ts'
 
 const safeStorage = {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NsisUpdater } from 'electron-updater'
-import type { JournalFacts } from '../../../../electron/main/fleet/redact.rules.ts'
+import type { JournalFacts } from '../../../../electron/main/base/redact.rules.ts'
 import { configureEngine } from '../../../../electron/main/updates/update-engine.ts'
 import { noon, startUpdater } from './updater-stubs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsAsInput, idleState } from '../../../../electron/main/sessions/idle-clock.rules.ts'
+import { countsAsInput, idleState } from '../../../../electron/main/base/idle-clock.rules.ts'
 
 const limits = { idleMs: 120_000, countdownMs: 30_000 }
 

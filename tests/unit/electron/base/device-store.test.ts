@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noTries } from '../../../electron/main/terminal-page/pin.rules.ts'
-import type { Journal } from '../../../electron/main/journal.ts'
-import { deviceStore } from '../../../electron/main/device-store.ts'
-import { fuzzRuns } from '../../setup/fuzz-runs.ts'
-import { anyText } from '../any-text.ts'
+import { noTries } from '../../../../electron/main/base/pin.rules.ts'
+import type { Journal } from '../../../../electron/main/base/journal.ts'
+import { deviceStore } from '../../../../electron/main/base/device-store.ts'
+import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
+import { anyText } from '../../any-text.ts'
 
 const electron = vi.hoisted(() => ({
   folder: '',
@@ -52,7 +52,7 @@ describe('what the machine remembers', () => {
       throw new Error('not asked for')
     })
     vi.resetModules()
-    const { deviceStore: anew } = await import('../../../electron/main/device-store.ts')
+    const { deviceStore: anew } = await import('../../../../electron/main/base/device-store.ts')
     expect(await anew(journal).readSupervised()).toBe(true)
     for (const broken of ['', '[]', '{"supervised":"yes"}']) {
       writeFileSync(file(), broken)

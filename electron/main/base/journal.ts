@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { redact, type JournalFacts } from './fleet/redact.rules.ts'
+import { redact, type JournalFacts } from './redact.rules.ts'
 
 const journalLine = v.looseObject({ at: v.string(), event: v.string() })
 /** A line as stored. */

@@ -7,15 +7,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { app } from 'electron'
 import * as v from 'valibot'
-import { commandOutcomes } from '../../src/contract/kiosk/heartbeat.ts'
+import { commandOutcomes } from '../../../src/contract/kiosk/heartbeat.ts'
 import {
   noRemoteSettings,
   versionedSettings,
   type VersionedSettings,
-} from '../../src/contract/kiosk/remote-settings.ts'
-import { dayCounts, type DayCounts } from '../../src/contract/kiosk/usage-counts.ts'
-import { noTries, type PinTries } from './terminal-page/pin.rules.ts'
-import type { InstallTry } from './updates/update.rules.ts'
+} from '../../../src/contract/kiosk/remote-settings.ts'
+import { dayCounts, type DayCounts } from '../../../src/contract/kiosk/usage-counts.ts'
+import { noTries, type PinTries } from './pin.rules.ts'
 import type { Journal } from './journal.ts'
 
 export interface DeviceStore {
@@ -24,8 +23,8 @@ export interface DeviceStore {
   /** Whether, in the last readable configuration, a supervisor restarts the kiosk. */
   readSupervised(): Promise<boolean>
   keepSupervised(supervised: boolean): Promise<void>
-  readInstallTry(): Promise<InstallTry | null>
-  keepInstallTry(installTry: InstallTry): Promise<void>
+  readInstallTry(): Promise<Remembered['installTry']>
+  keepInstallTry(installTry: Remembered['installTry']): Promise<void>
   /** The caller encrypts it. */
   readPushSecret(): Promise<string | null>
   keepPushSecret(secret: string | null): Promise<void>

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { redact } from '../../../electron/main/fleet/redact.rules.ts'
-import { openJournal } from '../../../electron/main/journal.ts'
+import { redact } from '../../../../electron/main/base/redact.rules.ts'
+import { openJournal } from '../../../../electron/main/base/journal.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
   pinFits,
   triesLeft,
   type PinTries,
-} from '../../../../electron/main/terminal-page/pin.rules.ts'
+} from '../../../../electron/main/base/pin.rules.ts'
 
 function wrongTries(count: number, now: number): PinTries {
   let tries = noTries

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Net, PowerMonitor, Session, WebContents } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageRecovery } from '../../../../electron/main/window/page-recovery.ts'
+import { pageRecovery } from '../../../../electron/main/sessions/page-recovery.ts'
 import type { SessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
 import type { ShopView, ShopViewEvents } from '../../../../electron/main/window/shop-view.ts'
 import type { VisitorSessions } from '../../../../electron/main/sessions/visitor-sessions.ts'
