@@ -50,9 +50,13 @@ export const kioskConfiguration = v.object({
   /** Public address of the web shop, to hand a cart over to a phone; `null` if not configured. */
   webShopUrl: v.nullable(v.string()),
   scanner: v.boolean(),
+  /** Start each visit with large text. */
+  largeText: v.optional(v.boolean(), false),
+  /** Start each visit with high contrast. */
+  highContrast: v.optional(v.boolean(), false),
 })
 export type AttractTexts = KioskConfiguration['attract']
-export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
+export type KioskConfiguration = v.InferInput<typeof kioskConfiguration>
 
 /** Countdown to the wipe: whole seconds left, `null` while the visitor is active. */
 const idleWarning = v.object({ secondsLeft: v.nullable(v.pipe(v.number(), v.integer())) })
