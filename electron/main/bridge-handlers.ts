@@ -20,6 +20,8 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
     onScreenKeyboard: settings.onScreenKeyboard,
     webShopUrl: settings.webShopUrl,
     scanner: settings.scanner,
+    largeText: settings.largeText,
+    highContrast: settings.highContrast,
   }
 }
 

@@ -12,6 +12,8 @@ export const appliedAtOnce = [
   'closedScreen',
   'openingGraceMinutes',
   'onScreenKeyboard',
+  'largeText',
+  'highContrast',
   'reportFolder',
   'restartHour',
 ] as const satisfies readonly SettingName[]

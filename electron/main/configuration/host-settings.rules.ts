@@ -80,6 +80,18 @@ export const hostSettings = {
     schema: flag,
     builtIn: true,
   },
+  largeText: {
+    environment: 'KIOSK_LARGE_TEXT',
+    about: 'True starts every visit with large text; a visitor can change it for the visit.',
+    schema: flag,
+    builtIn: false,
+  },
+  highContrast: {
+    environment: 'KIOSK_HIGH_CONTRAST',
+    about: 'True starts every visit with high contrast; a visitor can change it for the visit.',
+    schema: flag,
+    builtIn: false,
+  },
   systemNotifications: {
     environment: 'KIOSK_SYSTEM_NOTIFICATIONS',
     about:
