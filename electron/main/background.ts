@@ -2,8 +2,8 @@
 import { startFleet } from './fleet.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
-import { allowClose } from './window/close-guard.ts'
 import { inBackground } from './base/in-background.ts'
+import { setInstalling } from './process/ending.ts'
 import { startUpdates } from './updates/update-engine.ts'
 import type { Updater } from './updates/updater.ts'
 
@@ -24,10 +24,10 @@ export function startBackground(services: KioskServices, opener: ShopOpener): Ba
       host.show('moment')
       inBackground(shop.close())
       // The updater quits the app; the windows would prevent that.
-      allowClose(true)
+      setInstalling(true)
     },
     openShop() {
-      allowClose(false)
+      setInstalling(false)
       inBackground(opener.open())
     },
   }).catch(() => {

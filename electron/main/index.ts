@@ -4,10 +4,10 @@ import { app, Menu, powerMonitor } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk/kiosk-identity.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
-import { allowCloseOnQuit } from './window/close-guard.ts'
 import { removeRefusedSwitches } from './configuration/command-line.ts'
 import { readConfiguration } from './configuration/read-configuration.ts'
 import { installCrashHandler } from './process/crash-handler.ts'
+import { endWithSystem, onEnding } from './process/ending.ts'
 import { deviceStore } from './base/device-store.ts'
 import { openJournal, type Journal } from './base/journal.ts'
 import { restartService } from './process/restart.ts'
@@ -30,17 +30,12 @@ function prepareApp(): void {
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // Without a listener, Electron would quit if the window were lost.
   app.on('window-all-closed', () => undefined)
-  allowCloseOnQuit(app, powerMonitor)
 }
 
 async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
   const store = deviceStore(journal)
   const { isSupervised, recall, learn } = supervision({ store, onKnown: watchdog.setSupervised })
-  const onEnding = (): void => {
-    watchdog.mainIsEnding()
-    removeRunningMarker()
-  }
-  const restart = restartService({ app, journal, supervised: isSupervised, onEnding })
+  const restart = restartService({ app, journal, supervised: isSupervised })
   const crash = installCrashHandler({ journal, restart: restart.restart, isPackaged: app.isPackaged })
   inBackground(recall())
   const [configuration] = await Promise.all([
@@ -68,7 +63,12 @@ async function start(): Promise<void> {
   }
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
   setRunningMarker(marker, journal)
-  app.on('quit', removeRunningMarker)
+  onEnding((by) => {
+    watchdog.mainIsEnding()
+    removeRunningMarker()
+    journal.note('ending', { by })
+  })
+  endWithSystem(app, powerMonitor)
   await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 

@@ -63,7 +63,7 @@ export const findings: readonly Finding[] = [
   },
   {
     finding: "Another program's topmost window stayed over the shop",
-    now: 'Raised every 5 seconds on Windows and X11',
+    now: 'Raised every 5 seconds on Windows',
     test: [`${UNIT}/window/window-guard.test.ts`, 'that is in its place is raised every 5 seconds'],
     source: 'native_window_views.cc, SetAlwaysOnTop: one topmost band; electron#38020',
   },
@@ -82,7 +82,7 @@ export const findings: readonly Finding[] = [
   {
     finding: 'Command-Q could end the kiosk',
     now: 'An empty menu; a quit counts after the system has announced it',
-    test: [`${UNIT}/window/close-guard.test.ts`, 'stay open for Command-Q'],
+    test: [`${UNIT}/process/ending.test.ts`, 'to the app when no page has the focus, ends nothing'],
     source: 'lib/browser/api/menu.ts; MainMenu.xib; electron_application.mm, terminate:',
   },
   {

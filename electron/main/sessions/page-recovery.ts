@@ -5,6 +5,7 @@
 import type { App, Net, PowerMonitor, Session, WebContents } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { isShopPage } from '../network/allow-list.rules.ts'
+import { isEnding } from '../process/ending.ts'
 import { restartBudget } from './restart-budget.rules.ts'
 import { retryTimer } from '../network/retry-timer.rules.ts'
 import { hostPageAddress } from '../window/host-pages.ts'
@@ -165,7 +166,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
 
   function watch(contents: WebContents): void {
     contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit') return
+      if (reason === 'clean-exit' || isEnding()) return
       journal.note('page-gone', { reason })
       openAgain()
     })
@@ -176,7 +177,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
     })
     // oxlint-disable-next-line max-params -- five are what Electron hands to this listener
     contents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
-      if (!isMainFrame || code === ABORTED) return
+      if (!isMainFrame || code === ABORTED || isEnding()) return
       clearTimeout(starting)
       journal.note('page-not-loaded', { code })
       // If a page of the kiosk's own can't be shown, another one would not help.
@@ -203,7 +204,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
   })
   // Chromium restarts its own processes (graphics, network); IT should know of a machine on which they crash.
   app.on('child-process-gone', (_event, { type, reason }) => {
-    if (reason !== 'clean-exit') journal.note('process-gone', { type, reason })
+    if (reason !== 'clean-exit' && !isEnding()) journal.note('process-gone', { type, reason })
   })
   // After sleep the page's state is stale and its connections are closed.
   powerMonitor.on('resume', () => {

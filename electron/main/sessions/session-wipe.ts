@@ -6,6 +6,7 @@ import { retryTimer } from '../network/retry-timer.rules.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { HostView } from '../window/host-view.ts'
 import type { Journal } from '../base/journal.ts'
+import { isEnding } from '../process/ending.ts'
 import type { Restart } from '../process/restart.ts'
 import type { ShopView } from '../window/shop-view.ts'
 import type { IdleEvents } from './idle.ts'
@@ -30,7 +31,7 @@ export interface WipeEvents {
 
 export interface SessionWipe {
   events: EventEmitter<WipeEvents>
-  /** Wipes; one wipe at a time. */
+  /** Wipes; one wipe at a time. If the process ends, nothing is left to wipe. */
   wipe(reason: WipeReason): Promise<void>
   /** Called when the shop's session has ended: completes a running wipe's request, or starts a wipe. */
   sessionEnded(how: SessionEnding): void
@@ -81,12 +82,14 @@ async function clearAndProve({
 
   async function clear(): Promise<{ failed: string[]; left: string[] }> {
     const failed = await clearSession(before)
-    if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
+    if (failed.length > 0 && !isEnding()) journal.note('wipe-clear-failed', { failed })
     return { failed, left: await remainingIn(before, { holdsMember: !memberState.isEmpty() }) }
   }
 
   // In parallel: two partitions share nothing.
   const [{ failed, left }, known] = await Promise.all([clear(), remainingIn(next, null)])
+  // A session that is torn down with the process proves nothing.
+  if (isEnding()) return null
   journal.note('wipe-proof', { left, known })
   if (failed.length + left.length + known.length === 0) return next
   sessions.discard(next)
@@ -162,6 +165,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   }
 
   function wipe(reason: WipeReason, ending: SessionEnding | null = null): Promise<void> {
+    if (isEnding()) return Promise.resolve()
     underWay ??= run(reason, ending).then(
       () => {
         underWay = null

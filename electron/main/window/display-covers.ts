@@ -1,8 +1,8 @@
 /** Covers every display except the one that shows the shop with a dark window. */
 import type { App, BaseWindow, Display, Rectangle, Screen } from 'electron'
-import { preventClose } from './close-guard.ts'
 import type { KioskWindow } from './kiosk-window.ts'
 import { isWayland } from './wayland.ts'
+import { preventClose } from './window-guard.ts'
 
 const COVER = '#161412'
 

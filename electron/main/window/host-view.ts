@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { isEnding } from '../process/ending.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { KioskWindow } from './kiosk-window.ts'
@@ -47,7 +48,7 @@ export function hostView(window: KioskWindow, session: Session): HostView {
     const contents = made.webContents
     const openAgain = (): void => {
       setTimeout(() => {
-        if (view === made) inBackground(open())
+        if (view === made && !isEnding()) inBackground(open())
       }, AFTER_CRASH_MS)
     }
     contents.on('render-process-gone', openAgain)

@@ -1,9 +1,8 @@
 /** The kiosk's only window, open as long as the app runs, and its layered views. */
 import { app, BaseWindow, screen, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { surfaces } from '../../../src/contract/surfaces.ts'
-import { preventClose } from './close-guard.ts'
-import { removeRunningMarker } from '../process/running-marker.ts'
-import { keepInFront } from './window-guard.ts'
+import { beginEnding } from '../process/ending.ts'
+import { keepInFront, preventClose } from './window-guard.ts'
 
 /** From bottom to top: the host's own page, the shop, the PIN page. */
 export type Layer = 'host' | 'shop' | 'exit-pin'
@@ -66,7 +65,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   window.on('leave-full-screen', layOut)
   window.on('focus', giveKeyboardToTopmost)
   // Windows ends the process after this event and emits no other.
-  window.on('session-end', removeRunningMarker)
+  window.on('session-end', () => beginEnding('session-end'))
   if (fullScreen) {
     preventClose(window)
     keepInFront(window, { app, screen })

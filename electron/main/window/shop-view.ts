@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { BridgeEvent, BridgeEventName } from '../../../src/contract/kiosk/bridge.ts'
 import { sendToPage } from '../ipc.ts'
+import { isEnding } from '../process/ending.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'
 import { inBackground } from '../base/in-background.ts'
@@ -16,7 +17,7 @@ export interface ShopViewEvents {
   opened: [contents: WebContents]
   /** An address is being opened in it. */
   loading: [contents: WebContents, address: string]
-  /** The page ended by itself, such as by `window.close()`. */
+  /** The page ended by itself, such as by `window.close()`, and not with the process. */
   gone: []
 }
 
@@ -48,7 +49,7 @@ export function shopView(window: KioskWindow): ShopView {
     const contents = view.webContents
     current = { view, contents, session }
     contents.once('destroyed', () => {
-      if (current?.contents === contents) events.emit('gone')
+      if (current?.contents === contents && !isEnding()) events.emit('gone')
     })
     events.emit('opened', contents)
     window.add(view, 'shop')

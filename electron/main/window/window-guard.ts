@@ -1,6 +1,6 @@
-/** Keeps the kiosk's window in front, in full screen and focused. */
+/** Keeps the kiosk's window open, in front, in full screen and focused. */
 import type { App, BaseWindow, Screen } from 'electron'
-import { isCloseAllowed } from './close-guard.ts'
+import { isEnding } from '../process/ending.ts'
 import { isWayland } from './wayland.ts'
 
 /** Debounce: events come in bursts, some while the window system is still busy. */
@@ -13,6 +13,14 @@ const LOOK_EVERY_MS = 5000
  * (native_window_views.cc, SetAlwaysOnTop).
  */
 const canStayOnTop = (): boolean => process.platform !== 'darwin'
+
+/** Keeps a window open when the system's buttons or keys would close it. One that refused would stop the app's end. */
+export function preventClose(window: BaseWindow): void {
+  window.on('close', (event) => {
+    if (!isEnding()) event.preventDefault()
+  })
+}
+
 /** The parts of Electron that know the app and its displays. */
 interface System {
   app: App
@@ -65,7 +73,7 @@ function isAway(window: BaseWindow): boolean {
  * on X11 the raise could cover an open list of the page itself.
  */
 function raiseAboveTopmost(window: BaseWindow): void {
-  if (process.platform === 'win32' && !isCloseAllowed()) window.moveTop()
+  if (process.platform === 'win32' && !isEnding()) window.moveTop()
 }
 
 /**
@@ -79,7 +87,7 @@ export function keepInFront(window: BaseWindow, system: System): void {
   let displaysChanged = false
 
   function comeBack(): void {
-    if (window.isDestroyed() || isCloseAllowed()) return
+    if (window.isDestroyed() || isEnding()) return
     bringBack(window, system, displaysChanged)
     displaysChanged = false
   }

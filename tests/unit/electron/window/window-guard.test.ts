@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 import type { App, BaseWindow, Screen } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { allowClose } from '../../../../electron/main/window/close-guard.ts'
-import { keepInFront } from '../../../../electron/main/window/window-guard.ts'
+import { setInstalling } from '../../../../electron/main/process/ending.ts'
+import { keepInFront, preventClose } from '../../../../electron/main/window/window-guard.ts'
 
 const wide = { x: 0, y: 0, width: 1920, height: 1080 }
 const tall = { x: 0, y: 0, width: 1080, height: 1920 }
@@ -52,7 +52,7 @@ const onSystem = (platform: NodeJS.Platform) =>
   void vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => allowClose(false))
+afterEach(() => setInstalling(false))
 
 describe("the kiosk's window", () => {
   it('has no level on macOS, where it would hide the popups of its own page', () => {
@@ -100,12 +100,27 @@ describe("the kiosk's window", () => {
   it.each(['win32', 'linux'] as const)('is let go where an installer is at work on %s', (platform) => {
     onSystem(platform)
     const { asked, emit, state } = guarded()
-    allowClose(true)
+    setInstalling(true)
     vi.advanceTimersByTime(5000)
     expect(asked).not.toContain('moveTop')
     state.isVisible = false
     emit('hide')
     vi.advanceTimersByTime(10_000)
     expect(state.isVisible).toBe(false)
+  })
+
+  it('goes for an installer, and is kept again where it failed [K.17]', () => {
+    const window = new EventEmitter()
+    preventClose(window as unknown as BaseWindow)
+    const closes = (): boolean => {
+      const preventDefault = vi.fn<() => void>()
+      window.emit('close', { preventDefault })
+      return preventDefault.mock.calls.length === 0
+    }
+    expect(closes()).toBe(false)
+    setInstalling(true)
+    expect(closes()).toBe(true)
+    setInstalling(false)
+    expect(closes()).toBe(false)
   })
 })
