@@ -24,6 +24,12 @@ function forgetWebAddresses(): void {
   process.env['VITE_ASSET_BASE_URL'] = ''
 }
 
+/** Names the fonts of Devanagari without a hash, so that main's own pages find them. */
+function fontByName({ names }: { names: readonly string[] }): string {
+  const weight = names.map((name) => /devanagari-(\d+)-normal\.woff2$/.exec(name)?.[1]).find(Boolean)
+  return weight === undefined ? 'assets/[name]-[hash][extname]' : `assets/devanagari-${weight}.woff2`
+}
+
 export default defineConfig(({ command, mode }) => {
   forgetWebAddresses()
   checkedRendererEnvironment(loadEnv(mode, project, 'VITE_'), { forProduction: command === 'build' })
@@ -65,7 +71,7 @@ export default defineConfig(({ command, mode }) => {
         minify: true,
         rolldownOptions: {
           input: path.join(project, RENDERER_ROOT, 'index.html'),
-          output: { codeSplitting: codeSplitting('kiosk') },
+          output: { codeSplitting: codeSplitting('kiosk'), assetFileNames: fontByName },
         },
       },
     },

@@ -59,12 +59,12 @@ export function withTheirs(
   return [...found.values()].toSorted((one, other) => one.place.localeCompare(other.place, 'en'))
 }
 
-const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]*)?'/g
+const IMPORTED = /(?:\bfrom|\bimport|\burl)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]*)?'/g
 
-/** The packages that a folder's sources import; leaves out Node's modules and every unknown name. */
+/** The packages that a folder's sources import, style sheets by `url()`; leaves out Node's modules and every unknown name. */
 function importedBy(folder: string, packages: LockedPackages): string[] {
   const names = readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.(?:tsx?|css)$/.test(name))
     .flatMap((name) => Array.from(readFileSync(path.join(project, folder, name), 'utf8').matchAll(IMPORTED)))
     .map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => packages[`${AT}${name}`] !== undefined)

@@ -68,6 +68,8 @@ export const consoleCsp = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  // A member's name may be in Devanagari.
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

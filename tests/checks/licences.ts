@@ -16,6 +16,8 @@ const IN_A_BUNDLE = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  // Of fonts: they may be bundled with a program, with this text.
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ])

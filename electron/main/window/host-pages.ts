@@ -18,6 +18,14 @@ import { hoursOfDays } from '../hours/opening-hours.rules.ts'
 import { mimeTypeOf, missing } from '../network/scheme-paths.rules.ts'
 
 const FILES = new Set(['host.js', 'terminal.css', 'terminal.js'])
+/** Of the shop's bundle. */
+const FONTS = new Set(['devanagari-400.woff2', 'devanagari-600.woff2'])
+
+/** The file of a pathname's name; `null` if it is none. */
+function fileOf(name: string): string | null {
+  if (FILES.has(name)) return path.join(bundleFolders.hostPages, name)
+  return FONTS.has(name) ? path.join(bundleFolders.renderer, 'assets', name) : null
+}
 
 /** Pages with their own template; every other page has a text and at most one button. */
 const TEMPLATES: Partial<Record<HostPageName, string>> = {
@@ -34,6 +42,7 @@ function cspHeader(style: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    "font-src 'self'",
     `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -100,8 +109,11 @@ export function hostPages(
     const name = pathname.slice(1)
     const read = (file: string): Promise<string> => readFile(path.join(bundleFolders.hostPages, file), 'utf8')
     const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-    if (FILES.has(name))
-      return new Response(await read(name), { headers: { ...headers, 'content-type': mimeTypeOf(name) } })
+    const file = fileOf(name)
+    if (file !== null)
+      return new Response(new Uint8Array(await readFile(file)), {
+        headers: { ...headers, 'content-type': mimeTypeOf(name) },
+      })
     if (!isHostPageName(name)) return missing()
     const words: Record<string, string> = {
       ...exitPinWords,

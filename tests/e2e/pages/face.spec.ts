@@ -1,29 +1,36 @@
 /** The tests use their own fonts, because a machine's fonts would decide what fits in a line. */
 import { openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
+import { drawnFonts } from './drawn-fonts.ts'
 
 /** The fonts in which Chromium must render the page's texts, by family. */
 const faces: Record<string, RegExp> = {
   narrow: /^(?:Arimo|Noto Sans Devanagari)/,
-  'wide @release': /^DejaVu Sans/,
+  // Its Devanagari is the shop's own.
+  'wide @release': /^(?:DejaVu Sans|Noto Sans Devanagari)/,
 }
 
 test("every text is drawn with the tests' own fonts", async ({ page }, { project }) => {
   test.skip(process.platform !== 'linux' || !!process.env['TEST_FONTS'], 'the fonts are the machine’s')
   await openShop(page)
   await page.evaluate(() => document.body.append('ऐसा धन्यवाद 简体 ₹ → ✓'))
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('DOM.enable')
-  await browser.send('CSS.enable')
-  const { root } = await browser.send('DOM.getDocument')
-  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
-  const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId, selector: '*' })
-  const families = new Set<string>()
-  for (const id of [nodeId, ...nodeIds]) {
-    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId: id })
-    for (const { familyName } of fonts) families.add(familyName)
-  }
+  const families = new Set((await drawnFonts(page)).flat())
   const own = faces[project.name]
   expect([...families].filter((family) => own?.test(family) !== true)).toEqual([])
   expect(families.size).toBeGreaterThan(0)
+})
+
+test('a device with a font for Devanagari fetches none [L.19]', async ({ page }, { project }) => {
+  test.skip(project.name !== 'narrow' || process.platform !== 'linux' || !!process.env['TEST_FONTS'])
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(request.url())
+  })
+  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+  await page.goto('demo')
+  await expect(page.getByRole('heading', { name: 'श्रेणियाँ देखें' })).toBeVisible()
+  expect((await drawnFonts(page)).flat().some((family) => family.startsWith('Noto Sans Devanagari'))).toBe(
+    true,
+  )
+  expect(fetched).toEqual([])
 })
