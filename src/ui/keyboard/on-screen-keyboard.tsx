@@ -42,6 +42,9 @@ function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
 /** Makes the library's own input accept nothing, so that it stores nothing that is typed. */
 const NO_INPUT = /^$/
 
+/** How long after a press its own click may come, in milliseconds. */
+const OWN_CLICK_MS = 700
+
 const otherScripts: Partial<Record<string, KeyboardScript>> = {
   '{latin}': 'latin',
   '{devanagari}': 'devanagari',
@@ -66,6 +69,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
   const isDigits = kind === 'digits'
   const layoutName = isDigits ? 'default' : layout
   const keyboard = useRef<HTMLElement>(null)
+  const pressedAt = useRef(-Infinity)
 
   useEffect(() => {
     const end = new AbortController()
@@ -102,13 +106,17 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
       aria-label={keyboardMessages.title}
       className={classNames(styles.keyboard, isDigits && styles.digits)}
       onClick={(event) => {
-        // A screen reader clicks without a pointer event, which the keys do not handle.
-        const key =
-          event.detail === 0 && event.target instanceof Element && event.target.closest('[data-skbtn]')
+        // A screen reader clicks without a pointer event, which the keys do not handle. A press that redraws the
+        // keys is followed by such a click too (Chromium 130).
+        const isReaders = event.detail === 0 && event.timeStamp - pressedAt.current > OWN_CLICK_MS
+        const key = isReaders && event.target instanceof Element && event.target.closest('[data-skbtn]')
         if (key instanceof HTMLElement) press(key.dataset['skbtn'] ?? '')
       }}
       onMouseDown={(event) => event.preventDefault()}
-      onPointerDown={(event) => event.preventDefault()}
+      onPointerDownCapture={(event) => {
+        pressedAt.current = event.timeStamp
+        event.preventDefault()
+      }}
       ref={keyboard}
     >
       <header className={styles.head}>
