@@ -102,6 +102,7 @@ function linux(maintainer: string): Configuration {
       vendor: maintainer,
     },
     deb: { appArmorProfile: here('apparmor-profile') },
+    rpm: { afterRemove: here('rpm-after-remove.tpl') },
   }
 }
 

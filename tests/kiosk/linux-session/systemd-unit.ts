@@ -1,7 +1,7 @@
 /** Reads the parts of a systemd unit that its kiosk session depends on. */
 
 export interface SessionUnit {
-  /** `ExecStart`, word by word; the unit has no quotes. */
+  /** `ExecStart`, word by word. */
   command: readonly [string, ...string[]]
   environment: Readonly<Record<string, string>>
   restart: string
@@ -16,12 +16,16 @@ function valuesOf(text: string, name: string): string[] {
 
 /**
  * @param text of a `.service` file
- * @throws if it has no program, or quotes, which are not supported
+ * @throws if it has no program, or escapes within a word, which are not supported
  */
 export function sessionUnit(text: string): SessionUnit {
-  const [program, ...parameters] = valuesOf(text, 'ExecStart').at(-1)?.split(' ') ?? []
-  if (program === undefined || /["'\\]/.test(parameters.join(' ')))
-    throw new Error('The unit needs an ExecStart without quotes')
+  const words =
+    valuesOf(text, 'ExecStart')
+      .at(-1)
+      ?.match(/"[^"]*"|\S+/g) ?? []
+  const [program, ...parameters] = words.map((word) => word.replaceAll(/^"|"$/g, ''))
+  if (program === undefined || parameters.some((word) => /["'\\]/.test(word)))
+    throw new Error('The unit needs an ExecStart whose quotes are round whole words')
   return {
     command: [program, ...parameters],
     environment: Object.fromEntries(valuesOf(text, 'Environment').map((pair) => pair.split('=', 2))),
