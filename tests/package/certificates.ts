@@ -24,11 +24,9 @@ const NEW_KEY = ['req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'made.key']
 
 /** A certificate authority of its own. */
 export function certificateAuthority(name: string): Certified {
-  return made({}, [
-    ...NEW_KEY,
-    ...['-x509', '-out', 'made.crt', '-days', '2', '-subj', `/CN=${name}`],
-    ...['-addext', 'basicConstraints=critical,CA:true', '-addext', 'keyUsage=critical,keyCertSign'],
-  ])
+  const subject = ['-x509', '-out', 'made.crt', '-days', '2', '-subj', `/CN=${name}`]
+  const uses = ['basicConstraints=critical,CA:true', 'keyUsage=critical,keyCertSign']
+  return made({}, [...NEW_KEY, ...subject, ...uses.flatMap((use) => ['-addext', use])])
 }
 
 /** A server's certificate, signed by an authority. */
@@ -40,9 +38,8 @@ export function serverCertificate(host: string, authority: Certified): Certified
       extensions: `subjectAltName=DNS:${host}\nextendedKeyUsage=serverAuth\n`,
     },
     [...NEW_KEY, '-out', 'made.csr', '-subj', `/CN=${host}`],
-    [
-      ...['x509', '-req', '-in', 'made.csr', '-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial'],
-      ...['-out', 'made.crt', '-days', '2', '-extfile', 'extensions'],
-    ],
+    'x509 -req -in made.csr -CA ca.crt -CAkey ca.key -CAcreateserial -out made.crt -days 2 -extfile extensions'.split(
+      ' ',
+    ),
   )
 }

@@ -95,6 +95,16 @@ describe('the LaunchAgent', () => {
     expect(agent).toContain('<key>KIOSK_SUPERVISED</key><string>1</string>')
   })
 
+  it.skipIf(process.platform === 'win32').each([
+    ['kiosk', 'goes on to the app', 127],
+    ['administrator', 'ends, and is not started again', 0],
+  ])('for the account %s %s (skipped on Windows)', (account, _, status) => {
+    const [, command = ''] = /<string>(\[ .+)<\/string>/.exec(agent) ?? []
+    const as = `id() { [ "$*" = -un ] && echo ${account}; }`
+    // 127: the app is not installed here.
+    expect(spawnSync('sh', ['-c', `${as}; ${command}`], { stdio: 'ignore' }).status).toBe(status)
+  })
+
   it('is well formed', { tags: ['machine'] }, ({ skip }) => {
     skip(!hasTool('xmllint'), 'xmllint is missing')
     const { stderr } = spawnSync(

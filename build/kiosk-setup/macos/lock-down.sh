@@ -4,7 +4,9 @@
 #   lock-down.sh --check    only checks; ends with 1 if something is not so
 #   lock-down.sh --undo     takes back what it has changed
 # Run it with sudo, beside com.rewardsshop.kiosk.plist, while the kiosk's account is logged out. ACCOUNT names that
-# account (default: kiosk). Spotlight, Control Centre and gestures are restricted by MDM, not here.
+# account (default: kiosk). Spotlight, Control Centre, gestures and software updates are restricted by MDM, not here.
+# Sources, manual pages of macOS: launchctl(1) (an agent of /Library/LaunchAgents belongs to root, one of a home to its
+# user, who could change it), launchd.plist(5), pmset(1), fdesetup(8), defaults(1).
 set -eu
 
 account=${ACCOUNT:-kiosk}
@@ -15,9 +17,12 @@ say() { printf '%s\n' "$*"; }
 fail() { say "✗ $*" >&2; exit 1; }
 
 [ "$(id -u)" -eq 0 ] || fail 'run it with sudo'
-home=$(dscl . -read "/Users/$account" NFSHomeDirectory 2>/dev/null | awk '{ print $2 }')
-[ -n "$home" ] || fail "there is no account $account"
-agent="$home/Library/LaunchAgents/com.rewardsshop.kiosk.plist"
+id "$account" >/dev/null 2>&1 || fail "there is no account $account"
+agent=/Library/LaunchAgents/com.rewardsshop.kiosk.plist
+# As pmset names them, with the wanted values. The display's sleep stays: the kiosk keeps it awake in its opening hours.
+power='sleep 0
+disksleep 0
+autorestart 1'
 
 remember() { grep -q "^$1=" "$state" 2>/dev/null || printf '%s=%s\n' "$1" "$2" >>"$state"; }
 remembered() { sed -n "s/^$1=//p" "$state" 2>/dev/null | head -n 1; }
@@ -26,15 +31,23 @@ remembered() { sed -n "s/^$1=//p" "$state" 2>/dev/null | head -n 1; }
 preferences='
 com.apple.CrashReporter DialogType string none
 com.apple.loginwindow TALLogoutSavesState bool 0
-com.apple.SoftwareUpdate AutomaticCheckEnabled bool 0
 '
 
 as_account() { sudo -u "$account" "$@"; }
 preference() { as_account defaults read "$1" "$2" 2>/dev/null || true; }
-sleep_minutes() { pmset -g custom | awk -v name="$1" '$1 == name { print $2; exit }'; }
+power_of() { pmset -g custom | awk -v name="$1" '$1 == name { print $2; exit }'; }
+# The agent starts for every account, and goes on for the kiosk's alone.
+wanted_agent() { sed "s/= kiosk \]/= $account ]/" "$here/com.rewardsshop.kiosk.plist"; }
 
-has_agent() { cmp -s "$here/com.rewardsshop.kiosk.plist" "$agent" && [ "$(stat -f %u "$agent")" -eq 0 ]; }
-never_sleeps() { [ "$(sleep_minutes sleep)" = 0 ] && [ "$(sleep_minutes displaysleep)" = 0 ]; }
+has_agent() { wanted_agent | cmp -s - "$agent" && [ "$(stat -f %u "$agent")" -eq 0 ]; }
+never_sleeps() {
+  while read -r name value; do
+    [ "$(power_of "$name")" = "$value" ] || return 1
+  done <<LIST
+$power
+LIST
+}
+has_no_filevault() { ! fdesetup isactive >/dev/null; }
 has_preferences() {
   while read -r domain key _type value; do
     [ -z "$domain" ] || [ "$(preference "$domain" "$key")" = "$value" ] || return 1
@@ -46,8 +59,9 @@ LIST
 report() {
   wrong=0
   for check in 'has_agent:launchd starts the kiosk for this account alone' \
-    'never_sleeps:neither machine nor display sleeps' \
-    'has_preferences:no box of a crash, of an update, and no windows that open again'; do
+    'never_sleeps:the machine does not sleep, and starts again after a power failure' \
+    'has_preferences:no box of a crash, and no windows that open again' \
+    'has_no_filevault:FileVault is off: it allows no automatic login'; do
     if "${check%%:*}"; then say "✓ ${check#*:}"; else say "✗ ${check#*:}"; wrong=1; fi
   done
   return $wrong
@@ -59,15 +73,18 @@ lock_down() {
   mkdir -p "$(dirname "$state")"
   touch "$state"
   if ! has_agent; then
-    # The account must not be able to change what starts for it.
-    install -d -o root -g wheel -m 755 "$(dirname "$agent")"
-    install -o root -g wheel -m 644 "$here/com.rewardsshop.kiosk.plist" "$agent"
+    wanted_agent >"$agent"
+    chown root:wheel "$agent"
+    chmod 644 "$agent"
     changed "$agent"
   fi
   if ! never_sleeps; then
-    remember sleep "$(sleep_minutes sleep)"
-    remember displaysleep "$(sleep_minutes displaysleep)"
-    pmset -a sleep 0 displaysleep 0 disksleep 0 autorestart 1
+    while read -r name value; do
+      remember "$name" "$(power_of "$name")"
+      pmset -a "$name" "$value"
+    done <<LIST
+$power
+LIST
     changed 'sleep'
   fi
   while read -r domain key type value; do
@@ -84,10 +101,12 @@ LIST
 
 undo() {
   rm -f "$agent"
-  for name in sleep displaysleep; do
-    minutes=$(remembered "$name")
-    [ -z "$minutes" ] || pmset -a "$name" "$minutes"
-  done
+  while read -r name _value; do
+    before=$(remembered "$name")
+    [ -z "$before" ] || pmset -a "$name" "$before"
+  done <<LIST
+$power
+LIST
   while read -r domain key _type _value; do
     [ -n "$domain" ] || continue
     before=$(remembered "$domain/$key")
