@@ -9,17 +9,6 @@ import { withSettingsTable } from './settings-table.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const GUIDE = 'docs/kiosk-it-guide.md'
 
-const FILE_BLOCK = /(<!-- file: (\S+) -->\n```\w+\n)[\s\S]*?(```\n<!-- \/file -->)/g
-
-/** The guide, with each included file replaced by its current content. */
-function withGuideFiles(guide: string): string {
-  return guide.replaceAll(
-    FILE_BLOCK,
-    (_, begin: string, file: string, end: string) =>
-      `${begin}${readFileSync(path.join(project, file), 'utf8')}${end}`,
-  )
-}
-
 export interface PolicyFile {
   /** Absolute. */
   file: string
@@ -33,7 +22,7 @@ export function policyFiles(): PolicyFile[] {
     'build/policies/windows/en-US/RewardsShopKiosk.adml': groupPolicyWords(),
     'build/policies/macos/com.rewardsshop.kiosk.mobileconfig': managedPreferences(),
     'build/policies/linux/kiosk.json': policyOfLinux(),
-    [GUIDE]: withGuideFiles(withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8'))),
+    [GUIDE]: withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8')),
   }
   return Object.entries(text).map(([name, content]) => ({ file: path.join(project, name), text: content }))
 }
