@@ -25,6 +25,7 @@ describe.skipIf(process.platform !== 'linux')('the lock-down of Linux (only ther
       expect(first.stdout.match(/ {2}changed: /g)).toHaveLength(8)
       expect(first.stdout.split('After the changes:')[1]).not.toContain('✗')
       expect(machine.target()).toBe('graphical.target')
+      expect(machine.read('etc/systemd/system/rewards-kiosk.service')).toMatch(/^User=nobody$/m)
       expect(machine.isThere('etc/systemd/system/display-manager.service')).toBe(false)
       expect(machine.lockDown(['--check']).status).toBe(0)
       const second = machine.lockDown()

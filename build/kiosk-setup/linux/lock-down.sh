@@ -59,7 +59,8 @@ wanted_authorities() { authorities | while read -r file; do nickname "$file"; ec
 
 holds() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 is_locked_account() { passwd -S "$account" 2>/dev/null | awk '{ exit !($2 == "L" || $2 == "LK") }'; }
-has_unit() { cmp -s "$here/rewards-kiosk.service" "$unit"; }
+wanted_unit() { sed "s/^User=kiosk\$/User=$account/" "$here/rewards-kiosk.service"; }
+has_unit() { wanted_unit | cmp -s - "$unit"; }
 is_enabled() { systemctl is-enabled --quiet rewards-kiosk.service; }
 is_graphical() { [ "$(systemctl get-default)" = graphical.target ]; }
 has_no_display_manager() { [ -z "$(display_manager)" ]; }
@@ -137,7 +138,7 @@ lock_down() {
   fi
   if ! has_unit; then
     mkdir -p "$(dirname "$unit")"
-    cp "$here/rewards-kiosk.service" "$unit"
+    wanted_unit >"$unit"
     changed "$unit"
   fi
   has_proxy || write_own "$proxy" "$proxy_text"
