@@ -20,6 +20,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, kioskPart } from '../../build/ensure-built.ts'
 import { sessionUnit } from '../kiosk/linux-session/systemd-unit.ts'
+import { inOwnRoot, ownRootObstacle } from './own-root.ts'
 import { packKiosk } from './pack-kiosk.ts'
 
 const PROGRAM = '/opt/Rewards Kiosk/rewards-kiosk'
@@ -29,35 +30,6 @@ const VERSIONS = ['1.0.0', '1.1.0'] as const
 
 const folder = mkdtempSync(path.join(tmpdir(), 'linux-upgrade-'))
 const packages = path.join(folder, 'packages')
-
-/** A reason why this can't run here; empty if it can. */
-function obstacle(): string {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs root on Linux'
-  const tools = ['dpkg-deb', 'dpkg', 'rpmbuild', 'rpm', 'unshare', 'chroot', 'update-alternatives']
-  const missing = tools.filter((tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error)
-  if (missing.length > 0) return `${missing.join(', ')} missing`
-  return inOwnRoot('true').status === 0 ? '' : 'this machine can lay no layer over its root'
-}
-
-/** Runs a script of bash whose changes to the machine are lost with it; `$root` is the root that it may change. */
-function inOwnRoot(script: string) {
-  const layered = `
-    set -e
-    root=$1/root
-    mkdir -p "$1/layer" "$root"
-    mount -t tmpfs tmpfs "$1/layer"
-    mkdir "$1/layer/upper" "$1/layer/work"
-    mount -t overlay overlay -o "lowerdir=/,upperdir=$1/layer/upper,workdir=$1/layer/work" "$root"
-    mount --rbind /dev "$root/dev"
-    mount -t proc proc "$root/proc"
-    mkdir -p "$root/packages"
-    mount --bind "$2" "$root/packages"
-    ${script}`
-  mkdirSync(packages, { recursive: true })
-  return spawnSync('unshare', ['--mount', '--', 'bash', '-c', layered, 'bash', folder, packages], {
-    encoding: 'utf8',
-  })
-}
 
 interface Packed {
   name: string
@@ -132,7 +104,7 @@ function asFpm(parameters: readonly string[]): void {
 }
 
 const unit = sessionUnit(readFileSync('build/kiosk-setup/linux/rewards-kiosk.service', 'utf8'))
-const inTheWay = obstacle()
+const inTheWay = ownRootObstacle(['dpkg-deb', 'dpkg', 'rpmbuild', 'rpm', 'update-alternatives'])
 
 /** Prints what is there of the kiosk. */
 const look = `
@@ -144,6 +116,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the packages for Linux', { tags: ['machine'] }, () => {
   beforeAll(async () => {
     if (inTheWay !== '') return
+    mkdirSync(packages)
     ensureBuilt(kioskPart)
     await packKiosk(path.join(folder, 'kiosk'), asFpm)
   })
@@ -151,7 +124,7 @@ describe('the packages for Linux', { tags: ['machine'] }, () => {
   it.for([
     {
       kind: 'deb',
-      install: (version: string) => `chroot "$root" dpkg --install /packages/${version}.deb`,
+      install: (version: string) => `chroot "$root" dpkg --install /shared/${version}.deb`,
       version: `chroot "$root" dpkg-query --show --showformat '\${Version}' ${NAME}`,
       remove: `chroot "$root" dpkg --remove ${NAME}`,
     },
@@ -168,6 +141,7 @@ describe('the packages for Linux', { tags: ['machine'] }, () => {
     const step = (does: string): string => `${does} >&2; echo "version: $(${tool.version})"; ${look}`
     const { stdout } = inOwnRoot(
       [...VERSIONS.map((version) => step(tool.install(version))), `${tool.remove} >&2`, look].join('\n'),
+      packages,
     )
     const there = [`link: ${PROGRAM}`, 'program: starts']
     expect(stdout.trim().split('\n')).toEqual([

@@ -1,6 +1,7 @@
 /**
- * The lock-down scripts, as far as they run here: the Linux script in a folder instead of the root. Nothing was run on
- * systemd itself, on macOS or on Windows.
+ * The lock-down scripts, as far as they run here: the Linux script in a folder instead of the root, and once with the
+ * system's own tools in a root that is thrown away (systemctl without a running systemd). Nothing was run on macOS or
+ * on Windows.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -8,6 +9,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { certificateAuthority } from './certificates.ts'
 import { linuxMachine, type LinuxMachine } from './linux-machine.ts'
+import { inOwnRoot, ownRootObstacle } from './own-root.ts'
 
 let machine: LinuxMachine
 beforeEach(() => (machine = linuxMachine()))
@@ -103,6 +105,43 @@ describe("a company's certificate authority", { tags: ['machine'] }, () => {
 
     machine.lockDown(['--undo'])
     expect(trusted()).not.toContain('rewards-kiosk')
+  })
+})
+
+describe("the lock-down of Linux with the system's own tools", { tags: ['machine'] }, () => {
+  it('locks, gives the account its authorities, and takes everything back', ({ skip }) => {
+    const obstacle = ownRootObstacle([
+      'systemctl',
+      'passwd',
+      'runuser',
+      'useradd',
+      'certutil',
+      'openssl',
+      'cage',
+    ])
+    skip(obstacle !== '', obstacle)
+    machine.write('company.crt', certificateAuthority('The company').certificate)
+    const { stdout } = inOwnRoot(
+      `
+      within() { chroot "$root" env SYSTEMD_OFFLINE=1 ACCOUNT=terminal "$@"; }
+      mkdir -p "$root/opt/Rewards Kiosk"
+      install /dev/null "$root/opt/Rewards Kiosk/rewards-kiosk"
+      cp -r build/kiosk-setup/linux "$root/set-up"
+      cp "$root/shared/company.crt" "$root/usr/local/share/ca-certificates/"
+      within useradd --create-home terminal
+      echo terminal:secret | within chpasswd
+      exec 2>&1
+      within sh /set-up/lock-down.sh
+      within passwd -S terminal
+      within runuser -u terminal -- certutil -d sql:/home/terminal/.pki/nssdb -L
+      within systemctl is-enabled rewards-kiosk.service
+      within sh /set-up/lock-down.sh --undo
+      within systemctl is-enabled rewards-kiosk.service || echo 'gone'`,
+      machine.root,
+    )
+    expect(stdout.split('After the changes:')[1]).toMatch(
+      /^[^✗]+Restart the machine\.\nterminal L [^]+rewards-kiosk-[0-9a-f]{16} +C,,[^]+\nenabled\n[^]+\ngone\n$/,
+    )
   })
 })
 

@@ -61,7 +61,7 @@ holds() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 is_locked_account() { passwd -S "$account" 2>/dev/null | awk '{ exit !($2 == "L" || $2 == "LK") }'; }
 wanted_unit() { sed "s/^User=kiosk\$/User=$account/" "$here/rewards-kiosk.service"; }
 has_unit() { wanted_unit | cmp -s - "$unit"; }
-is_enabled() { systemctl is-enabled --quiet rewards-kiosk.service; }
+is_enabled() { systemctl is-enabled --quiet rewards-kiosk.service 2>/dev/null; }
 is_graphical() { [ "$(systemctl get-default)" = graphical.target ]; }
 has_no_display_manager() { [ -z "$(display_manager)" ]; }
 has_no_consoles() { holds "$consoles" "$consoles_text"; }
