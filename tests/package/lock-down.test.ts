@@ -1,7 +1,7 @@
 /**
  * The lock-down scripts, as far as they run here: the Linux script in a folder instead of the root, and once with the
- * system's own tools in a root that is thrown away (systemctl without a running systemd). Nothing was run on macOS or
- * on Windows.
+ * system's own tools in a root that is thrown away (systemctl without a running systemd); there the script for macOS
+ * runs on stand-ins of Apple's tools. Nothing was run on macOS or on Windows.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { certificateAuthority } from './certificates.ts'
 import { linuxMachine, type LinuxMachine } from './linux-machine.ts'
+import { MAC_TOOLS } from './mac-tools.ts'
 import { inOwnRoot, ownRootObstacle } from './own-root.ts'
 
 let machine: LinuxMachine
@@ -142,6 +143,51 @@ describe("the lock-down of Linux with the system's own tools", { tags: ['machine
     expect(stdout.split('After the changes:')[1]).toMatch(
       /^[^✗]+Restart the machine\.\nterminal L [^]+rewards-kiosk-[0-9a-f]{16} +C,,[^]+\nenabled\n[^]+\ngone\n$/,
     )
+  })
+})
+
+describe("the lock-down of macOS, on stand-ins of Apple's tools", { tags: ['machine'] }, () => {
+  it('starts the kiosk for its account, names FileVault, and gives back what was there', ({ skip }) => {
+    const obstacle = ownRootObstacle(['useradd', 'groupadd'])
+    skip(obstacle !== '', obstacle)
+    for (const [name, text] of Object.entries(MAC_TOOLS))
+      machine.write(`tools/${name}`, `#!/bin/bash\n${text}\n`)
+    const { stdout } = inOwnRoot(
+      `
+      cp -r "$root/shared/tools" build/kiosk-setup/macos "$root"
+      chmod +x "$root"/tools/*
+      mkdir -p "$root/Applications/Rewards Kiosk.app" "$root/Library/LaunchAgents"
+      chroot "$root" groupadd wheel
+      chroot "$root" useradd terminal
+      within() {
+        chroot "$root" env ACCOUNT=terminal PATH=/tools:/usr/sbin:/usr/bin:/bin sh /macos/lock-down.sh "$@" || echo "ended with $?"
+      }
+      left() { echo "left: $(cd "$root/tools" && echo com.*) $(ls "$root/Library/LaunchAgents") $(tr -d '\\n' <"$root/tools/power")"; }
+      within
+      grep -o '= terminal ]' "$root/Library/LaunchAgents/com.rewardsshop.kiosk.plist"
+      left
+      touch "$root/tools/filevault"
+      within --check
+      within --undo
+      left`,
+      machine.root,
+    )
+    expect(stdout.split('After the changes:')[1]?.trim().split('\n')).toEqual([
+      expect.stringMatching(/^✓ launchd starts/),
+      expect.stringMatching(/^✓ the machine does not sleep/),
+      expect.stringMatching(/^✓ no box of a crash/),
+      expect.stringMatching(/^✓ FileVault/),
+      'Restart the machine.',
+      '= terminal ]',
+      'left: com.apple.CrashReporter.DialogType com.apple.loginwindow.TALLogoutSavesState com.rewardsshop.kiosk.plist  sleep 0 disksleep 0 displaysleep 10 autorestart 1',
+      expect.stringMatching(/^✓/),
+      expect.stringMatching(/^✓/),
+      expect.stringMatching(/^✓/),
+      expect.stringMatching(/^✗ FileVault/),
+      'ended with 1',
+      'Taken back. Restart the machine.',
+      'left: com.*   sleep 1 disksleep 10 displaysleep 10 autorestart 0',
+    ])
   })
 })
 

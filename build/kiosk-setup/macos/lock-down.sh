@@ -25,7 +25,7 @@ disksleep 0
 autorestart 1'
 
 remember() { grep -q "^$1=" "$state" 2>/dev/null || printf '%s=%s\n' "$1" "$2" >>"$state"; }
-remembered() { sed -n "s/^$1=//p" "$state" 2>/dev/null | head -n 1; }
+remembered() { sed -n "s|^$1=||p" "$state" 2>/dev/null | head -n 1; }
 
 # Preferences of the kiosk's account: domain, key, type as defaults writes it, value as it reads it.
 preferences='
