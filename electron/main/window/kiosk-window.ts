@@ -82,7 +82,8 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
     },
     remove(view) {
       const index = layers.findIndex((placed) => placed.view === view)
-      if (index === -1) return
+      // As the process ends, the window goes before the pages of its views.
+      if (index === -1 || window.isDestroyed()) return
       layers.splice(index, 1)
       window.contentView.removeChildView(view)
       // A removed view stays alive; only its page can be closed.
