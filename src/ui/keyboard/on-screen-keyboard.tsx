@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Keyboard, { type KeyboardReactInterface } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
@@ -39,11 +39,11 @@ function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
   Object.defineProperty(keyboardDOM, 'innerHTML', { value: '', writable: true })
 }
 
+/** A click that comes so soon after a touch is that touch's own. */
+const CLICK_AFTER_TOUCH_MS = 700
+
 /** Makes the library's own input accept nothing, so that it stores nothing that is typed. */
 const NO_INPUT = /^$/
-
-/** How long after a press its own click may come, in milliseconds. */
-const OWN_CLICK_MS = 700
 
 const otherScripts: Partial<Record<string, KeyboardScript>> = {
   '{latin}': 'latin',
@@ -54,6 +54,34 @@ const otherLayouts: Partial<Record<string, (now: LayoutName) => LayoutName>> = {
   '{shift}': (now) => (now === 'shift' ? 'default' : 'shift'),
   '{symbols}': () => 'symbols',
   '{letters}': () => 'default',
+}
+
+/**
+ * Keeps the end of a touch from becoming a click.
+ * @returns when the keyboard was last touched, in milliseconds of the page's clock
+ */
+function useTouches(keyboard: RefObject<HTMLElement | null>): RefObject<number> {
+  const touchedAt = useRef(-Infinity)
+  useEffect(() => {
+    const end = new AbortController()
+    // A key acts on touchstart. Its end must not become a click: the key may have opened another page, and
+    // the click would hit what is below the finger.
+    const preventClick = (event: TouchEvent): void => {
+      if (event.target instanceof Element && event.target.closest('[data-skbtn]') !== null)
+        event.preventDefault()
+    }
+    // Not through React, whose listener is passive, and which does not find a key that it has drawn anew.
+    keyboard.current?.addEventListener('touchstart', preventClick, { passive: false, signal: end.signal })
+    keyboard.current?.addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        touchedAt.current = timeStamp
+      },
+      { capture: true, signal: end.signal },
+    )
+    return () => end.abort()
+  }, [keyboard])
+  return touchedAt
 }
 
 /**
@@ -69,20 +97,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
   const isDigits = kind === 'digits'
   const layoutName = isDigits ? 'default' : layout
   const keyboard = useRef<HTMLElement>(null)
-  const pressedAt = useRef(-Infinity)
-
-  useEffect(() => {
-    const end = new AbortController()
-    // A key acts on touchstart. Its end must not become a click: the key may have opened another page, and
-    // the click would hit what is below the finger.
-    const preventClick = (event: TouchEvent): void => {
-      if (event.target instanceof Element && event.target.closest('[data-skbtn]') !== null)
-        event.preventDefault()
-    }
-    // Not through React, whose listener is passive.
-    keyboard.current?.addEventListener('touchstart', preventClick, { passive: false, signal: end.signal })
-    return () => end.abort()
-  }, [])
+  const touchedAt = useTouches(keyboard)
 
   function press(key: string): void {
     const other = otherLayouts[key]
@@ -106,17 +121,18 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
       aria-label={keyboardMessages.title}
       className={classNames(styles.keyboard, isDigits && styles.digits)}
       onClick={(event) => {
-        // A screen reader clicks without a pointer event, which the keys do not handle. A press that redraws the
-        // keys is followed by such a click too (Chromium 130).
-        const isReaders = event.detail === 0 && event.timeStamp - pressedAt.current > OWN_CLICK_MS
-        const key = isReaders && event.target instanceof Element && event.target.closest('[data-skbtn]')
+        // A screen reader clicks without a pointer event, which the keys do not handle. So does Chromium 130 after a
+        // touch whose key has been drawn anew meanwhile.
+        const isTouch = event.timeStamp - touchedAt.current < CLICK_AFTER_TOUCH_MS
+        const key =
+          event.detail === 0 &&
+          !isTouch &&
+          event.target instanceof Element &&
+          event.target.closest('[data-skbtn]')
         if (key instanceof HTMLElement) press(key.dataset['skbtn'] ?? '')
       }}
       onMouseDown={(event) => event.preventDefault()}
-      onPointerDownCapture={(event) => {
-        pressedAt.current = event.timeStamp
-        event.preventDefault()
-      }}
+      onPointerDown={(event) => event.preventDefault()}
       ref={keyboard}
     >
       <header className={styles.head}>
