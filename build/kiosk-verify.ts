@@ -17,11 +17,11 @@ import { CAGE, inWaylandSession } from './wayland-session.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
-/** The specs of a run; all if empty. */
+/** What a run takes of the kiosk's tests on real Electron. */
 const SPECS: Record<ProofRun['app'], readonly string[]> = {
-  project: [],
-  packaged: ['packaged'],
-  wayland: ['--workers=1', 'real-electron'],
+  project: ['--project=electron'],
+  packaged: ['--project=electron', 'packaged'],
+  wayland: ['--project=electron', '--workers=1', 'real-electron'],
 }
 
 function end(sentence: string): never {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright/test'
 import { fakeDriver } from '../kiosk/fake-driver.ts'
-import { makeKioskFolder, removeKioskFolder, type DrivenKiosk } from '../kiosk/kiosk-driver.ts'
+import { makeKioskFolder, removeKioskFolder, type FakeKiosk } from '../kiosk/kiosk-driver.ts'
 import startProvider from '../kiosk/start-provider.ts'
 import { openTestBrowser } from '../kiosk/test-browser.ts'
 import { runningShop } from '../setup/running-shop.ts'
@@ -53,7 +53,7 @@ async function soon(find: () => Page | undefined): Promise<Page> {
 }
 
 /** The page that the kiosk shows after `before`. */
-export function pageAfter({ pages }: DrivenKiosk, before: Page | null): Promise<Page> {
+export function pageAfter({ pages }: FakeKiosk, before: Page | null): Promise<Page> {
   return soon(() => pages().findLast((page) => page !== before && !page.isClosed()))
 }
 
@@ -76,7 +76,7 @@ export async function startChromium(): Promise<number> {
 }
 
 interface RunningKiosk {
-  kiosk: DrivenKiosk
+  kiosk: FakeKiosk
   /** The Chromium of its windows. */
   chromium: Browser
   /** Milliseconds from the start of Chromium to the first paint of the window's own page, below the shop. */

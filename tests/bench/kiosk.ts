@@ -8,7 +8,7 @@
  *   touch: from the finger's contact to the frame that shows the control pressed.
  */
 import type { Page } from 'playwright/test'
-import type { DrivenKiosk } from '../kiosk/kiosk-driver.ts'
+import type { FakeKiosk } from '../kiosk/kiosk-driver.ts'
 import { tap } from '../kiosk/touch.ts'
 import type { Bench } from './bench.ts'
 import { firstPaint, pageAfter, startBareMain, startChromium, startKiosk, startShop } from './kiosk-start.ts'
@@ -50,7 +50,7 @@ async function timeStart(machineFile: object) {
 }
 
 /** @returns milliseconds from the press to the first paint of the next visitor's page, which has no shell */
-async function timeWipe(kiosk: DrivenKiosk, page: Page): Promise<{ next: Page; wipe: number }> {
+async function timeWipe(kiosk: FakeKiosk, page: Page): Promise<{ next: Page; wipe: number }> {
   const finish = page.getByRole('button', { name: 'Finish and forget me' })
   await finish.waitFor()
   const pressed = Date.now()

@@ -1,13 +1,14 @@
-/** Prints which driver ran the kiosk and, at the end, which tests did not run on real Electron. */
+/** Prints which Electron the tests drive and how to give them a real one and, at the end, what it did not run. */
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 import { findElectron } from './kiosk-driver.ts'
+import { realSpecs, WITHOUT_ELECTRON } from './real-specs.ts'
 
 function titleOf(test: TestCase): string {
   return `${test.titlePath().at(-2) ?? ''}: ${test.title}`
 }
 
-function listed(headline: string, tests: readonly TestCase[]): string {
-  return [headline, ...tests.map((test) => `  - ${titleOf(test)}`)].join('\n')
+function lines(headline: string, each: readonly string[]): string {
+  return [headline, ...each.map((line) => `  - ${line}`)].join('\n')
 }
 
 export default class ElectronReport implements Reporter {
@@ -16,26 +17,27 @@ export default class ElectronReport implements Reporter {
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#tests = suite.allTests()
-    console.log(
-      this.#electron === null
-        ? 'Kiosk driver: the fake of Electron, with the built main and preload; there is no Electron binary here.'
-        : `Kiosk driver: real Electron, ${this.#electron}.`,
-    )
+    if (this.#electron === null) {
+      console.log(`Kiosk: no Electron here. ${WITHOUT_ELECTRON}`)
+      return
+    }
+    console.log(`Kiosk: real Electron, ${this.#electron}; its fake for tests/kiosk/fake.`)
   }
 
   onEnd(): void {
-    if (this.#tests.length === 0) {
-      console.log('No test ran.')
+    if (this.#electron === null) {
+      console.log(lines('Not run, since there is no Electron here:', realSpecs()))
       return
     }
-    const notRun =
-      this.#electron === null
-        ? this.#tests
-        : this.#tests.filter(({ results }) => results.every(({ status }) => status === 'skipped'))
-    console.log(
-      notRun.length === 0
-        ? 'Every test ran on real Electron.'
-        : listed(`Not run on real Electron (${notRun.length} of ${this.#tests.length}):`, notRun),
+    const versions = this.#tests.flatMap(({ annotations }) =>
+      annotations.filter(({ type }) => type === 'Electron'),
     )
+    const version = versions[0]?.description ?? 'unknown'
+    console.log(`Electron ${version} ran ${versions.length} tests, its fake the others.`)
+    const notRun = this.#tests.filter(({ results }) => results.every(({ status }) => status === 'skipped'))
+    if (notRun.length > 0)
+      console.log(
+        lines(`Not run on this Electron (${notRun.length} of ${this.#tests.length}):`, notRun.map(titleOf)),
+      )
   }
 }

@@ -7,7 +7,7 @@ import { builtFake, installedKiosk } from './build-fake-electron.ts'
 import { isOwnScheme } from './fake-electron/addresses.ts'
 import type { Ending } from './fake-electron/app.ts'
 import type { FakeCommands } from './fake-electron/commands.ts'
-import { isSeen, type DrivenKiosk, type FakeOnly, type KioskFolder, type StartKiosk } from './kiosk-driver.ts'
+import { isSeen, type Fake, type FakeKiosk, type KioskFolder, type StartKiosk } from './kiosk-driver.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -186,8 +186,8 @@ const COMMANDS = [
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
 /** @param browser the Chromium for the pages */
-export function fakeDriver({ context, debuggingAddress, targetOf }: TestBrowser): StartKiosk {
-  return async ({ folder, environment, ...setup }: KioskFolder): Promise<DrivenKiosk> => {
+export function fakeDriver({ context, debuggingAddress, targetOf }: TestBrowser): StartKiosk<FakeKiosk> {
+  return async ({ folder, environment, ...setup }: KioskFolder): Promise<FakeKiosk> => {
     const processes = new Generations({
       ...setup,
       environment: {
@@ -204,18 +204,17 @@ export function fakeDriver({ context, debuggingAddress, targetOf }: TestBrowser)
     }
     const fake = Object.fromEntries(
       COMMANDS.map((name) => [name, (...values: unknown[]) => ask(name, ...values)]),
-    ) as unknown as FakeOnly
+    ) as unknown as Fake
     return {
       pages: () =>
         context
           .pages()
           .filter((page) => processes.current.targets.has(targetOf(page) ?? ''))
           .filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
-      electron: null,
+      starts: () => processes.starts,
+      kill: () => processes.kill(),
       fake: {
         ...fake,
-        kill: () => processes.kill(),
-        starts: () => processes.starts,
         unknownApiUses: () => [...processes.unknown],
         windowsOfLastProcess: () => processes.lastWindows,
       },

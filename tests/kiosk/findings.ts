@@ -100,10 +100,7 @@ export const findings: readonly Finding[] = [
   {
     finding: 'A page was allowed to notify through the system, with content',
     now: 'Main alone does',
-    test: [
-      'tests/kiosk/locks.spec.ts',
-      'a page may reach the local network and nothing else: main alone notifies',
-    ],
+    test: ['tests/kiosk/locks.spec.ts', 'a page may use nothing of the machine: main alone notifies'],
     source: 'platform_notification_service.cc, DisplayNotification',
   },
   {
@@ -164,13 +161,7 @@ export const findings: readonly Finding[] = [
   {
     finding: 'The fake gave windows levels that only macOS has',
     now: 'One topmost band',
-    test: ['tests/kiosk/windows.spec.ts', "another program's window does not lie over the shop"],
+    test: ['tests/kiosk/fake/displays.spec.ts', "another program's window does not lie over the shop"],
     source: 'native_window_views.cc, SetAlwaysOnTop',
-  },
-  {
-    finding: 'The fake asked `webRequest` about `shop://`',
-    now: 'About the network alone',
-    test: ['tests/kiosk/electron-security.spec.ts', 'every session has the same rules'],
-    source: 'electron_url_loader_factory.cc',
   },
 ]

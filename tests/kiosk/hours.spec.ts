@@ -34,11 +34,11 @@ test('after its hours the shop makes room for them, wakes for who comes just the
   startKiosk,
 }) => {
   const openingHours = hoursUntil(30)
-  const kiosk = await startKiosk({ machineFile: machineFile({ openingHours, fullScreen: true }) })
-  const { machine } = kiosk.onFake()
+  const kiosk = await startKiosk({ machineFile: machineFile({ openingHours }) })
+  const { powerSaves } = kiosk.system
   const shop = await kiosk.page()
   await expect(shop.getByRole('heading', shopHeading)).toBeVisible()
-  expect((await machine()).powerSaves).toEqual(['prevent-display-sleep'])
+  expect(await powerSaves()).toEqual(['prevent-display-sleep'])
 
   await kiosk.passTime(31 * MINUTE)
   const closed = await pageNamed(kiosk, 'closed')
@@ -48,13 +48,13 @@ test('after its hours the shop makes room for them, wakes for who comes just the
   )
   await expectNoFindings(closed, 'the page with the opening hours')
   // The machine stays awake for updates; its display may sleep.
-  await expect.poll(async () => (await machine()).powerSaves).toEqual(['prevent-app-suspension'])
+  await expect.poll(powerSaves).toEqual(['prevent-app-suspension'])
 
   await touch(closed, { x: 500, y: 500 })
   // The page with the hours may still be open for a moment.
   const woken = await pageNamed(kiosk, SHOP)
   await expect(woken.getByRole('heading', shopHeading)).toBeVisible()
-  expect((await machine()).powerSaves).toEqual(['prevent-display-sleep'])
+  expect(await powerSaves()).toEqual(['prevent-display-sleep'])
   await tap(woken.getByRole('button', { name: 'Finish and forget me' }))
   await pageNamed(kiosk, 'closed')
 
@@ -93,13 +93,12 @@ test('a kiosk that starts outside its hours shows them, and its daily restart co
   const kiosk = await startKiosk({
     machineFile: machineFile({ openingHours, restartHour: new Date().getHours() }),
   })
-  const { starts } = kiosk.onFake()
   await pageNamed(kiosk, 'closed')
   // The kiosk started when the shop was already closed.
   await kiosk.passTime(2 * 60 * MINUTE)
   await pageNamed(kiosk, 'closed')
-  expect(starts()).toBe(1)
+  expect(kiosk.starts()).toBe(1)
   await kiosk.passTime(24 * 60 * MINUTE)
-  await expect.poll(starts).toBe(2)
+  await expect.poll(() => kiosk.starts()).toBe(2)
   await pageNamed(kiosk, 'closed')
 })

@@ -1,12 +1,13 @@
 /**
- * Drives a kiosk in the kiosk's tests, with one of two drivers: real Electron if available, else the fake, which runs
- * the built main and preload with a real Chromium page as the window.
+ * Drives a kiosk in the kiosk's tests, with one of two drivers: real Electron, or, for what no machine here can show,
+ * the fake, which runs the built main and preload with a real Chromium page as the window.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
+import type { System } from './electron/system.ts'
 import type { FakeCommands } from './fake-electron/commands.ts'
 
 export interface JournalLine {
@@ -19,12 +20,10 @@ type Asked<Command> = Command extends (...values: infer Values) => infer Answer
   ? (...values: Values) => Promise<Awaited<Answer>>
   : never
 
-/** Abilities that only the fake has; a test that needs them is skipped on real Electron. */
-export type FakeOnly = {
+/** What a test does to the fake of Electron. */
+export type Fake = {
   [Name in Exclude<keyof FakeCommands, 'unknownApiUses'>]: Asked<FakeCommands[Name]>
 } & {
-  kill(): void
-  starts(): number
   /** Uses of Electron that the fake does not model; complete after the kiosk is stopped. */
   unknownApiUses(): readonly string[]
   /** Number of windows created by the last process that ended by itself. */
@@ -36,17 +35,41 @@ export function isSeen(address: string): boolean {
   return !address.endsWith('/moment') && !address.endsWith('/kiosk-proof.html')
 }
 
-export interface DrivenKiosk {
+/** How a process ended, and whether it had asked Electron for the next one. */
+export interface Ending {
+  code: number
+  relaunch: boolean
+}
+
+interface Driven {
   /** The visible pages of the kiosk's windows, oldest first. */
   pages(): Page[]
-  /** `null` on real Electron. */
-  fake: FakeOnly | null
-  /** Main of a real Electron; `null` on the fake. */
-  electron: ElectronApplication | null
+  /** Number of processes started so far. */
+  starts(): number
   /** How the last process ended; `null` before one has. */
-  ending(): { code: number; relaunch: boolean } | null
+  ending(): Ending | null
+  /** Ends the process as the system does, without asking it. */
+  kill(): void
   stop(): Promise<void>
 }
+
+/** A kiosk on a real Electron. */
+export interface RealKiosk extends Driven {
+  /** The running main. */
+  electron(): ElectronApplication
+  /** Starts another process of the same kiosk, beside this one. @returns its exit code */
+  secondStart(): Promise<number>
+  system: System
+  /** Such as `45.3.4`. */
+  electronVersion: string
+}
+
+/** A kiosk on the fake. */
+export interface FakeKiosk extends Driven {
+  fake: Fake
+}
+
+export type DrivenKiosk = RealKiosk | FakeKiosk
 
 /** A test kiosk's folder of configuration and data. */
 export interface KioskFolder {
@@ -66,7 +89,7 @@ export interface KioskConfigurationFiles {
   parameters?: readonly string[]
 }
 
-export type StartKiosk = (folder: KioskFolder) => Promise<DrivenKiosk>
+export type StartKiosk<Kiosk = DrivenKiosk> = (folder: KioskFolder) => Promise<Kiosk>
 
 async function writePlace(file: string, content: object | string | undefined): Promise<void> {
   if (content !== undefined)

@@ -1,7 +1,8 @@
 /** A visitor can't leave the shop, and no page can make main do anything forbidden. */
 import type { Page } from 'playwright/test'
 import { bridgeCalls } from '../../src/contract/kiosk/bridge.ts'
-import { expect, machineFile, test } from './kiosk-test.ts'
+import type { PressedKey } from './electron/system.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 const shopHome = 'shop://app/rewards_points_website/demo'
@@ -30,9 +31,48 @@ function printAndPickFiles(page: Page) {
   })
 }
 
+/** Saves a file that the page has made. */
+async function downloadFile(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob(['file']))
+    link.download = 'file.txt'
+    link.click()
+  })
+}
+
+/** Asks for what a page may ask for. @returns how each was refused */
+function askForPermissions(page: Page) {
+  return page.evaluate(async () => {
+    return {
+      notifications: await Notification.requestPermission(),
+      camera: (await navigator.permissions.query({ name: 'camera' })).state,
+      place: (await navigator.permissions.query({ name: 'geolocation' })).state,
+      clipboard: await navigator.clipboard.readText().catch((error: Error) => error.name),
+    }
+  })
+}
+
+declare global {
+  interface Window {
+    keys: string[]
+  }
+}
+
+/** Presses a key. @returns whether the page got it, as it gets the one that is pressed next */
+async function reaches({ system }: Kiosk, page: Page, key: PressedKey): Promise<boolean> {
+  await page.evaluate(() => {
+    window.keys = []
+    addEventListener('keydown', (event) => window.keys.push(event.key), { capture: true })
+  })
+  await system.press(key)
+  await system.press({ key: 'Shift' })
+  await expect.poll(() => page.evaluate(() => window.keys)).toContain('Shift')
+  return page.evaluate(() => window.keys.some((each) => each !== 'Shift'))
+}
+
 test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
-  const { press, permission, download } = kiosk.onFake()
   const happened = (event: string): number => kiosk.journal().filter((line) => line.event === event).length
   const page = await kiosk.page()
   const home = page.getByRole('heading', { name: 'Explore Categories' })
@@ -70,36 +110,23 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
 
   await test.step('nothing opens a window of the system: no print, no file, no download', async () => {
     expect(await printAndPickFiles(page)).toEqual({ clicked: false, picked: null })
-    expect(await download()).toBe(true)
+    await downloadFile(page)
     await expect.poll(() => happened('download-denied')).toBe(1)
   })
 
-  await test.step('a page may reach the local network and nothing else: main alone notifies', async () => {
-    const no = { asked: false, looked: false }
-    for (const name of [
-      'notifications',
-      'media',
-      'geolocation',
-      'clipboard-read',
-      'fileSystem',
-      'openExternal',
-      'hid',
-    ])
-      expect(await permission(name, { page: shopHome }), name).toEqual(no)
-    // The members' channel may be in the local network; the checks above cover which hosts a page may reach there.
-    for (const name of ['local-network', 'loopback-network']) {
-      expect(await permission(name, { page: shopHome }), name).toEqual({ asked: true, looked: true })
-      for (const frame of ['https://elsewhere.test/', 'shop://host/exit-pin'])
-        expect(await permission(name, { page: shopHome, frame }), `${name} in ${frame}`).toEqual(no)
-      for (const page of ['https://elsewhere.test/', 'shop://host/exit-pin'])
-        expect(await permission(name, { page }), `${name} at ${page}`).toEqual(no)
-    }
+  await test.step('a page may use nothing of the machine: main alone notifies', async () => {
+    expect(await askForPermissions(page)).toEqual({
+      notifications: 'denied',
+      camera: 'denied',
+      place: 'denied',
+      clipboard: 'NotAllowedError',
+    })
   })
 
   await test.step('keys that leave a browser reach no page', async () => {
-    expect(await press({ key: 'F5' })).toBe(false)
-    expect(await press({ key: 'w', control: true })).toBe(false)
-    expect(await press({ key: 'a' })).toBe(true)
+    expect(await reaches(kiosk, page, { key: 'F5' })).toBe(false)
+    expect(await reaches(kiosk, page, { key: 'W', modifiers: ['control'] })).toBe(false)
+    expect(await reaches(kiosk, page, { key: 'A' })).toBe(true)
   })
 
   await test.step('no page opens a second window', async () => {
@@ -119,7 +146,8 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
     })
     await expect.poll(() => happened('navigation-denied')).toBe(2)
     expect(new URL(page.url()).pathname).toBe('/rewards_points_website/demo')
-    await expect(home).toBeVisible()
+    // Playwright would wait for the end of the navigation, which Electron has cancelled.
+    expect(await page.evaluate(() => document.body.textContent)).toContain('Explore Categories')
   })
 })
 
@@ -127,7 +155,7 @@ test('main answers a call of the right page with the right arguments, and no oth
   startKiosk,
 }) => {
   const kiosk = await startKiosk(slowly)
-  const { forge } = kiosk.onFake()
+  const { forge } = kiosk.system
   await kiosk.page()
   const good = { channel: 'kiosk:configuration', values: [], frameAddress: shopHome, isMainFrame: true }
   const call = { ...good, fromOwnWindow: true }

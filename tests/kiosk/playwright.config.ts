@@ -1,26 +1,15 @@
 import { defineConfig, type Project } from 'playwright/test'
-import { findBrowsers } from '../setup/find-browser.ts'
 import { launchOptions } from '../setup/launch-options.ts'
 import { findElectron } from './kiosk-driver.ts'
 import { reportFiles } from '../setup/report-counts.ts'
 
-const { other } = findBrowsers()
-
+/** Each spec runs on one of the two: `fake/` has what no machine here can show. */
 const projects: Project[] = [
-  { name: 'kiosk', use: { launchOptions: launchOptions('narrow') } },
-  // One test also runs in the other browser, if there is one; real Electron has its own.
-  ...(other === null || findElectron() !== null
-    ? []
-    : [
-        {
-          name: 'other-browser',
-          testMatch: 'redemption.spec.ts',
-          use: { launchOptions: launchOptions('narrow', other) },
-        },
-      ]),
+  ...(findElectron() === null ? [] : [{ name: 'electron', testIgnore: 'fake/**' }]),
+  { name: 'fake', testMatch: 'fake/**/*.spec.ts', use: { launchOptions: launchOptions('narrow') } },
 ]
 
-/** The kiosk's tests: the built kiosk on real Electron or on its fake, and a real provider. */
+/** The kiosk's tests: the built kiosk on real Electron and on its fake, and a real provider. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-provider.ts',

@@ -6,6 +6,7 @@ import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
 import type { Behaviour } from './fake-electron/behaviour.ts'
 import { behaviours } from './fake-electron/behaviours.ts'
 import { findings } from './findings.ts'
+import { versionDifferences } from './version-differences.ts'
 
 export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'
 
@@ -49,7 +50,7 @@ export function proofDocument(records: readonly ProofRecord[]): string {
   const open = behaviours.filter(({ unproved }) => unproved !== null)
   return `# What proves the kiosk
 
-The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a fake of Electron where there is no Electron binary: real Chromium pages behind Electron's API. This page is written by \`npm run kiosk:proof\` from \`tests/kiosk/fake-electron/behaviours.ts\` and from the records in \`docs/kiosk-proof/\`; a test fails where it differs, and where \`electron/\` uses an API that is not listed here.
+The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a real Electron. What no machine here can show runs on a fake (\`tests/kiosk/fake/\`): real Chromium pages behind Electron's API. This page is written by \`npm run kiosk:proof\` from \`tests/kiosk/fake-electron/behaviours.ts\` and from the records in \`docs/kiosk-proof/\`; a test fails where it differs, and where \`electron/\` uses an API that is not listed here.
 
 ## When the tests last ran on real Electron
 
@@ -64,11 +65,20 @@ ${table(
   behaviours.map((behaviour) => [named(behaviour), behaviour.what, behaviour.source]),
 )}
 
-## What only real Electron can prove
+## What the fake does not prove
 
 ${table(
   ['API', 'Unproved'],
   open.map((behaviour) => [named(behaviour), behaviour.unproved ?? '']),
+)}
+
+## How Electron 33 differs from 45
+
+The tests run on either; the app ships with 45. From \`tests/kiosk/version-differences.ts\`.
+
+${table(
+  ['Subject', 'Electron 33', 'Electron 45', 'Here', 'Source'],
+  versionDifferences.map(({ subject, before, now, here, source }) => [subject, before, now, here, source]),
 )}
 
 ## What readings of Electron's source found

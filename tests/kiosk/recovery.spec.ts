@@ -50,9 +50,9 @@ async function closePort(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-async function crash(page: Page): Promise<void> {
+async function crash({ system }: Kiosk, page: Page): Promise<void> {
   const gone = page.waitForEvent('crash')
-  page.goto('chrome://crash').catch(() => undefined)
+  await system.crash()
   await gone
 }
 
@@ -97,7 +97,7 @@ test('a page that crashed comes back, with nothing of the person before [K.13]',
   const page = await kiosk.page()
   await homeOf(page)
   await page.evaluate(() => localStorage.setItem('left', 'behind'))
-  await crash(page)
+  await crash(kiosk, page)
   const next = await nextHome(kiosk, page)
   expect(await next.evaluate(() => localStorage.length)).toBe(0)
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'wipe-done', reason: 'crash' }))
@@ -120,7 +120,7 @@ test('an order whose terminal crashed before it was answered is one order, which
   await goToSummary(page)
   await page.getByRole('button', { name: /^Confirm order/ }).click()
   await expect.poll(() => members.orderCount(member)).toBe(1)
-  await crash(page)
+  await crash(kiosk, page)
 
   const next = await nextHome(kiosk, page)
   await next.getByRole('link', { name: 'Me', exact: true }).click()
@@ -134,12 +134,11 @@ test('an order whose terminal crashed before it was answered is one order, which
 
 test('a hang, a load that failed and a sleep each bring the shop back [K.13]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
-  const { press, failLoad, power } = kiosk.onFake()
+  const { failLoad, power, tellThatPageHangs } = kiosk.system
   let page = await kiosk.page()
   await homeOf(page)
   await hang(page)
-  // A hanging page is only noticed after input.
-  press({ key: 'a' }).catch(() => undefined)
+  await tellThatPageHangs()
   page = await nextHome(kiosk, page)
   await failLoad()
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'waiting')).toBe(true)
@@ -169,7 +168,6 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
       exitPinHash: await hashPin('246810'),
     }),
   })
-  kiosk.onFake()
   const page = await kiosk.page()
   await homeOf(page)
   await page.evaluate(() => sessionStorage.setItem('kept', 'cart'))

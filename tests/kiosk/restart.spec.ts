@@ -29,29 +29,27 @@ test('under a supervisor it ends with a code that asks for the next start, and r
     machineFile: machineFile({ supervised: true, idleSeconds: 600 }),
     isSupervised: true,
   })
-  const { starts, failNextClearings, power } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
-  await failNextClearings(1000)
+  await kiosk.system.failNextClearings(1000)
   await page.evaluate(() => localStorage.setItem('left', 'behind'))
-  await power('lock-screen')
+  await kiosk.system.power('lock-screen')
   const notReady = await kiosk.pageAfter(page)
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
   await tryAgain(notReady)
   await expect.poll(() => kiosk.ending()).toEqual({ code: 75, relaunch: false })
   await kiosk.pageAfter(notReady)
   await expectShop(kiosk)
-  expect(starts()).toBe(2)
+  expect(kiosk.starts()).toBe(2)
 })
 
 test('after three proofs that fail the process starts anew, and the shop stands', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
-  const { starts, failNextClearings, power } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
   await page.evaluate(() => localStorage.setItem('left', 'behind'))
-  await failNextClearings(1000)
-  await power('lock-screen')
+  await kiosk.system.failNextClearings(1000)
+  await kiosk.system.power('lock-screen')
   const notReady = await kiosk.pageAfter(page)
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
   await tryAgain(notReady)
@@ -64,7 +62,7 @@ test('after three proofs that fail the process starts anew, and the shop stands'
   expect(kiosk.journal()).toContainEqual(
     expect.objectContaining({ event: 'restart', reason: 'wipe-failed', by: 'itself' }),
   )
-  expect(starts()).toBe(2)
+  expect(kiosk.starts()).toBe(2)
   expect(unexpectedEnds(kiosk)).toEqual([])
 })
 
@@ -72,15 +70,14 @@ test('a process that the system kills is started again by its supervisor, and ta
   startKiosk,
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ supervised: true }), isSupervised: true })
-  const { kill, starts } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
-  kill()
-  await expect.poll(starts, { intervals: [1] }).toBe(2)
+  kiosk.kill()
+  await expect.poll(() => kiosk.starts(), { intervals: [1] }).toBe(2)
   // Chromium may still be closing the ended process's page.
   expect(kiosk.pages()).not.toContain(page)
   await expectShop(kiosk)
-  expect(starts()).toBe(2)
+  expect(kiosk.starts()).toBe(2)
   expect(unexpectedEnds(kiosk)).toEqual(['main-gone'])
 })
 
@@ -88,11 +85,10 @@ test('a main that hangs is ended after 30 seconds, and its supervisor starts the
   startKiosk,
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ supervised: true }), isSupervised: true })
-  const { hangMain, starts } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
-  await hangMain()
-  await expect.poll(starts).toBe(2)
+  await kiosk.system.hang()
+  await expect.poll(() => kiosk.starts()).toBe(2)
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(unexpectedEnds(kiosk)).toEqual(['main-hung'])
@@ -100,19 +96,18 @@ test('a main that hangs is ended after 30 seconds, and its supervisor starts the
 
 test('in its hour of the night, with nobody there, the process starts anew, once', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ restartHour: 3, idleSeconds: 600 }) })
-  const { moveClock, starts } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
   // By 3:55 every terminal's own minute for the restart has passed.
   const night = new Date()
   night.setDate(night.getDate() + 1)
   night.setHours(3, 55, 0, 0)
-  await moveClock(night.getTime() - Date.now())
-  await expect.poll(starts).toBe(2)
+  await kiosk.passTime(night.getTime() - Date.now())
+  await expect.poll(() => kiosk.starts()).toBe(2)
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(kiosk.journal()).toContainEqual(
     expect.objectContaining({ event: 'restart', reason: 'night', by: 'itself' }),
   )
-  expect(starts()).toBe(2)
+  expect(kiosk.starts()).toBe(2)
 })

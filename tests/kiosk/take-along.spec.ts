@@ -21,7 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const webShopUrl = 'https://shop.example.com'
     const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600, webShopUrl }) })
-    const { power } = kiosk.onFake()
     const page = await kiosk.page()
     await page.emulateMedia({ colorScheme })
     await fillCart(page)
@@ -34,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(async () => expect(await readCode(code)).toBe(link)).toPass()
     await expectNoFindings(page, 'the code')
 
-    await power('lock-screen')
+    await kiosk.system.power('lock-screen')
     const next = await kiosk.pageAfter(page)
     await expect(next.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
     await expect(dialog(next)).toHaveCount(0)

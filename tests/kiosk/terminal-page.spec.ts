@@ -6,18 +6,15 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { hashPin } from '../../electron/main/base/pin.rules.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 import { tap } from './touch.ts'
-import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 const PIN = '246810'
 
 async function openTerminalPage(kiosk: Kiosk): Promise<Page> {
-  const { press } = kiosk.onFake()
   const shop = await kiosk.page()
-  await press({ key: 'e', control: true, alt: true, shift: true })
+  await kiosk.system.press({ key: 'E', modifiers: ['control', 'alt', 'shift'] })
   const page = await kiosk.pageAfter(shop)
   await page.getByLabel('Enter the PIN.').fill(PIN)
   await page.getByRole('button', { name: 'Open' }).click()
@@ -31,12 +28,10 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   const reportFolder = path.join(await mkdtemp(path.join(tmpdir(), 'kiosk-report-')), 'reports')
   const exitPinHash = await hashPin(PIN)
   const secrets = [exitPinHash, DEVELOPMENT_ORDER_KEY]
-  const peer = await startFcmPeer()
   const kiosk = await startKiosk({
     policy: { exitPinHash },
-    machineFile: machineFile({ ...firebaseOfTests, reportFolder, idelSeconds: 5 }),
+    machineFile: machineFile({ fullScreen: false, reportFolder, idelSeconds: 5 }),
     environment: {
-      ...pushEnvironment(peer),
       KIOSK_IDLE_SECONDS: '600',
       KIOSK_ORDER_ENCRYPTION_KEY: DEVELOPMENT_ORDER_KEY,
     },
@@ -56,11 +51,10 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(card('Rehearsed wipe')).toContainText(/3 kinds of storage were filled and are empty again/)
   // The shop that the wipe has opened is below this page.
-  await expect.poll(async () => (await kiosk.onFake().windowState()).page).toBe('shop://host/terminal')
+  await expect.poll(async () => (await kiosk.system.windowState())?.page).toBe('shop://host/terminal')
   await expect(card('Provider')).toContainText(/All right.*Answered in \d+ ms/)
   await expect(card('Clock')).toContainText("The clock agrees with the provider's.")
   await expect(card('Realtime')).toContainText(/All right.*The channel opened/)
-  await expect(card('Push')).toContainText(/All right.*its line to the push service is open/)
   await expect(card('Display')).toContainText('set fullScreen to true')
 
   await card('Touch').getByRole('button').click()
@@ -84,14 +78,13 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await tap(page.getByRole('button', { name: 'Restart' }))
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
   await rm(path.dirname(reportFolder), { recursive: true })
-  await peer.close()
 })
 
 test('nothing of the terminal page is shown before the PIN was right [K.21]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
-  const { forge, press } = kiosk.onFake()
+  const { forge } = kiosk.system
   const shop = await kiosk.page()
-  await press({ key: 'e', control: true, alt: true, shift: true })
+  await kiosk.system.press({ key: 'E', modifiers: ['control', 'alt', 'shift'] })
   await kiosk.pageAfter(shop)
   const call = {
     values: [],

@@ -52,7 +52,7 @@ const WINDOWS_FEATURES = [
 export const disabledFeatures = [...PLAYWRIGHTS_FEATURES, ...WINDOWS_FEATURES]
 
 /** Whether Chromium's sandbox works here: not as root, and not if user namespaces are disabled. */
-function isSandboxed(): boolean {
+export function isSandboxed(): boolean {
   if (process.platform !== 'linux') return true
   if (process.getuid?.() === 0) return false
   return spawnSync('unshare', ['--user', '--pid', '--net', '--fork', 'true']).status === 0

@@ -46,9 +46,9 @@ export const sessionBehaviours: readonly Behaviour[] = [
   },
   {
     api: ['Session.webRequest', 'WebRequest.onBeforeRequest'],
-    what: "Asked about a page's requests over the network, its WebSockets, main's own calls and each of their redirects. Never about `shop://`: the renderer reaches that scheme's handler past the network's factories.",
+    what: "Asked about a page's requests over the network, its WebSockets, main's own calls and each of their redirects. Not about `shop://`, of which real Electron also asks.",
     source:
-      'shell/browser/net/electron_url_loader_factory.cc; proxying_url_loader_factory.cc, proxying_websocket.cc; shell/browser/electron_browser_context.cc, GetURLLoaderFactory',
+      'shell/browser/net/electron_url_loader_factory.cc; proxying_url_loader_factory.cc, proxying_websocket.cc; shell/browser/electron_browser_client.cc, WillCreateURLLoaderFactory',
     unproved: 'Requests of workers; the path of a WebSocket within TLS.',
   },
   {

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { livingWindows, type FakeBaseWindow } from './base-window.ts'
-import { moveClock, speedUpThreads } from './clock.ts'
+import { moveClock, speedUpThreads } from '../clock.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeElectron } from './electron-module.ts'
 import type { PressedKey } from './input-events.ts'

@@ -1,11 +1,12 @@
 /** A full-screen kiosk on the fake's displays, showing the shop. */
 import type { Page } from 'playwright/test'
-import type { FakeOnly, KioskConfigurationFiles } from './kiosk-driver.ts'
-import { expect, machineFile, type Kiosk } from './kiosk-test.ts'
+import type { Fake, KioskConfigurationFiles } from '../kiosk-driver.ts'
+import { machineFile } from '../kiosk-test.ts'
+import { expect, type Kiosk } from './fake-test.ts'
 
 interface FullScreenKiosk {
   kiosk: Kiosk
-  fake: FakeOnly
+  fake: Fake
   page: Page
 }
 
@@ -15,11 +16,10 @@ export async function runInFullScreen(
   displays = 1,
 ): Promise<FullScreenKiosk> {
   const kiosk = await startKiosk({
-    machineFile: machineFile({ fullScreen: true, idleSeconds: 600 }),
+    machineFile: machineFile({ idleSeconds: 600 }),
     environment: { KIOSK_FAKE_DISPLAYS: String(displays) },
   })
-  const fake = kiosk.onFake()
   const page = await kiosk.page()
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  return { kiosk, fake, page }
+  return { kiosk, fake: kiosk.fake, page }
 }

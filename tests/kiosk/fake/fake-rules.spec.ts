@@ -3,10 +3,9 @@
  * workers.
  */
 import { test as base, expect } from 'playwright/test'
-import { connectBrowser, type FakeBrowser } from './fake-electron/browser.ts'
-import { FakePartition } from './fake-electron/session.ts'
-import { findElectron } from './kiosk-driver.ts'
-import { openTestBrowser } from './test-browser.ts'
+import { connectBrowser, type FakeBrowser } from '../fake-electron/browser.ts'
+import { FakePartition } from '../fake-electron/session.ts'
+import { openTestBrowser } from '../test-browser.ts'
 
 /** Runs a script in a page of a partition. */
 type Evaluate = (expression: string) => Promise<unknown>
@@ -61,8 +60,6 @@ const test = base.extend<Fixtures>({
     for (const partition of partitions) partition.closeNetwork()
   },
 })
-
-test.skip(findElectron() !== null, 'the fake is not in use here')
 
 const fill = `(async () => {
   localStorage.setItem('left', 'behind')

@@ -1,11 +1,12 @@
 /** Notifications at a terminal, by push and by the realtime channel: each once, and only for the logged-in member. */
 import type { Page } from 'playwright/test'
-import { passLogin, toast } from '../e2e/journey.ts'
-import { grantPoints } from '../setup/operator.ts'
-import { startFcmPeer } from '../setup/fcm-peer.ts'
-import { expect, machineFile, test } from './kiosk-test.ts'
-import { tap } from './touch.ts'
-import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
+import { passLogin, toast } from '../../e2e/journey.ts'
+import { grantPoints } from '../../setup/operator.ts'
+import { startFcmPeer } from '../../setup/fcm-peer.ts'
+import { machineFile } from '../kiosk-test.ts'
+import { expect, test } from './fake-test.ts'
+import { tap } from '../touch.ts'
+import { firebaseOfTests, pushEnvironment } from '../push-peer.ts'
 
 function channelJoined(page: Page): Promise<void> {
   return new Promise((joined) => {
@@ -44,7 +45,7 @@ test('the same notification by push and by the channel is shown once, without co
     machineFile: machineFile({ ...firebaseOfTests, idleSeconds: 600 }),
     environment: pushEnvironment(peer),
   })
-  const { notifications, clickNotification } = kiosk.onFake()
+  const { notifications, clickNotification } = kiosk.fake
   const page = await kiosk.page()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('deviceToken'))).toBe('terminal-1')
   const joined = channelJoined(page)

@@ -1,12 +1,15 @@
 /**
- * The machine's clock, as main sees it: a test advances it, and main's timers with it. Only main's modules use it; the
- * fake itself, and Node's own work for both, use real time.
+ * The machine's clock, as main sees it: a test advances it, and main's timers with it. On real Electron it replaces the
+ * globals of main's process; on the fake, those of main's modules. Node's own work uses real time.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'
 
+const { Date: RealDate, setTimeout: realTimeout, clearTimeout: realClear } = globalThis
+
 let movedMs = 0
-const now = (): number => performance.now() + movedMs
+const realNow = performance.now.bind(performance)
+const now = (): number => realNow() + movedMs
 const timers = new Set<MainTimer>()
 
 /** What `setTimeout` and `setInterval` return to main. */
@@ -26,8 +29,8 @@ class MainTimer {
   }
 
   #arm(): void {
-    clearTimeout(this.#real)
-    this.#real = setTimeout(() => this.#fire(), Math.max(0, this.#dueAt - now()))
+    realClear(this.#real)
+    this.#real = realTimeout(() => this.#fire(), Math.max(0, this.#dueAt - now()))
     if (!this.#keepsAlive) this.#real.unref()
   }
 
@@ -63,7 +66,7 @@ class MainTimer {
 
   close(): this {
     timers.delete(this)
-    clearTimeout(this.#real)
+    realClear(this.#real)
     return this
   }
 }
@@ -72,15 +75,17 @@ type Callback = (...values: unknown[]) => void
 
 function stopTimer(timer: unknown): void {
   if (timer instanceof MainTimer) timer.close()
+  // One of Node's own, such as of `node:timers`.
+  else realClear(timer as NodeJS.Timeout | undefined)
 }
 
-class MainDate extends Date {
+class MainDate extends RealDate {
   constructor(...values: [] | [number | string | Date]) {
     if (values.length === 0) super(MainDate.now())
     else super(...values)
   }
   static override now(): number {
-    return Date.now() + movedMs
+    return RealDate.now() + movedMs
   }
 }
 

@@ -1,0 +1,13 @@
+/** The specs that need a real Electron; `fake/` has the others. */
+import { readdirSync } from 'node:fs'
+
+/** How to have them run. */
+export const WITHOUT_ELECTRON =
+  'Name an Electron binary in ELECTRON_PATH, or start `npx electron --version` once where it can be fetched.'
+
+/** @returns the names of their files */
+export function realSpecs(): string[] {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .toSorted()
+}
