@@ -30,6 +30,9 @@ function prepareApp(): void {
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // Without a listener, Electron would quit if the window were lost.
   app.on('window-all-closed', () => undefined)
+  // Without languages a session downloads no dictionary from Google. A page's `spellcheck: false` does not stop that
+  // (electron_api_session.cc, InitializeDictionaries).
+  app.on('session-created', (session) => session.setSpellCheckerLanguages([]))
 }
 
 async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {

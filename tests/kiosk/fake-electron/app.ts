@@ -23,6 +23,7 @@ const EVENTS = [
   'login',
   'quit',
   'second-instance',
+  'session-created',
   'web-contents-created',
   'will-quit',
   'window-all-closed',

@@ -3,10 +3,16 @@ import type { Behaviour } from './behaviour.ts'
 
 export const sessionBehaviours: readonly Behaviour[] = [
   {
-    api: ['Session.fromPartition', 'Session.defaultSession'],
-    what: 'Each name is a browser context of its own, with its own storage and network, and stays until the process ends.',
+    api: [
+      'Session.fromPartition',
+      'Session.defaultSession',
+      "App 'session-created'",
+      'Session.setSpellCheckerLanguages',
+    ],
+    what: 'Each name is a browser context of its own, with its own storage and network, and stays until the process ends. The app announces each. Languages of the spell checker change nothing.',
     source: 'shell/browser/api/electron_api_session.cc, FromPartition: sessions are never collected',
-    unproved: 'What a partition costs in memory.',
+    unproved:
+      'What a partition costs in memory; the dictionaries, which tests/kiosk/network-calls.spec.ts watches.',
   },
   {
     api: ['Session.clearStorageData'],

@@ -44,9 +44,9 @@ const appBehaviours: readonly Behaviour[] = [
     unproved: 'What a visitor costs; a test on real Electron measures fifty wipes.',
   },
   {
-    api: ['App.quit', "Process 'SIGTERM'"],
-    what: 'Asks `before-quit`, then each window by `close`; a test calls it as a service manager does. The kiosk calls it on macOS only, for SIGTERM.',
-    source: 'electron.d.ts, App.quit',
+    api: ['App.quit', 'Process.on'],
+    what: 'Asks `before-quit`, then each window by `close`; a test calls it as a service manager does. A signal reaches the listener of main, which quits.',
+    source: 'electron.d.ts, App.quit; tests/kiosk/ending.spec.ts on real Electron',
     unproved: 'The SIGTERM of launchd.',
   },
   {

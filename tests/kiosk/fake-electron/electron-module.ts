@@ -62,6 +62,7 @@ export function fakeElectron({
     return livingWindows.size === 0
   }
   const app = fakeApp({ userData, isPackaged, onExit, closeAllWindows })
+  sessions.onCreated((session) => app.events.emit('session-created', session))
 
   const host: WindowHost = {
     windows,

@@ -154,6 +154,10 @@ export class FakePartition extends StrictEmitter {
     return undefined
   }
 
+  setSpellCheckerLanguages(): void {
+    return undefined
+  }
+
   closeAllConnections = nothing
   clearAuthCache = nothing
   clearHostResolverCache = nothing

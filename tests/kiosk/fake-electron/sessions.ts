@@ -9,11 +9,14 @@ export interface Sessions {
   /** The partition of a session; the default one if none is given. */
   partitionOf(session: object | undefined): FakePartition
   all(): FakePartition[]
+  /** @param listener gets every session as main sees it, when it is made */
+  onCreated(listener: (session: object) => void): void
 }
 
 export function fakeSessions(browser: FakeBrowser): Sessions {
   const partitions = new Map<string, { raw: FakePartition; seen: FakePartition }>()
   const rawOf = new WeakMap<object, FakePartition>()
+  let created: (session: object) => void = () => undefined
 
   function open(name: string): { raw: FakePartition; seen: FakePartition } {
     const known = partitions.get(name)
@@ -22,6 +25,7 @@ export function fakeSessions(browser: FakeBrowser): Sessions {
     const made = { raw, seen: strict('session', raw) }
     partitions.set(name, made)
     rawOf.set(made.seen, raw)
+    created(made.seen)
     return made
   }
 
@@ -37,6 +41,9 @@ export function fakeSessions(browser: FakeBrowser): Sessions {
       },
     }),
     partitionOf: (session) => (session === undefined ? open('').raw : rawOf.get(session)!),
+    onCreated(listener) {
+      created = listener
+    },
     all: () => [...partitions.values()].map(({ raw }) => raw),
   }
 }

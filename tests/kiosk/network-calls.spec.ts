@@ -1,0 +1,65 @@
+/** The calls that leave a real kiosk: those that the product makes, and no other. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, machineFile, test } from './kiosk-test.ts'
+
+/** A proxy that answers nobody and keeps what it was asked for. */
+async function startProxy(): Promise<{ address: string; asked: string[]; stop: () => void }> {
+  const asked: string[] = []
+  const server = createServer(({ url }, reply) => {
+    asked.push(url ?? '')
+    reply.writeHead(502).end()
+  })
+  server.on('connect', ({ url }: IncomingMessage, socket) => {
+    asked.push(url ?? '')
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: () => void server.close(),
+  }
+}
+
+const heading = { name: 'Explore Categories' }
+
+test('a visit and a wipe call the provider and nobody else: no session asks for a dictionary', async ({
+  startKiosk,
+}) => {
+  test.skip(
+    process.platform !== 'linux',
+    'elsewhere the proxy is that of the system, which a test can not set',
+  )
+  const proxy = await startProxy()
+  try {
+    // The provider of a test is on this machine, which Chromium reaches without a proxy.
+    const kiosk = await startKiosk({
+      machineFile: machineFile({ idleSeconds: 600 }),
+      environment: { https_proxy: proxy.address, http_proxy: proxy.address },
+    })
+    const electron = kiosk.onElectron()
+    const page = await kiosk.page()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
+    const next = await kiosk.pageAfter(page)
+    await expect(next.getByRole('heading', heading)).toBeVisible()
+    await next
+      .getByRole('link', { name: 'Login' })
+      .or(next.getByRole('button', { name: 'Login' }))
+      .first()
+      .click()
+    await next.getByRole('dialog').getByRole('textbox').first().fill('mispelled wrods')
+    // What a session asks for by itself would have come before a call of now: each session asks when it is made.
+    await electron.evaluate(async ({ session }) => {
+      await session
+        .fromPartition('of-the-test')
+        .fetch('http://of-the-test.example/')
+        .catch(() => undefined)
+    })
+    expect(proxy.asked).toEqual(['http://of-the-test.example/'])
+  } finally {
+    proxy.stop()
+  }
+})
