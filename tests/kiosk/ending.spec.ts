@@ -130,7 +130,7 @@ test('an exit at once is an end, and no crash of the page', async ({ startKiosk 
 
 test('an end in the middle of a wipe fails no wipe and restarts nothing', async ({ startKiosk }) => {
   const { kiosk, electron, main, page } = await showShop(await startKiosk())
-  await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
+  await cutOff(page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError)))
   await expect
     .poll(() => kiosk.journal().some(({ event }) => event === 'wipe-begins'), { intervals: [1] })
     .toBe(true)

@@ -125,6 +125,8 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   let tries = 0
 
   async function isWiped(): Promise<boolean> {
+    // No session can be made any more.
+    if (isEnding()) return false
     tries += 1
     const attempt = clearAndProve(options)
     const next = await withTimeout(TRY_WITHIN_MS, attempt).catch(() => null)

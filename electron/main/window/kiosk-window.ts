@@ -37,7 +37,8 @@ function makeWindow(fullScreen: boolean): BaseWindow {
 
 /** A view's page; undefined after it has ended, contrary to the types (electron: web_contents_view.cc). */
 function pageOf(view: WebContentsView): WebContents | undefined {
-  return view.webContents
+  const contents: WebContents | undefined = view.webContents
+  return contents?.isDestroyed() === true ? undefined : contents
 }
 
 /**
@@ -85,6 +86,8 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       // As the process ends, the window goes before the pages of its views.
       if (index === -1 || window.isDestroyed()) return
       layers.splice(index, 1)
+      // It ends with the process, before its pages do.
+      if (window.isDestroyed()) return
       window.contentView.removeChildView(view)
       // A removed view stays alive; only its page can be closed.
       pageOf(view)?.close()
@@ -102,6 +105,6 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       window.on('move', listener)
       window.on('resize', listener)
     },
-    owns: (sender) => layers.some(({ view }) => view.webContents === sender),
+    owns: (sender) => layers.some(({ view }) => pageOf(view) === sender),
   }
 }

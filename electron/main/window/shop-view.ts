@@ -48,9 +48,12 @@ export function shopView(window: KioskWindow): ShopView {
     const view = makeView(session)
     const contents = view.webContents
     current = { view, contents, session }
-    contents.once('destroyed', () => {
-      if (current?.contents === contents && !isEnding()) events.emit('gone')
-    })
+    // Electron emits `destroyed` before the page is gone; what answers it must find it gone.
+    contents.once('destroyed', () =>
+      setImmediate(() => {
+        if (current?.contents === contents && !isEnding()) events.emit('gone')
+      }),
+    )
     events.emit('opened', contents)
     window.add(view, 'shop')
     return contents
