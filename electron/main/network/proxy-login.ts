@@ -106,10 +106,13 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
   app.on('login', (event, contents, { firstAuthAttempt, url }, proxy, answer) => {
     if (!credentials.hasUser || !proxy.isProxy) return
     event.preventDefault()
-    if (!firstAuthAttempt) credentials.refusedBy(nameOf(proxy))
+    // A WebSocket's challenge is never called the first (login_handler.cc), so it says nothing about a refusal: our own
+    // request tells.
+    const isWebSocket = /^wss?:/.test(url)
+    if (!firstAuthAttempt && !isWebSocket) credentials.refusedBy(nameOf(proxy))
     // A worker has no contents.
     const session = contents?.session
-    const isKnown = session === undefined || credentials.acceptedBy(nameOf(proxy)) !== null
+    const isKnown = session === undefined || (!isWebSocket && credentials.acceptedBy(nameOf(proxy)) !== null)
     const known = isKnown ? Promise.resolve() : prepare(session, originOf(url))
     inBackground(known.then(() => answerWithAccepted(proxy, answer)))
   })

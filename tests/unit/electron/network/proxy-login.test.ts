@@ -64,10 +64,10 @@ function kiosk(proxyPassword: string | null = 'secret') {
 }
 
 /** A page's request for which the proxy requires a login. */
-function pageAsked({ isFirst = true, info = proxy } = {}) {
+function pageAsked({ isFirst = true, info = proxy, url = 'https://shop.example.com/app/key' } = {}) {
   const event = { preventDefault: vi.fn<() => void>() }
   const answer = vi.fn<Given>()
-  const details = { firstAuthAttempt: isFirst, url: 'wss://shop.example.com/app/key' }
+  const details = { firstAuthAttempt: isFirst, url }
   electron.app.emit('login', event, { session }, details, info, answer)
   return { event, answer }
 }
@@ -133,6 +133,21 @@ describe('a proxy that asks for a password', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith()
     expect(notes).toEqual([expect.objectContaining({ event: 'proxy-login-refused' })])
     expect(pageAsked().answer).not.toHaveBeenCalledWith('kiosk', 'secret')
+  })
+
+  it("is not given up for a WebSocket's challenge, which is never called the first", async () => {
+    const { notes } = kiosk()
+    const channel = { isFirst: false, url: 'wss://shop.example.com/app/key' }
+    for (const { answer } of [pageAsked(channel), pageAsked(channel)]) {
+      await settled()
+      expect(answer).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
+    }
+    expect(notes).toEqual([])
+    network.password = 'changed'
+    const refused = pageAsked(channel)
+    await settled()
+    expect(refused.answer).toHaveBeenCalledExactlyOnceWith()
+    expect(notes).toEqual([expect.objectContaining({ event: 'proxy-login-refused' })])
   })
 
   it('is tried again after a try that the network swallowed', async () => {
