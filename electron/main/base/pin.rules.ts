@@ -51,11 +51,18 @@ export const noTries: PinTries = { wrong: 0, lockedUntil: 0 }
 const TRIES_BEFORE_LOCK = 5
 const lockBackoff: Backoff = { firstMs: 60_000, longestMs: 3_600_000, fixedPart: 1 }
 
+/**
+ * The attempts as they count now. A lock that ends further away than the longest was set by a clock that was ahead: it
+ * lasts as long as the longest from now on. The caller stores the result, so that it ends.
+ */
+export function triesNow(tries: PinTries, now: number): PinTries {
+  const latest = now + lockBackoff.longestMs
+  return tries.lockedUntil > latest ? { ...tries, lockedUntil: latest } : tries
+}
+
 /** Whole seconds that the PIN stays locked; 0 if it is not. */
 export function lockedSeconds({ lockedUntil }: PinTries, now: number): number {
-  // A clock that was set back must not lock IT out for years.
-  const left = Math.min(lockedUntil - now, lockBackoff.longestMs)
-  return Math.max(0, Math.ceil(left / 1000))
+  return Math.max(0, Math.ceil((lockedUntil - now) / 1000))
 }
 
 /** The attempts after one more wrong one: every fifth locks, for twice as long as before, at most an hour. */

@@ -6,7 +6,7 @@ import type { Session, WebContentsView } from 'electron'
 import type { PinAnswer } from '../../../src/contract/kiosk/bridge.ts'
 import { exitPinMessages } from '../../../src/contract/messages/kiosk.ts'
 import { countsAsInput } from '../base/idle-clock.rules.ts'
-import { afterWrongTry, lockedSeconds, noTries, pinFits, triesLeft } from '../base/pin.rules.ts'
+import { afterWrongTry, lockedSeconds, noTries, pinFits, triesLeft, triesNow } from '../base/pin.rules.ts'
 import type { DeviceStore } from '../base/device-store.ts'
 import { hostPageAddress } from '../window/host-pages.ts'
 import type { Journal } from '../base/journal.ts'
@@ -111,7 +111,9 @@ export function exitPin(options: ExitPinOptions): ExitPin {
   }
 
   async function check(pin: string, hash: string): Promise<PinAnswer> {
-    const tries = await store.readTries()
+    const stored = await store.readTries()
+    const tries = triesNow(stored, Date.now())
+    if (tries !== stored) await store.keepTries(tries)
     const locked = lockedSeconds(tries, Date.now())
     if (locked > 0) return { outcome: 'locked', sentence: exitPinMessages.locked(locked) }
     if (await pinFits(pin, hash)) {

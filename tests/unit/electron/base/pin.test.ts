@@ -7,6 +7,7 @@ import {
   noTries,
   pinFits,
   triesLeft,
+  triesNow,
   type PinTries,
 } from '../../../../electron/main/base/pin.rules.ts'
 
@@ -37,8 +38,14 @@ describe('PIN', () => {
     expect(lockedSeconds(wrongTries(10, 0), 0)).toBe(120)
   })
 
-  it('never locks for more than an hour, also where the clock was set back', () => {
+  it('never locks for more than an hour, also where the clock was years ahead', () => {
     expect(lockedSeconds(wrongTries(100, 0), 0)).toBe(3600)
-    expect(lockedSeconds({ wrong: 5, lockedUntil: 9e15 }, 0)).toBe(3600)
+    const ahead = Date.UTC(2030, 0, 1)
+    const today = Date.UTC(2026, 0, 1)
+    const kept = triesNow(wrongTries(5, ahead), today)
+    expect([0, 60, 3600].map((seconds) => lockedSeconds(kept, today + seconds * 1000))).toEqual([
+      3600, 3540, 0,
+    ])
+    expect(triesNow(kept, today + 1000)).toBe(kept)
   })
 })
