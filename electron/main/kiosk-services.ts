@@ -28,7 +28,7 @@ import { schemeHandler, shopAddresses } from './network/scheme.ts'
 import { sessionWipe, type MemberState } from './sessions/session-wipe.ts'
 import { shopView } from './window/shop-view.ts'
 import { terminalTests } from './terminal-page/terminal-tests.ts'
-import { hostSession, visitorSessions } from './sessions/visitor-sessions.ts'
+import { hostSession, pictureSession, visitorSessions } from './sessions/visitor-sessions.ts'
 
 export interface KioskAppOptions {
   configuration: ResolvedConfiguration & { ok: true }
@@ -67,6 +67,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
       upstream: {
         providerUrl: addresses.providerUrl,
         assetUrl: addresses.assetUrl,
+        pictures: () => pictures,
         onHomeFailed: () => provider.emit('homeFailed'),
         onNoNetwork: () => provider.emit('noNetwork'),
       },
@@ -78,12 +79,13 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
     journal,
   }
   const session = hostSession(rules)
+  const pictures = pictureSession(rules)
   closeDefaultSession(journal)
   const sessions = visitorSessions(rules)
   const window = kioskWindow(settings.fullScreen)
   const host = hostView(window, session)
   const shop = shopView(window)
-  return { addresses, provider, lock, credentials, proxy, session, sessions, window, host, shop }
+  return { addresses, provider, lock, credentials, proxy, session, pictures, sessions, window, host, shop }
 }
 
 /** Creates every service of the kiosk. `kiosk-app.ts` connects their events. */

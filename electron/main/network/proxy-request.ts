@@ -2,6 +2,8 @@
 import type { Session } from 'electron'
 
 export interface Upstream {
+  /** The session that fetches pictures for every visitor, with a cache in memory: they say nothing about anybody. */
+  pictures: () => Session
   /** Includes `api/v1`; no trailing slash. */
   providerUrl: string
   /** No trailing slash. */
@@ -12,8 +14,10 @@ export interface Upstream {
   onNoNetwork: () => void
 }
 
-/** Request headers that are forwarded to the provider. Cookies and the page's address are not among them. */
-const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-none-match']
+/** Request headers that are forwarded for a picture. Cookies and the page's address are not among them. */
+const ASSET_HEADERS = ['accept', 'if-none-match']
+/** Those that are forwarded to the provider. */
+const REQUEST_HEADERS = [...ASSET_HEADERS, 'accept-language', 'authorization', 'content-type']
 const REPLY_HEADERS = [
   'cache-control',
   'content-type',
@@ -34,11 +38,16 @@ function picked(headers: Headers, names: readonly string[]): Record<string, stri
   )
 }
 
-async function ask(session: Session, address: string, request: Request): Promise<Response> {
+async function ask(
+  session: Session,
+  address: string,
+  request: Request,
+  forwarded: readonly string[],
+): Promise<Response> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   return session.fetch(address, {
     method: request.method,
-    headers: picked(request.headers, REQUEST_HEADERS),
+    headers: picked(request.headers, forwarded),
     credentials: 'omit',
     // A call's body is small. Buffered, it can be sent again on another connection.
     ...(hasBody ? { body: await request.arrayBuffer() } : {}),
@@ -55,10 +64,14 @@ export async function proxyRequest(
   target: { kind: 'provider' | 'asset'; path: string },
   request: Request,
 ): Promise<Response> {
-  const base = target.kind === 'provider' ? upstream.providerUrl : upstream.assetUrl
+  const isAsset = target.kind === 'asset'
+  const base = isAsset ? upstream.assetUrl : upstream.providerUrl
+  const address = `${base}/${target.path}${new URL(request.url).search}`
   const isHome = target.kind === 'provider' && target.path.startsWith('fetchHomePageData/')
   try {
-    const answer = await ask(session, `${base}/${target.path}${new URL(request.url).search}`, request)
+    const answer = isAsset
+      ? await ask(upstream.pictures(), address, request, ASSET_HEADERS)
+      : await ask(session, address, request, REQUEST_HEADERS)
     if (isHome && answer.status >= FROM_SERVER_ERROR) upstream.onHomeFailed()
     return new Response(answer.body, {
       status: answer.status,

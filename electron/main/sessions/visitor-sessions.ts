@@ -37,6 +37,13 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
   }
 }
 
+/** The session that fetches the shop's pictures; no page uses it. In memory, as Chromium sizes its cache there. */
+export function pictureSession(rules: SessionRules): Session {
+  const session = sessions.fromPartition('pictures')
+  inBackground(prepareSession(session, { ...rules, handleScheme: null }))
+  return session
+}
+
 /** The session of the host's own pages; visitors' pages never use it. */
 export function hostSession(rules: SessionRules): Session {
   const session = sessions.fromPartition('host')
