@@ -13,7 +13,7 @@ export interface ShopOpener {
 /** Opens the shop in the next visitor's session, one opening at a time. */
 export function shopOpener(services: KioskServices): ShopOpener {
   const { addresses, firstPage, host, hours, idle, proxy, recovery, restart } = services
-  const { session, sessions, settings, shop, texts, wipe } = services
+  const { pictures, session, sessions, settings, shop, texts, wipe } = services
   const { homeAddress } = addresses
   let latest = 0
 
@@ -25,10 +25,12 @@ export function shopOpener(services: KioskServices): ShopOpener {
     const closedPage = hours.page()
     const inPlace = texts.outOfService() === null ? closedPage : 'out-of-service'
     if (inPlace !== null) {
-      host.show(inPlace)
+      host.show(inPlace, hours.content())
       return
     }
-    await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
+    await Promise.all(
+      [session, pictures, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)),
+    )
     // A wipe that began meanwhile opens the shop when done; a later opening opens its own page.
     if (wipe.isUnderWay() || turn !== latest) return
     shop.open(sessions.current(), firstPage)

@@ -15,6 +15,8 @@ export type ClosingSettings = Pick<
 export interface Closing {
   /** The page to open in place of the shop; `null` if the shop opens. */
   page(): HostPageName | null
+  /** What that page shows; differs if it has to be loaded again. */
+  content(): string
   /** A visitor's session has ended: the shop closes again if it was opened outside its hours. */
   sessionEnded(): void
   /** Handles a touch on the closed page. @returns whether the shop should open for this visitor */
@@ -23,6 +25,7 @@ export interface Closing {
 }
 
 export interface ClosingActions {
+  /** Opens the shop, or the closed page with its present content. */
   open(): void
   /** Ends the session and opens the closed page. */
   close(): void
@@ -35,6 +38,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
   let isShut = false
   let isWoken = false
   let blocker: number | null = null
+  let shown = ''
 
   /** Keeps the display, or only the machine, awake. Updates and restarts run while the display sleeps. */
   function keepAwake(what: 'prevent-display-sleep' | 'prevent-app-suspension'): void {
@@ -44,6 +48,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
     if (before !== null) powerSaveBlocker.stop(before)
   }
 
+  const content = (): string => JSON.stringify([settings.closedScreen, settings.openingHours])
   const isClosed = (): boolean => !isWoken && !isOpen(settings.openingHours, new Date())
 
   return {
@@ -52,9 +57,11 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
         isShut = !isShut
         keepAwake(isShut ? 'prevent-app-suspension' : 'prevent-display-sleep')
       }
+      shown = content()
       if (!isShut) return null
       return settings.closedScreen === 'dark' ? 'dark' : 'closed'
     },
+    content,
     sessionEnded() {
       isWoken = false
     },
@@ -66,7 +73,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
     start({ open, close, isQuiet }) {
       keepAwake('prevent-display-sleep')
       setInterval(() => {
-        if (isShut && !isClosed()) open()
+        if (isShut && (!isClosed() || content() !== shown)) open()
         else if (!isShut && isClosed() && isQuiet()) close()
       }, LOOK_EVERY_MS).unref()
     },

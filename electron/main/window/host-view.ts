@@ -22,7 +22,8 @@ export interface HostViewEvents {
 
 export interface HostView {
   events: EventEmitter<HostViewEvents>
-  show(name: HostPageName): void
+  /** @param content what differs if the page that is shown has to be loaded again */
+  show(name: HostPageName, content?: string): void
   /** Resolves when the window shows its first page, or after a timeout. Never rejects. */
   firstShown: Promise<void>
 }
@@ -31,6 +32,7 @@ export interface HostView {
 export function hostView(window: KioskWindow, session: Session): HostView {
   const events = new EventEmitter<HostViewEvents>()
   let shown: HostPageName = 'moment'
+  let shownContent = ''
   let view: WebContentsView | null = null
 
   async function load(): Promise<void> {
@@ -64,9 +66,10 @@ export function hostView(window: KioskWindow, session: Session): HostView {
   return {
     events,
     firstShown: withTimeout(FIRST_PAGE_WITHIN_MS, open()).catch(() => undefined),
-    show(name) {
-      if (name === shown) return
+    show(name, content = '') {
+      if (name === shown && content === shownContent) return
       shown = name
+      shownContent = content
       inBackground(load())
     },
   }

@@ -19,8 +19,9 @@ const running: ClosingSettings = {
 function kiosk(change: Partial<ClosingSettings> = {}) {
   const settings = { ...running, ...change }
   const hours = closing(settings, { start, stop } as unknown as PowerSaveBlocker)
-  const state = { page: null as string | null, closings: 0 }
+  const state = { page: null as string | null, closings: 0, openings: 0 }
   const open = (): void => {
+    state.openings += 1
     state.page = hours.page()
   }
   hours.start({
@@ -81,6 +82,23 @@ describe('a shop with opening hours', () => {
     settings.openingHours = null
     passTo('12:02')
     expect(state.page).toBeNull()
+  })
+})
+
+describe('a closed page', () => {
+  it('is opened again once if what it shows has changed, and stays as it is otherwise', () => {
+    const { settings, state, passTo } = kiosk()
+    passTo('18:00')
+    passTo('18:01')
+    const before = state.openings
+    settings.openingHours = '10:00-17:00'
+    passTo('18:02')
+    passTo('18:03')
+    expect(state).toMatchObject({ page: 'closed', openings: before + 1 })
+    settings.closedScreen = 'dark'
+    passTo('18:04')
+    passTo('18:05')
+    expect(state).toMatchObject({ page: 'dark', openings: before + 2 })
   })
 })
 
