@@ -100,21 +100,25 @@ export function layerOfJson(source: SettingSource, place: string, text: string):
 }
 
 /** A value as `reg query` prints it. */
-const REGISTRY_VALUE = /^\s+(\S+)\s+(REG_SZ|REG_EXPAND_SZ|REG_DWORD|REG_QWORD)\s*(.*)$/
+const REGISTRY_VALUE = /^\s+(\S+)\s+(REG_SZ|REG_EXPAND_SZ|REG_DWORD|REG_QWORD)(?: {4}(.*))?$/
 
-/** Replaces bytes that are not UTF-8: the tool prints in the code page of the system's language. */
-const UNREAD = '\uFFFD'
+/**
+ * The tool prints in the code page of the system's language: a byte that is not UTF-8, and question marks in place of
+ * letters that the code page lacks, such as Hindi's (WideCharToMultiByte).
+ */
+const UNREAD = /\uFFFD|\?{2}/
 
 /** @param printed the output of `reg query`; empty if the key does not exist */
 export function layerOfRegistry(key: string, printed: string): SettingLayer {
   const values = printed.split(/\r?\n/).flatMap((line) => {
-    const [, name, type, value] = REGISTRY_VALUE.exec(line) ?? []
-    if (name === undefined || value === undefined) return []
-    const text = value.trim()
+    const [, name, type, value = ''] = REGISTRY_VALUE.exec(line) ?? []
+    if (name === undefined) return []
+    // A password may begin or end with a blank; elsewhere it is a slip.
+    const text = name === 'proxyPassword' ? value : value.trim()
     return [[name, type === 'REG_DWORD' || type === 'REG_QWORD' ? Number(text) : text] as const]
   })
   const layer: SettingLayer = { source: 'policy', place: key, values: Object.fromEntries(values) }
-  const unread = values.find(([, value]) => String(value).includes(UNREAD))
+  const unread = values.find(([, value]) => UNREAD.test(String(value)))
   if (unread === undefined) return layer
   const message = `${unread[0]} holds a letter that can't be read here: give it in the machine file`
   return { ...layer, broken: { message, line: null } }

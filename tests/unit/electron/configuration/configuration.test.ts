@@ -200,4 +200,16 @@ describe('configuration', () => {
       "clientLoginId holds a letter that can't be read here: give it in the machine file (HKLM)",
     ])
   })
+
+  it('says so where the registry tool printed question marks for Hindi, and takes a single one', () => {
+    const printed = (title: string) =>
+      layerOfRegistry('HKLM', `    attractTitleHindi    REG_SZ    ${title}\r\n`).broken?.message
+    expect(printed('???? ??')).toContain("attractTitleHindi holds a letter that can't be read here")
+    expect(printed('Ready?')).toBeUndefined()
+  })
+
+  it('keeps the blanks of a password, and of nothing else', () => {
+    const printed = '    proxyUser    REG_SZ    kiosk \r\n    proxyPassword    REG_SZ     secret \r\n'
+    expect(layerOfRegistry('HKLM', printed).values).toEqual({ proxyUser: 'kiosk', proxyPassword: ' secret ' })
+  })
 })
