@@ -26,14 +26,20 @@ function runForEach(tool: LogTool, journal: Journal): Write {
   let waiting = 0
   let dropped = 0
   let failedAt = -Infinity
+  let isFailing = false
   const isPaused = (): boolean => performance.now() - failedAt < AGAIN_AFTER_MS
   async function send(parameters: readonly string[]): Promise<void> {
     try {
-      if (!isPaused()) await run(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true })
+      if (!isPaused()) {
+        await run(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true })
+        isFailing = false
+      }
     } catch (error) {
       failedAt = performance.now()
       const { code, name } = error as { code?: string | number; name: string }
-      journal.note(FAILED, { why: String(code ?? name) })
+      // Once until it works again: a tool that this account may never run must not fill the journal.
+      if (!isFailing) journal.note(FAILED, { why: String(code ?? name) })
+      isFailing = true
     }
     waiting -= 1
     if (waiting > 0 || dropped === 0) return

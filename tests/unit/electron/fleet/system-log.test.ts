@@ -1,9 +1,9 @@
 /** The journal in the system's log, written by the system's own tools. Those of Windows and macOS were not run. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openJournal, type Journal } from '../../../../electron/main/base/journal.ts'
 import { sendToSystemLog, sendToUnitOutput } from '../../../../electron/main/fleet/system-log.ts'
 import { eventually } from '../../../setup/eventually.ts'
@@ -67,6 +67,38 @@ describe('a tool that does not run', () => {
     journal.note('second')
     journal.note('third')
     expect(events()).toEqual(['third', 'second', 'system-log-failed', 'first'])
+  })
+
+  it('is run again each minute, and noted again only after it has worked', async () => {
+    const fails = path.join(folder, 'fails')
+    writeFileSync(fails, '')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    sendToSystemLog(journal, {
+      command: process.execPath,
+      parameters: (_severity, text) => [
+        '-e',
+        'const fs = require("node:fs"); fs.appendFileSync(process.argv[2], process.argv[3] + "\\n"); process.exit(fs.existsSync(process.argv[1]) ? 1 : 0)',
+        fails,
+        path.join(folder, 'runs'),
+        text.split(' ')[0] ?? '',
+      ],
+    })
+    const runs = () => readFileSync(path.join(folder, 'runs'), 'utf8').trim().split('\n').length
+    const failures = () => events().filter((event) => event === 'system-log-failed').length
+    journal.note('first')
+    await eventually(() => failures() === 1)
+    clock.mockReturnValue(61_000)
+    journal.note('second')
+    await eventually(() => runs() === 2)
+    rmSync(fails)
+    let minutes = 2
+    // A line that comes before the second run has ended is held back.
+    await eventually(() => {
+      clock.mockReturnValue((minutes += 2) * 60_000)
+      journal.note('later')
+      return runs() > 2
+    })
+    expect(failures()).toBe(1)
   })
 
   it('but ends is noted too', async () => {
