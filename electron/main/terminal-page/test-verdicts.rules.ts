@@ -22,7 +22,8 @@ export const unconfigured: TestResult = result('off', say.unconfigured)
 
 /** Whether the provider replies, and with a shop. */
 export function providerVerdict(answer: HomeAnswer): TestResult {
-  if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
+  if ('code' in answer)
+    return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code, process.platform))
   const { status, body, milliseconds } = answer
   if (status >= SERVER_ERROR) return result('failed', say.status(status), say.providerFault)
   const read = v.safeParse(envelope, body)
@@ -35,7 +36,8 @@ export function providerVerdict(answer: HomeAnswer): TestResult {
 
 /** How far the machine's clock is from the provider's, by the `Date` of its reply. */
 export function clockVerdict(answer: HomeAnswer): TestResult {
-  if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
+  if ('code' in answer)
+    return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code, process.platform))
   const theirs = Date.parse(answer.date ?? '')
   if (Number.isNaN(theirs)) return result('warning', say.noTime, say.noTimeAdvice)
   // The header was written mid-request, in whole seconds.

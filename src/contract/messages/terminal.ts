@@ -103,8 +103,13 @@ const unreachableAdvice = {
   ERR_CERT_COMMON_NAME_INVALID: 'The certificate is for another name: check providerUrl.',
 } as const
 
+/** On Linux Chromium does not read the system's own store (docs/linux/cert_management.md). */
+const linuxAuthorityAdvice =
+  "The provider's certificate is not trusted here. On Linux the kiosk trusts the authorities in ~/.pki/nssdb of its account, not those of the system: add the organisation's there with certutil."
+
 /** Advice about a network error, by Chromium's name for it. */
-export function adviceOnNetwork(code: string): string {
+export function adviceOnNetwork(code: string, platform: string): string {
+  if (code === 'ERR_CERT_AUTHORITY_INVALID' && platform === 'linux') return linuxAuthorityAdvice
   const known: Record<string, string> = unreachableAdvice
   return known[code] ?? 'Check the network, the proxy and providerUrl.'
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { networkCode } from '../../../../electron/main/network/home-answer.rules.ts'
 import { firstPushState, pushStateAfter } from '../../../../electron/main/push/push-state.rules.ts'
 import {
@@ -64,10 +64,13 @@ describe("the exit PIN's tests", () => {
 
   it('say what to do about a network error, by its name', () => {
     const code = networkCode(new TypeError('net::ERR_CERT_AUTHORITY_INVALID'))
-    expect(providerVerdict({ code })).toMatchObject({
+    vi.spyOn(process, 'platform', 'get').mockReturnValueOnce('win32').mockReturnValueOnce('linux')
+    const [elsewhere, onLinux] = [providerVerdict({ code }), providerVerdict({ code })]
+    expect(elsewhere).toMatchObject({
       found: 'No answer (ERR_CERT_AUTHORITY_INVALID).',
-      advice: expect.stringContaining("organisation's authority"),
+      advice: expect.stringContaining("organisation's authority on this machine"),
     })
+    expect(onLinux.advice).toContain('~/.pki/nssdb')
     expect(networkCode(new DOMException('late', 'TimeoutError'))).toBe('ERR_CONNECTION_TIMED_OUT')
     expect(providerVerdict({ code: networkCode('odd') }).advice).toContain('Check the network')
   })
