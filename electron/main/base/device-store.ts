@@ -2,10 +2,13 @@
  * Persistent store of the machine's own state: wrong PIN attempts, an attempted update, the push token. Nothing about
  * members.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { app } from 'electron'
+import type ElectronStore from 'electron-store'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../../src/contract/kiosk/heartbeat.ts'
 import {
@@ -60,6 +63,24 @@ const itTexts = v.object({
 })
 export type StoredItTexts = v.InferOutput<typeof itTexts>
 
+/** Hashes of what tells this machine from another. */
+const machineMark = v.object({ host: v.string(), adapters: v.array(v.string()) })
+type MachineMark = v.InferOutput<typeof machineMark>
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** @returns `null` while the machine has no network adapter yet */
+function markOfMachine(): MachineMark | null {
+  const all = Object.values(os.networkInterfaces()).flatMap((adapter) => adapter ?? [])
+  const macs = new Set(all.filter(({ internal }) => !internal).map(({ mac }) => mac))
+  return macs.size === 0 ? null : { host: hashOf(os.hostname()), adapters: [...macs].map(hashOf) }
+}
+
+/** A machine may be renamed, or get another adapter. One that differs in both was made from another one's image. */
+function isAnother(one: MachineMark, other: MachineMark): boolean {
+  return one.host !== other.host && !one.adapters.some((adapter) => other.adapters.includes(adapter))
+}
+
 /** A value that does not parse (from another program or a failing disk) counts as absent. */
 const remembered = {
   pinTries: v.fallback(
@@ -72,6 +93,7 @@ const remembered = {
   supervised: v.fallback(v.boolean(), false),
   pushSecret: v.fallback(v.nullable(v.string()), null),
   receivedPushIds: v.fallback(v.array(v.string()), []),
+  machineMark: v.fallback(v.nullable(machineMark), null),
   machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   commands: v.fallback(v.array(endedCommand), []),
   remoteSettings: v.fallback(versionedSettings, noRemoteSettings),
@@ -79,6 +101,10 @@ const remembered = {
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
 }
+/** What a machine must not share with one that was made from its image; a file of electron-updater holds more. */
+const OF_THIS_MACHINE = ['machineId', 'pushSecret', 'receivedPushIds', 'commands', 'installTry'] as const
+const UPDATER_ID_FILE = '.updaterId'
+
 /** Name for `electron-store`, which appends `.json`. */
 const FILE_NAME = 'machine'
 
@@ -95,7 +121,21 @@ export function deviceStore(journal: Journal): DeviceStore {
     const { default: Store } = await import('electron-store')
     // A file that is not JSON is replaced, because a terminal that does not start would be worse than losing its
     // content.
-    return new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
+    const opened = new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
+    forgetOtherMachine(opened)
+    return opened
+  }
+  function forgetOtherMachine(opened: Pick<ElectronStore, 'get' | 'set' | 'delete'>): void {
+    const here = markOfMachine()
+    if (here === null) return
+    const kept = v.parse(remembered.machineMark, opened.get('machineMark'))
+    if (kept !== null && !isAnother(kept, here)) return
+    if (kept !== null) {
+      journal.note('other-machine-forgotten')
+      for (const name of OF_THIS_MACHINE) opened.delete(name)
+      rmSync(path.join(app.getPath('userData'), UPDATER_ID_FILE), { force: true })
+    }
+    opened.set('machineMark', here)
   }
   let store: ReturnType<typeof open> | null = null
   const opened = (): ReturnType<typeof open> => (store ??= open())

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import os, { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -69,6 +69,33 @@ describe('what the machine remembers', () => {
     rmSync(file())
     expect(await store.machineId()).toBe(id)
     expect(existsSync(file())).toBe(false)
+  })
+
+  it('of another machine, whose image this one was made from, is forgotten; a new name or adapter alone is not', async () => {
+    const adapter = (mac: string) => ({ eth0: [{ internal: false, mac }] as os.NetworkInterfaceInfo[] })
+    const name = vi.spyOn(os, 'hostname').mockReturnValue('image')
+    const adapters = vi.spyOn(os, 'networkInterfaces').mockReturnValue(adapter('02:00:00:00:00:01'))
+    const first = deviceStore(journal)
+    const id = await first.machineId()
+    await first.keepPushSecret('secret')
+    await first.keepTries(locked)
+    writeFileSync(path.join(electron.folder, '.updaterId'), id)
+
+    adapters.mockReturnValue(adapter('02:00:00:00:00:02'))
+    expect(await deviceStore(journal).machineId()).toBe(id)
+    adapters.mockReturnValue({})
+    name.mockReturnValue('lobby')
+    expect(await deviceStore(journal).machineId()).toBe(id)
+    expect(noted).toEqual([])
+
+    adapters.mockReturnValue(adapter('02:00:00:00:00:02'))
+    const clone = deviceStore(journal)
+    expect(await clone.readPushSecret()).toBeNull()
+    expect(await clone.machineId()).not.toBe(id)
+    expect(await clone.readTries()).toEqual(locked)
+    expect(existsSync(path.join(electron.folder, '.updaterId'))).toBe(false)
+    expect(await deviceStore(journal).machineId()).toBe(await clone.machineId())
+    expect(noted).toEqual(['other-machine-forgotten'])
   })
 
   it('is nothing where its file holds anything else, and is kept again from then on', async () => {
