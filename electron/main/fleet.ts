@@ -3,7 +3,7 @@ import { app } from 'electron'
 import { hostTexts } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './fleet/nightly-restart.rules.ts'
 import type { KioskServices } from './kiosk-services.ts'
-import { readConfiguration } from './configuration/read-configuration.ts'
+import { configurationFiles, readConfiguration } from './configuration/read-configuration.ts'
 import { reloadConfiguration } from './configuration/reload-configuration.ts'
 import type { RemoteActions } from './fleet/remote-commands.ts'
 import { inBackground } from './base/in-background.ts'
@@ -11,6 +11,7 @@ import { reportToProvider } from './fleet/reporting.ts'
 import { takePicture } from './fleet/support-picture.ts'
 import { showsNoPerson } from './fleet/support-picture.rules.ts'
 import { countUsage } from './fleet/usage-counts.ts'
+import { watchForNewerVersion } from './process/newer-version.ts'
 import { whenQuiet } from './process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
@@ -54,21 +55,27 @@ function remoteActions(services: KioskServices): Omit<RemoteActions, 'sendPictur
   }
 }
 
-async function startReporting(services: KioskServices): Promise<void> {
+async function startReporting(services: KioskServices, readSettings: () => void): Promise<void> {
   const usage = services.settings.usageCounts ? await countUsage(services) : null
-  reportToProvider(services, remoteActions(services), usage)
+  reportToProvider(services, { ...remoteActions(services), readSettings }, usage)
 }
 
 /** Starts remote management. An unreachable or missing provider does not stop the rest. */
 export function startFleet(services: KioskServices): void {
   const { configuration, journal, quiet, shop, texts } = services
   texts.events.on('message', (text) => void shop.send('terminalMessage', text))
-  inBackground(startReporting(services))
   restartByNight(services)
-  reloadConfiguration({
+  if (app.isPackaged)
+    watchForNewerVersion(() => {
+      journal.note('newer-version')
+      quiet.request('newer version')
+    })
+  const readAgain = reloadConfiguration({
     running: configuration,
     read: () => readConfiguration(app.isPackaged, services.store.readRemoteSettings),
+    files: configurationFiles(app.isPackaged),
     journal,
     onRestartNeeded: () => quiet.request('configuration'),
   })
+  inBackground(startReporting(services, readAgain))
 }

@@ -76,6 +76,16 @@ function places(isPackaged: boolean): Places {
   return folder !== undefined && folder !== '' && !isPackaged ? placesIn(folder) : placesOfSystem()
 }
 
+/**
+ * The files of the configuration that can be watched: none on Windows, where a policy has none and a machine file
+ * changes with one.
+ * @param isPackaged as for `readConfiguration`
+ */
+export function configurationFiles(isPackaged: boolean): readonly string[] {
+  const { policy, machineFile } = places(isPackaged)
+  return policy.kind === 'registry' ? [] : [policy.file, machineFile]
+}
+
 async function jsonLayer(
   source: 'policy' | 'machine file',
   file: string,

@@ -7,20 +7,26 @@ import type { ResolvedConfiguration } from './configuration.rules.ts'
 import type { Journal } from '../base/journal.ts'
 import { pollConfiguration } from './poll-configuration.ts'
 
-const LOOK_EVERY_MS = 30_000
+/** For a policy, which has no file on Windows: each look starts a process. */
+const LOOK_EVERY_MS = 300_000
 
 export interface ConfigurationReloadOptions {
   /** The running configuration. Changed in place: settings that apply at once, and current problems. */
   running: ResolvedConfiguration & { ok: true }
   read: () => Promise<ResolvedConfiguration>
+  /** Files whose changes are read at once. */
+  files: readonly string[]
   journal: Journal
   /** Called when settings have changed that only apply at the start. */
   onRestartNeeded: () => void
 }
 
-/** Polls every 30 seconds. */
-export function reloadConfiguration(options: ConfigurationReloadOptions): void {
-  const { running, read, journal, onRestartNeeded } = options
+/**
+ * Polls every 5 minutes, and reads a changed file at once.
+ * @returns reads at once
+ */
+export function reloadConfiguration(options: ConfigurationReloadOptions): () => void {
+  const { running, read, files, journal, onRestartNeeded } = options
 
   function take(next: ResolvedConfiguration): void {
     running.problems = next.ok ? [] : next.problems
@@ -37,5 +43,5 @@ export function reloadConfiguration(options: ConfigurationReloadOptions): void {
     if (afterRestart.length > 0) onRestartNeeded()
   }
 
-  pollConfiguration({ shown: running, read, everyMs: LOOK_EVERY_MS, onChanged: take })
+  return pollConfiguration({ shown: running, read, everyMs: LOOK_EVERY_MS, files, onChanged: take })
 }

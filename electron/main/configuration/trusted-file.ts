@@ -42,12 +42,21 @@ async function canOpen(file: string, flags: 'r+' | 'wx'): Promise<boolean> {
 }
 
 /** Why this account may change the file or replace it; `null` if it may not. Changes nothing. */
-async function whyUntrustedHere(file: string): Promise<string | null> {
+async function whyUntrustedNow(file: string): Promise<string | null> {
   if (await canOpen(file, 'r+')) return "is not trusted: the kiosk's own account may write it"
   const probe = path.join(path.dirname(file), `.write-probe-${randomUUID()}`)
   if (!(await canOpen(probe, 'wx'))) return null
   await rm(probe, { force: true })
   return "is not trusted: the kiosk's own account may write in its folder"
+}
+
+const found = new Map<string, Promise<string | null>>()
+
+/** Looks once a start: each look is two denied accesses in the system's security log, and the rights don't change. */
+function whyUntrustedHere(file: string): Promise<string | null> {
+  const why = found.get(file) ?? whyUntrustedNow(file)
+  found.set(file, why)
+  return why
 }
 
 export interface TrustOptions {

@@ -34,6 +34,8 @@ export interface HeartbeatOptions {
   ask: (address: string, options: RequestInit) => Promise<Response>
   store: Pick<DeviceStore, 'machineId' | 'readRemoteSettings' | 'keepRemoteSettings'>
   takesSettings: boolean
+  /** Called when the provider's settings were stored. */
+  onSettings?: (() => void) | undefined
   commands: RemoteCommands
   faults: FaultCount
   /** `null` if use is not counted. */
@@ -124,8 +126,10 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       await commands.reported(ended.map(({ id }) => id))
       if (more.days !== undefined) usage?.reported(more.days)
       reads = answer.reads
-      // The next reading of the configuration picks them up.
-      if (takesSettings && answer.settings !== null) await store.keepRemoteSettings(answer.settings)
+      if (takesSettings && answer.settings !== null) {
+        await store.keepRemoteSettings(answer.settings)
+        options.onSettings?.()
+      }
       return answer
     } catch (error) {
       return networkCode(error)

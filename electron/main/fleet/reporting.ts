@@ -34,10 +34,15 @@ function countFaults(journal: Journal): FaultCount {
   return faults
 }
 
+export interface ReportActions extends Omit<RemoteActions, 'sendPicture'> {
+  /** The provider's settings have changed in the store. */
+  readSettings?: () => void
+}
+
 /** Starts the heartbeat if the configuration has an address and this terminal's token. */
 export function reportToProvider(
   options: ReportingOptions,
-  actions: Omit<RemoteActions, 'sendPicture'>,
+  { readSettings, ...actions }: ReportActions,
   usage: UsageCounts | null = null,
 ): void {
   const { settings, store, journal, proxy } = options
@@ -56,6 +61,7 @@ export function reportToProvider(
     faults: countFaults(journal),
     usage,
     takesSettings: settings.remoteSettings === true,
+    onSettings: readSettings,
     journal,
     about: () => ({ name: os.hostname(), version: app.getVersion(), digest: configurationDigest(settings) }),
   })

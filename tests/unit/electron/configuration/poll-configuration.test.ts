@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   layerOfJson,
   resolveConfiguration,
@@ -46,5 +49,37 @@ describe('a wrong configuration', () => {
     const onChanged = watched(read)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onChanged).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a file of the configuration', () => {
+  let folder: string
+  beforeEach(() => {
+    vi.useRealTimers()
+    folder = mkdtempSync(path.join(tmpdir(), 'configuration-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it.each([
+    ['is written', (file: string) => writeFileSync(file, '{}')],
+    [
+      'is replaced',
+      (file: string) => {
+        writeFileSync(`${file}.new`, '{}')
+        renameSync(`${file}.new`, file)
+      },
+    ],
+  ])('that %s is read at once, and once', async (_how, change) => {
+    const file = path.join(folder, 'kiosk.json')
+    const read = vi.fn<() => Promise<ResolvedConfiguration>>(() =>
+      Promise.resolve(configured({ clientLoginId: 'acme' })),
+    )
+    const changed = new Promise<void>((onChanged) => {
+      const files = [file, path.join(folder, 'no-such-folder', 'policy.json')]
+      pollConfiguration({ shown: wrong, read, everyMs: 3_600_000, files, onChanged: () => onChanged() })
+    })
+    change(file)
+    await changed
+    expect(read).toHaveBeenCalledOnce()
   })
 })

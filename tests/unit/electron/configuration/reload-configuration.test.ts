@@ -27,6 +27,7 @@ describe('a configuration that is read again', () => {
     reloadConfiguration({
       running: configuration,
       read: () => (file === null ? Promise.reject(new Error('busy')) : Promise.resolve(configured(file))),
+      files: [],
       journal,
       onRestartNeeded,
     })
@@ -36,7 +37,7 @@ describe('a configuration that is read again', () => {
       onRestartNeeded,
       async write(next: object | string | null) {
         file = next
-        await vi.advanceTimersByTimeAsync(31_000)
+        await vi.advanceTimersByTimeAsync(301_000)
       },
     }
   }
