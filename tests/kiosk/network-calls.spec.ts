@@ -63,3 +63,31 @@ test('a visit and a wipe call the provider and nobody else: no session asks for 
     proxy.stop()
   }
 })
+
+/** What the requests of the session for pictures were answered from, by address. */
+interface SeenPictures {
+  pictures?: { url: string; fromCache: boolean }[]
+}
+
+test("a picture that a visitor has seen is not fetched again for the next, and no visitor's session holds it", async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
+  const electron = kiosk.onElectron()
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await electron.evaluate(({ session }) => {
+    const seen = ((globalThis as SeenPictures).pictures = [] as { url: string; fromCache: boolean }[])
+    const { webRequest } = session.fromPartition('pictures')
+    webRequest.onCompleted(({ url, fromCache }) => void seen.push({ url, fromCache }))
+  })
+  await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
+  const next = await kiosk.pageAfter(page)
+  await expect(next.getByRole('heading', heading)).toBeVisible()
+  const seen = () => electron.evaluate(() => (globalThis as SeenPictures).pictures ?? [])
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0)
+  // Its address changes with its content, so the server lets it be kept for ever.
+  const kept = (await seen()).filter(({ url }) => url.includes('/media/'))
+  expect(kept.filter(({ fromCache }) => !fromCache)).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+})
