@@ -110,6 +110,20 @@ const FILE_NAME = 'machine'
 
 type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof remembered)[Name]> }
 
+/** Removes what the state has of the machine whose image this one was made from. */
+function forgetOtherMachine(opened: Pick<ElectronStore, 'get' | 'set' | 'delete'>, journal: Journal): void {
+  const here = markOfMachine()
+  if (here === null) return
+  const kept = v.parse(remembered.machineMark, opened.get('machineMark'))
+  if (kept !== null && !isAnother(kept, here)) return
+  if (kept !== null) {
+    journal.note('other-machine-forgotten')
+    for (const name of OF_THIS_MACHINE) opened.delete(name)
+    rmSync(path.join(app.getPath('userData'), UPDATER_ID_FILE), { force: true })
+  }
+  opened.set('machineMark', here)
+}
+
 /**
  * Opens the store on first use, so that the start does not wait for it. If the disk can't be read or written, values
  * are kept in memory until the next start. A full or broken disk must neither lock IT out for good nor let wrong PINs
@@ -122,20 +136,8 @@ export function deviceStore(journal: Journal): DeviceStore {
     // A file that is not JSON is replaced, because a terminal that does not start would be worse than losing its
     // content.
     const opened = new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
-    forgetOtherMachine(opened)
+    forgetOtherMachine(opened, journal)
     return opened
-  }
-  function forgetOtherMachine(opened: Pick<ElectronStore, 'get' | 'set' | 'delete'>): void {
-    const here = markOfMachine()
-    if (here === null) return
-    const kept = v.parse(remembered.machineMark, opened.get('machineMark'))
-    if (kept !== null && !isAnother(kept, here)) return
-    if (kept !== null) {
-      journal.note('other-machine-forgotten')
-      for (const name of OF_THIS_MACHINE) opened.delete(name)
-      rmSync(path.join(app.getPath('userData'), UPDATER_ID_FILE), { force: true })
-    }
-    opened.set('machineMark', here)
   }
   let store: ReturnType<typeof open> | null = null
   const opened = (): ReturnType<typeof open> => (store ??= open())

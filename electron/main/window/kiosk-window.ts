@@ -38,7 +38,7 @@ function makeWindow(fullScreen: boolean): BaseWindow {
 /** A view's page; undefined after it has ended, contrary to the types (electron: web_contents_view.cc). */
 function pageOf(view: WebContentsView): WebContents | undefined {
   const contents: WebContents | undefined = view.webContents
-  return contents?.isDestroyed() === true ? undefined : contents
+  return contents === undefined || contents.isDestroyed() ? undefined : contents
 }
 
 /**
