@@ -5,6 +5,7 @@ import { kioskMessages } from '../messages/kiosk.ts'
 import { chooseKiosk } from '../platform/kiosk.ts'
 import { configureRealtime } from '../realtime/configuration.ts'
 import { endSession } from '../store/session/end-session.ts'
+import { setDisplay } from '../components/display/display.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { platform } from '../platform/platform.ts'
@@ -52,7 +53,7 @@ function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRe
  * contract, "Configuration").
  */
 export async function startKiosk(): Promise<void> {
-  const { orderEncryptionKey, realtime, cleanedAgain } = await chooseKiosk(() =>
+  const { orderEncryptionKey, realtime, cleanedAgain, largeText, highContrast } = await chooseKiosk(() =>
     endSession({ keepClient: false }),
   )
   if (orderEncryptionKey !== null) configureApi({ orderEncryptionKey })
@@ -60,4 +61,6 @@ export async function startKiosk(): Promise<void> {
   syncWithTerminal()
   if (cleanedAgain) showToast({ kind: 'info', text: kioskMessages.cleanedAgain })
   document.documentElement.dataset['kiosk'] = ''
+  setDisplay('largeText', largeText)
+  setDisplay('highContrast', highContrast)
 }

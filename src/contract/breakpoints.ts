@@ -1,5 +1,5 @@
 /**
- * Media queries by which the layout changes: four widths, two heights, and one combination of both. Style sheets use
+ * Media queries by which the layout changes: four widths, three heights, and one combination of both. Style sheets use
  * them by name: `tablet` is `@media (--tablet)` there (build/custom-media.ts), and below it `@media not (--tablet)`.
  */
 
@@ -14,6 +14,8 @@ export const wide = '(min-width: 80rem)'
 
 /** Too low for anything that sticks to an edge: a phone held sideways. */
 export const short = '(max-height: 33.99rem)'
+/** As low as a kiosk's smallest screens. */
+export const low = '(max-height: 40rem)'
 /** As high as a kiosk in portrait. */
 export const tall = '(min-height: 100rem)'
 

@@ -3,7 +3,7 @@
  * exposes.
  */
 import * as v from 'valibot'
-import { kioskConfiguration, type KioskBridge, type KioskConfiguration } from '../contract/kiosk/bridge.ts'
+import { kioskConfiguration, type KioskBridge } from '../contract/kiosk/bridge.ts'
 import { choosePlatform } from './platform.ts'
 
 declare global {
@@ -39,7 +39,7 @@ function withoutSystemWindows(): void {
  * @param endSession ends the member's session before the terminal's wipe
  * @throws if the page does not run in a terminal, or the terminal has no configuration
  */
-export async function chooseKiosk(endSession: () => void): Promise<KioskConfiguration> {
+export async function chooseKiosk(endSession: () => void): Promise<v.InferOutput<typeof kioskConfiguration>> {
   const bridge = window.kiosk
   if (bridge === undefined) throw new Error('This build of the shop runs in a kiosk only')
   const configuration = v.parse(kioskConfiguration, await bridge.configuration())

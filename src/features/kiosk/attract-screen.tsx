@@ -12,6 +12,7 @@ import { useClientAccent } from '../../store/session/use-client-accent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../components/points/points.tsx'
+import { DisplaySwitch } from '../../components/display/display-switch.tsx'
 import { LanguageSwitch } from '../../components/language/language-switch.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './attract-screen.module.css'
@@ -59,7 +60,7 @@ const REFRESH_MS = 10 * 60_000
 
 /**
  * Screen for the next visitor: the client's banners and some products, no personal data. A touch anywhere, or
- * any key, opens the shop. Choosing a language waits for another touch.
+ * any key, opens the shop. Choosing a language or the display waits for another touch.
  */
 export function AttractScreen({
   terminal: { clientLoginId, attract },
@@ -116,6 +117,7 @@ export function AttractScreen({
         )}
         <p className={styles.client}>{client?.client_name}</p>
         <LanguageSwitch />
+        <DisplaySwitch className={styles.display} />
       </header>
       {banners.length > 0 && <AttractBanners filenames={banners} />}
       <div className={styles.invitation}>

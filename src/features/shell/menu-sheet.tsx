@@ -3,6 +3,8 @@ import { menuMessages } from '../../messages/menu.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { shopMenuOf, type MenuLists } from '../../domain/menu.ts'
+import { platform } from '../../platform/platform.ts'
+import { DisplaySwitch } from '../../components/display/display-switch.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
@@ -10,7 +12,7 @@ import { CategoryEntries, FilterLinks, ProductEntries, SubcategoryEntries } from
 import { Link } from '../../components/link/link.tsx'
 import styles from './menu-sheet.module.css'
 
-/** "Shop by Category" on narrow screens: the same menu in one column. */
+/** "Shop by Category" on narrow screens: the same menu in one column. At a kiosk also large text and high contrast. */
 export function MenuSheet({
   open,
   onClose,
@@ -22,6 +24,7 @@ export function MenuSheet({
 }) {
   return (
     <Sheet onClose={onClose} open={open} title={shellMessages.shopByCategory}>
+      {platform().terminal !== null && <DisplaySwitch className={styles.display} />}
       {menu === null ? <Loader label={kitMessages.loading} /> : <Lists lists={menu} onChosen={onClose} />}
     </Sheet>
   )
