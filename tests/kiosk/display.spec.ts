@@ -64,7 +64,7 @@ async function misplaced(parts: readonly Locator[]): Promise<string[]> {
         }
       }),
     )
-  const { width, height } = parts[0]!.page().viewportSize()!
+  const [width, height] = await parts[0]!.page().evaluate(() => [innerWidth, innerHeight] as const)
   const outside = boxes.filter(
     ({ left, right, top, bottom }) => left < 0 || top < 0 || right > width + 0.5 || bottom > height + 0.5,
   )
