@@ -24,7 +24,7 @@ interface RunningKiosk {
 }
 
 async function showShop(kiosk: Kiosk): Promise<RunningKiosk> {
-  const electron = kiosk.onElectron()
+  const electron = kiosk.electron()
   // Taken now: Playwright has no process of an app that has ended.
   const main = electron.process()
   const page = await kiosk.page()

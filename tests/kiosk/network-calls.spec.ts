@@ -39,7 +39,7 @@ test('a visit and a wipe call the provider and nobody else: no session asks for 
       machineFile: machineFile({ idleSeconds: 600 }),
       environment: { https_proxy: proxy.address, http_proxy: proxy.address },
     })
-    const electron = kiosk.onElectron()
+    const electron = kiosk.electron()
     const page = await kiosk.page()
     await expect(page.getByRole('heading', heading)).toBeVisible()
     await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
@@ -73,7 +73,7 @@ test("a picture that a visitor has seen is not fetched again for the next, and n
   startKiosk,
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
-  const electron = kiosk.onElectron()
+  const electron = kiosk.electron()
   const page = await kiosk.page()
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await electron.evaluate(({ session }) => {
