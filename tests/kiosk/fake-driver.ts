@@ -159,13 +159,8 @@ class Generations {
 
 const COMMANDS = [
   'power',
-  'press',
-  'failLoad',
-  'failNextClearings',
-  'forge',
   'notifications',
   'clickNotification',
-  'turnNotificationsOff',
   'plugInDisplay',
   'unplugDisplay',
   'turnPrimaryToTheRight',
@@ -174,15 +169,8 @@ const COMMANDS = [
   'closeForeignWindow',
   'windowState',
   'machine',
-  'sessionRules',
-  'quit',
-  'permission',
-  'download',
-  'attachWebview',
   'heap',
-  'hangMain',
   'moveClock',
-  'storedIn',
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
 /** @param browser the Chromium for the pages */

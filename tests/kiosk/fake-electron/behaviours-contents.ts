@@ -44,13 +44,13 @@ export const contentsBehaviours: readonly Behaviour[] = [
   },
   {
     api: ["WebContents 'unresponsive'"],
-    what: 'Comes where a page that really hangs does not acknowledge a key in time; a page that nobody touches hangs unnoticed.',
+    what: 'Never comes.',
     source: 'content/browser/renderer_host/render_widget_host_impl.cc, OnInputEventAckTimeout',
     unproved: "Chromium's own patience (seconds longer than the fake's).",
   },
   {
     api: ["WebContents 'before-input-event'"],
-    what: 'Asked for `keyDown` and `keyUp`, not for `char`; where `keyDown` is prevented the page gets neither of the others.',
+    what: 'Never comes.',
     source:
       'electron_api_web_contents.cc, PreHandleKeyboardEvent; render_widget_host_impl.cc, suppress_events_until_keydown_',
     unproved: 'Keys that the system takes for itself.',
@@ -87,7 +87,7 @@ export const contentsBehaviours: readonly Behaviour[] = [
   },
   {
     api: ["WebContents 'will-attach-webview'"],
-    what: 'Comes when the test says so.',
+    what: 'Never comes.',
     source: 'electron.d.ts, WebContents will-attach-webview',
     unproved: 'The tag itself.',
   },

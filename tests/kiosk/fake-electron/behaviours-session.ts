@@ -98,7 +98,7 @@ export const sessionBehaviours: readonly Behaviour[] = [
       'Session.setDevicePermissionHandler',
       "Session 'will-download'",
     ],
-    what: 'The test asks them as a page would; without a handler everything is allowed.',
+    what: 'Taken, and never asked: no page of the tests on the fake asks.',
     source: 'shell/browser/electron_permission_manager.cc',
     unproved: 'That a page asks under these names.',
   },

@@ -226,7 +226,7 @@ const machineBehaviours: readonly Behaviour[] = [
       "Notification 'close'",
       "Notification 'failed'",
     ],
-    what: 'Shown notifications lie in a tray until they are closed; a click comes from the test; a system that shows none fails them.',
+    what: 'Shown notifications lie in a tray until they are closed; a click comes from the test.',
     source: 'electron.d.ts, Notification',
     unproved: 'The toast itself, its menu, and what the system asks of people.',
   },

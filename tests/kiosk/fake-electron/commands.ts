@@ -2,27 +2,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { livingWindows, type FakeBaseWindow } from './base-window.ts'
-import { moveClock, speedUpThreads } from '../clock.ts'
+import { moveClock } from '../clock.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeElectron } from './electron-module.ts'
-import type { PressedKey } from './input-events.ts'
-import { invokeMain } from './ipc-main.ts'
 import type { FakeMachine, PowerEvent } from './machine.ts'
-import { clickNotification, notifications, turnNotificationsOff } from './notification.ts'
-import { failNextClearings, type AskingFrame, type FakePartition, type SessionRules } from './session.ts'
+import { clickNotification, notifications } from './notification.ts'
 import type { Sessions } from './sessions.ts'
 import { unknownApiUses } from './strict.ts'
 import { contentsInSight, type WebPreferences } from './view.ts'
-import { livingContents, strictContents, type FakeWebContents } from './web-contents.ts'
-
-export interface ForgedCall {
-  channel: string
-  values: unknown[]
-  /** As main sees it: `shop://app/…`. */
-  frameAddress: string
-  isMainFrame: boolean
-  fromOwnWindow: boolean
-}
+import { livingContents, type FakeWebContents } from './web-contents.ts'
 
 /** The kiosk's window, as users and the window manager see it. */
 export interface WindowState {
@@ -66,7 +54,6 @@ export interface CommandSetup {
   electron: FakeElectron
   machine: FakeMachine
   sessions: Sessions
-  unresponsiveAfterMs: number
 }
 
 /** The shop's window, not one that only covers a display. */
@@ -80,14 +67,6 @@ function shopWindow(): FakeBaseWindow {
 function pageInSight(): FakeWebContents | null {
   const window = shopWindow()
   return contentsInSight(window.contentView, window.bounds())
-}
-
-/** The visible contents; the newest one with one of our pages if no view fills the window. */
-function usedContents(): FakeWebContents {
-  const contents =
-    pageInSight() ?? [...livingContents].findLast((each) => each.getURL().startsWith('shop://'))
-  if (contents === undefined) throw new Error('no page lives')
-  return contents
 }
 
 function act(action: WindowAction): void {
@@ -105,37 +84,12 @@ function collectedHeap(): number {
   return process.memoryUsage().heapUsed
 }
 
-async function forge({
-  channel,
-  values,
-  frameAddress,
-  isMainFrame,
-  fromOwnWindow,
-}: ForgedCall): Promise<string> {
-  const sender = fromOwnWindow ? strictContents(usedContents()) : { mainFrame: {} }
-  const frame = { url: frameAddress, parent: isMainFrame ? null : {} }
-  return invokeMain(channel, values, sender, frame).then(
-    (answer) => JSON.stringify(answer),
-    (error: unknown) => String(error),
-  )
-}
-
-export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }: CommandSetup) {
+export function commandsOf({ electron, machine, sessions }: CommandSetup) {
   let closeForeign = (): void => undefined
-  /** The partition of the visible page. */
-  const partition = (): FakePartition => usedContents().partition
   return {
     power: (event: PowerEvent) => machine.power(event),
-    /** Presses keys on the visible page. @returns whether it got the pressed one */
-    press: (key: PressedKey) => usedContents().press(key, unresponsiveAfterMs),
-    failLoad: () => usedContents().failLoad(),
-    /** Makes the next clearings do nothing, in any partition. */
-    failNextClearings,
-    /** Calls main as a page that is not allowed to. @returns main's reply or refusal */
-    forge,
     notifications,
     clickNotification,
-    turnNotificationsOff,
     plugInDisplay: () => machine.plugInDisplay(),
     unplugDisplay: () => machine.unplugDisplay(),
     turnPrimaryToTheRight: () => machine.turnPrimaryToTheRight(),
@@ -170,34 +124,10 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
       schemes: electron.schemes,
       loginItem: electron.loginItem,
     }),
-    /** The kinds of storage with content in a partition, according to Chromium. */
-    storedIn: async (name: string): Promise<readonly string[]> =>
-      (await sessions
-        .all()
-        .find((each) => each.name === name)
-        ?.stored()) ?? [],
-    sessionRules: (addresses: readonly string[]): SessionRules[] =>
-      sessions.all().map((each) => each.rules(addresses)),
-    /** Asks the app to quit, as a service manager or a shutdown does. */
-    quit: () => electron.quit(),
-    permission: (name: string, asking: AskingFrame) => partition().permission(name, asking),
-    download: () => partition().download(),
-    /** Makes the visible page attach a webview. @returns whether main prevented it */
-    attachWebview: () => usedContents().attachWebview(),
     unknownApiUses,
     /** This process's heap after a garbage collection, in bytes. */
     heap: collectedHeap,
     moveClock,
-    /**
-     * Blocks main's event loop, as in a hang that no timer ends; the watchdog's thread runs faster, so the test need
-     * not wait.
-     */
-    hangMain: () => {
-      speedUpThreads()
-      setImmediate(() => {
-        for (;;);
-      })
-    },
   }
 }
 

@@ -1,15 +1,5 @@
 /** A user's input on a page: keys, which main sees first, and input that the page reports. */
 
-/** A key as `before-input-event` reports it. */
-export interface PressedKey {
-  key: string
-  code?: string
-  control?: boolean
-  alt?: boolean
-  shift?: boolean
-  meta?: boolean
-}
-
 /** The isolated world and the binding by which a page reports its input. */
 export const INPUT_WORLD = 'fake-input'
 export const INPUT_BINDING = 'fakeElectronInput'
@@ -43,14 +33,4 @@ export function reportInputEvents(binding: string): void {
       },
       { capture: true, passive: true },
     )
-}
-
-/** Modifiers as `Input.dispatchKeyEvent` counts them. */
-export function modifiersOf({
-  alt = false,
-  control = false,
-  meta = false,
-  shift = false,
-}: PressedKey): number {
-  return Number(alt) + 2 * Number(control) + 4 * Number(meta) + 8 * Number(shift)
 }

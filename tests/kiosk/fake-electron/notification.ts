@@ -7,7 +7,6 @@ interface NotificationOptions {
 }
 
 const tray = new Set<FakeNotification>()
-let failing = false
 
 class FakeNotification extends StrictEmitter {
   readonly options: NotificationOptions
@@ -18,12 +17,7 @@ class FakeNotification extends StrictEmitter {
     this.options = options
   }
 
-  /** Windows emits `failed` if the system shows no notifications (electron.d.ts, Notification). */
   show(): void {
-    if (failing) {
-      this.emit('failed', {}, 'notifications are off')
-      return
-    }
     tray.add(this)
     this.emit('show', {})
   }
@@ -50,9 +44,4 @@ export function notifications(): NotificationOptions[] {
 export function clickNotification(): void {
   const newest = [...tray].at(-1)
   newest?.emit('click')
-}
-
-/** Makes the system show no more notifications. */
-export function turnNotificationsOff(): void {
-  failing = true
 }

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Ending } from './app.ts'
 import { livingWindows } from './base-window.ts'
 import { connectBrowser } from './browser.ts'
-import { controlThreads, mainGlobals } from '../clock.ts'
+import { mainGlobals } from '../clock.ts'
 import { commandsOf, type FakeCommands } from './commands.ts'
 import { fakeElectron } from './electron-module.ts'
 import { fakeMachine } from './machine.ts'
@@ -23,7 +23,6 @@ const {
   KIOSK_FAKE_INSTALLED: installed = '',
   KIOSK_FAKE_DISPLAYS: displays = '1',
   KIOSK_FAKE_PACKAGED: packaged = '0',
-  KIOSK_FAKE_UNRESPONSIVE_MS: unresponsiveMs = '3000',
 } = process.env
 
 function sendToDriver(message: object, onSent: () => void = () => undefined): void {
@@ -71,7 +70,7 @@ async function stop(): Promise<void> {
 }
 
 const commands = {
-  ...commandsOf({ electron, machine, sessions, unresponsiveAfterMs: Number(unresponsiveMs) }),
+  ...commandsOf({ electron, machine, sessions }),
   stop,
 }
 
@@ -102,7 +101,6 @@ export const load = async (url, context, next) => {
 }`
 // oxlint-disable-next-line typescript/no-deprecated -- Node 20 has no `registerHooks`
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
-controlThreads()
 
 connectPushToPeer()
 if (packaged === '1') Object.assign(process, { resourcesPath: path.resolve(installed, '..') })

@@ -6,49 +6,15 @@
 import type { FakeBrowser, FakePage } from './browser.ts'
 import { startNetworkService, type NetworkService } from './network-service.ts'
 import { ownFetch } from './own-fetch.ts'
-import { knownOptions, notModelled, preventable, strict, StrictEmitter } from './strict.ts'
+import { knownOptions, notModelled, strict, StrictEmitter } from './strict.ts'
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel?: boolean }) => void) => void
 
-interface AskingPage {
-  getURL(): string
-}
-type AskPermission = (
-  page: AskingPage,
-  name: string,
-  answer: (allowed: boolean) => void,
-  details: { requestingUrl: string },
-) => void
-type LookAtPermission = (page: AskingPage | null, name: string, requestingOrigin: string) => boolean
-
-/** The frame that requests or checks a permission. */
-export interface AskingFrame {
-  page: string
-  /** The address of the frame in it; the page's by default. */
-  frame?: string
-}
-
-/** What main lets a page of a session do. */
-export interface SessionRules {
-  name: string
-  hasScheme: boolean
-  /** The addresses whose requests are not cancelled. */
-  reaches: readonly string[]
-  hasMedia: boolean
-  hasDevices: boolean
-  hasDownloads: boolean
-}
-
 const OWN_ORIGINS = ['http://app.kiosk.localhost', 'http://host.kiosk.localhost']
+/** No page of the tests on the fake asks for a permission. */
+const ignored = (): void => undefined
 const nothing = (): Promise<void> => Promise.resolve()
-
-let failing = 0
-
-/** Makes the next clearings do nothing, in any partition, as a locked storage would. */
-export function failNextClearings(count: number): void {
-  failing = count
-}
 
 export class FakePartition extends StrictEmitter {
   readonly name: string
@@ -57,10 +23,6 @@ export class FakePartition extends StrictEmitter {
   #network: NetworkService | null = null
   #handlers = new Map<string, SchemeHandler>()
   #beforeRequest: BeforeRequest | null = null
-  /** Without a handler Electron allows everything (shell/browser/electron_permission_manager.cc). */
-  #ask: AskPermission = (_page, _name, answer) => answer(true)
-  #look: LookAtPermission = () => true
-  #grantDevice: () => boolean = () => true
   readonly #cookiesOfMain = new Set<string>()
 
   constructor(browser: FakeBrowser, name: string) {
@@ -138,17 +100,9 @@ export class FakePartition extends StrictEmitter {
     return Promise.resolve('DIRECT')
   }
 
-  setPermissionRequestHandler(ask: AskPermission): void {
-    this.#ask = ask
-  }
-
-  setPermissionCheckHandler(look: LookAtPermission): void {
-    this.#look = look
-  }
-
-  setDevicePermissionHandler(grant: () => boolean): void {
-    this.#grantDevice = grant
-  }
+  setPermissionRequestHandler = ignored
+  setPermissionCheckHandler = ignored
+  setDevicePermissionHandler = ignored
 
   setDisplayMediaRequestHandler(): void {
     return undefined
@@ -170,10 +124,6 @@ export class FakePartition extends StrictEmitter {
    */
   async clearStorageData(options?: object): Promise<void> {
     if (options !== undefined) notModelled('clearStorageData with options')
-    if (failing > 0) {
-      failing -= 1
-      return
-    }
     await this.#clearCookies()
     const page = await this.newPage()
     for (const origin of OWN_ORIGINS)
@@ -190,56 +140,6 @@ export class FakePartition extends StrictEmitter {
   async #clearCookies(): Promise<void> {
     this.#cookiesOfMain.clear()
     await this.#browser.cdp.send('Storage.clearCookies', { browserContextId: await this.#context })
-  }
-
-  /** The kinds of storage with content, according to Chromium. */
-  async stored(): Promise<string[]> {
-    const page = await this.newPage()
-    const usages = await Promise.all(
-      OWN_ORIGINS.map((origin) => page.cdp.send('Storage.getUsageAndQuota', { origin })),
-    )
-    await page.close()
-    const used = usages.flatMap(({ usageBreakdown }) => usageBreakdown).filter(({ usage }) => usage > 0)
-    return [...new Set(used.map(({ storageType }) => storageType))].toSorted()
-  }
-
-  /** Main's reply to a frame that requests or checks a permission. */
-  permission(
-    name: string,
-    { page: address, frame = address }: AskingFrame,
-  ): { asked: boolean; looked: boolean } {
-    const page = { getURL: () => address }
-    let asked = false
-    this.#ask(
-      page,
-      name,
-      (allowed) => {
-        asked = allowed
-      },
-      { requestingUrl: frame },
-    )
-    const { protocol, host } = new URL(frame)
-    return { asked, looked: this.#look(page, name, `${protocol}//${host}/`) }
-  }
-
-  /** Starts a download from a page. @returns whether main prevented it */
-  download(): boolean {
-    const event = preventable({})
-    this.emit('will-download', event)
-    return event.defaultPrevented
-  }
-
-  /** What main lets a page of this session do, by its handlers. @param addresses that the page requests */
-  rules(addresses: readonly string[]): SessionRules {
-    const { asked, looked } = this.permission('media', { page: 'shop://app/' })
-    return {
-      name: this.name,
-      hasScheme: this.#handlers.has('shop'),
-      reaches: addresses.filter((address) => !this.isCancelled(address)),
-      hasMedia: asked || looked,
-      hasDevices: this.#grantDevice(),
-      hasDownloads: !this.download(),
-    }
   }
 
   closeNetwork(): void {

@@ -1,9 +1,7 @@
 /** `webContents`, with a real page of Chromium behind it (shell/browser/api/electron_api_web_contents.cc). */
 import { toBrowser } from './addresses.ts'
 import { openContentsPage, type ContentsPage } from './contents-page.ts'
-import type { PressedKey } from './input-events.ts'
 import { invokeMain } from './ipc-main.ts'
-import { typeKey } from './keyboard.ts'
 import { ERR_ABORTED, loadError } from './net-errors.ts'
 import type { FakePartition } from './session.ts'
 import { inBackground } from '../../../src/contract/in-background.ts'
@@ -179,12 +177,6 @@ export class FakeWebContents extends StrictEmitter {
     if (!this.#closing) this.emit('focus')
   }
 
-  /** Presses keys of the real keyboard. @returns whether the page got the pressed key */
-  async press(key: PressedKey, unresponsiveAfterMs: number): Promise<boolean> {
-    const { cdp } = await this.#page
-    return typeKey({ cdp, contents: this, key, unresponsiveAfterMs })
-  }
-
   /** A page without a preload script, or one still loading, does not receive it. */
   send(channel: string, ...values: unknown[]): void {
     this.#page.then((page) => page.send(channel, values)).catch(() => undefined)
@@ -218,17 +210,6 @@ export class FakeWebContents extends StrictEmitter {
         return Buffer.from(data, 'base64')
       },
     })
-  }
-
-  /** Makes the page attach a webview. @returns whether main prevented it */
-  attachWebview(): boolean {
-    const event = preventable({})
-    this.emit('will-attach-webview', event)
-    return event.defaultPrevented
-  }
-
-  failLoad(): void {
-    this.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', this.#url, true)
   }
 
   forcefullyCrashRenderer(): void {
