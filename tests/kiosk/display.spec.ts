@@ -66,7 +66,8 @@ async function misplaced(parts: readonly Locator[]): Promise<string[]> {
     )
   const [width, height] = await parts[0]!.page().evaluate(() => [innerWidth, innerHeight] as const)
   const outside = boxes.filter(
-    ({ left, right, top, bottom }) => left < 0 || top < 0 || right > width + 0.5 || bottom > height + 0.5,
+    ({ left, right, top, bottom }) =>
+      left < -0.5 || top < -0.5 || right > width + 0.5 || bottom > height + 0.5,
   )
   const over = boxes.filter((one, index) =>
     boxes
@@ -80,7 +81,10 @@ async function misplaced(parts: readonly Locator[]): Promise<string[]> {
       ),
   )
   return [
-    ...outside.map(({ text }) => `${text} is outside`),
+    ...outside.map(
+      ({ text, left, right, top, bottom }) =>
+        `${text} is outside: ${left}, ${top} to ${right}, ${bottom} of ${width} x ${height}`,
+    ),
     ...over.map(({ text }) => `${text} covers another`),
   ]
 }

@@ -222,11 +222,12 @@ test("Electron's 20 security recommendations are followed, each by every page [K
     const { origin } = new URL(runningShop().url)
     const ofPages = { hasScheme: true, reaches: [origin] }
     const ofNobody = { hasScheme: false, reaches: [] }
-    expect(await sessions()).toEqual(['host', 'visitor-1', 'visitor-2'])
+    expect(await sessions()).toEqual(['host', 'pictures', 'visitor-1', 'visitor-2'])
     for (const [name, rules] of [
       // Electron's default session.
       ['', ofNobody],
       ['host', ofPages],
+      ['pictures', { hasScheme: false, reaches: [origin] }],
       ['visitor-1', ofNobody],
       ['visitor-2', ofPages],
     ] as const)
