@@ -56,14 +56,15 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const marker = path.join(app.getPath('userData'), 'running')
-  const watchdog = startWatchdog({ supervised: process.env['KIOSK_SUPERVISED'] === '1', marker })
   prepareApp()
   await predecessorGone()
   if (!isOnlyInstance()) {
     app.exit(0)
     return
   }
+  const marker = path.join(app.getPath('userData'), 'running')
+  // After the lock: Electron 33 crashed in half of the ends of a second process whose watchdog had just been started.
+  const watchdog = startWatchdog({ supervised: process.env['KIOSK_SUPERVISED'] === '1', marker })
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
   setRunningMarker(marker, journal)
   onEnding((by) => {

@@ -59,7 +59,8 @@ async function startProcess(command: ReturnType<typeof commandOf>, folder: strin
   // Playwright forgets its process when the app has closed.
   const child = app.process()
   const ended = new Promise<Ending>((resolve) => {
-    app.once('close', () => resolve({ code: child.exitCode ?? -1, relaunch: existsSync(relaunchWish) }))
+    // -1 for an end by a signal.
+    child.once('exit', (code) => resolve({ code: code ?? -1, relaunch: existsSync(relaunchWish) }))
   })
   return { app, ended, kill: () => void child.kill('SIGKILL') }
 }
