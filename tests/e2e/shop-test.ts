@@ -88,11 +88,14 @@ export async function passIdleMoments(page: Page): Promise<void> {
 
 /**
  * Waits until the page has no request on its way, and begins none in its next idle moments. Another suite's page, whose
- * requests are not followed, must be without one for half a second.
+ * requests are not followed, must have loaded.
  */
 export async function noRequests(page: Page): Promise<void> {
   const pending = pendingRequests.get(page)
-  if (pending === undefined) return page.waitForLoadState('networkidle')
+  if (pending === undefined) {
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+    return passIdleMoments(page)
+  }
   const afterIdleMoments = async () => {
     if (pending.size === 0) await passIdleMoments(page)
     return [...pending].map((request) => request.url())
