@@ -14,7 +14,7 @@ import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../shops/open-de
 import { openOrderDesk, PRICE } from '../shops/open-order-desk.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
 
-const ORDERS = Number(env['DESK_ORDERS'] ?? 60)
+const ORDERS = Number(env['DESK_ORDERS'] ?? 24)
 /** Concurrent actions on each order. */
 const ACTIONS = 6
 const ORDERS_AT_ONCE = 3
