@@ -136,6 +136,8 @@ describe('Update Profile Details', () => {
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledWith({ kind: 'error', text: 'Email is taken', ms: 2000 }),
     )
+    await person.click(await form())
+    await waitFor(() => expect(sent('/update-user-details')).toHaveLength(2))
   })
 
   it('only logs a refusal without an exception [S8.20]', async () => {

@@ -114,7 +114,9 @@ describe('the header', () => {
     expect(header().getByRole('link', { name: 'Notifications, 1 new' })).toBeTruthy()
     expect(header().getByRole('link', { name: 'My points: 4,120 pts' })).toBeTruthy()
     expect(header().queryByRole('link', { name: 'Login' })).toBeNull()
-    await aPerson().click(header().getByRole('button', { name: 'Your account, Asha Menon' }))
+    const account = header().getByRole('button', { name: 'Your account, Asha Menon' })
+    expect(account.textContent).toBe('A')
+    await aPerson().click(account)
     const menu = within(await screen.findByRole('dialog', { name: 'Your account' }))
     expect(menu.getByRole('link', { name: 'My Profile' }).getAttribute('href')).toBe('/My_profile')
     expect(menu.getByRole('link', { name: 'Within my points' }).getAttribute('href')).toBe(
