@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endSession } from './end-session.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 /** A proxy that answers nobody and keeps what it was asked for. */
@@ -42,7 +43,7 @@ test('a visit and a wipe call the provider and nobody else: no session asks for 
     const electron = kiosk.electron()
     const page = await kiosk.page()
     await expect(page.getByRole('heading', heading)).toBeVisible()
-    await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
+    await endSession(page)
     const next = await kiosk.pageAfter(page)
     await expect(next.getByRole('heading', heading)).toBeVisible()
     await next
@@ -82,7 +83,7 @@ test('a picture that a visitor has seen is not fetched again for the next', asyn
   await expect
     .poll(() => electron.evaluate(({ session }) => session.fromPartition('pictures').getCacheSize()))
     .toBeGreaterThan(0)
-  await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
+  await endSession(page)
   const next = await kiosk.pageAfter(page)
   await expect(next.getByRole('heading', heading)).toBeVisible()
   const seen = () => electron.evaluate(() => (globalThis as SeenPictures).pictures ?? [])

@@ -1,6 +1,7 @@
 /** What a release's record must contain as passed (`build/kiosk-proof-record.ts`); `npm run kiosk:verify` runs it. */
-import type { ElectronApplication, Page } from 'playwright/test'
+import type { ElectronApplication } from 'playwright/test'
 import { realElectronTests } from '../../build/kiosk-proof-record.ts'
+import { endSession } from './end-session.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const shopHeading = { name: 'Explore Categories' }
@@ -97,15 +98,6 @@ function isAnotherSession(electron: ElectronApplication): Promise<boolean> {
     seen.lastSession = shop?.session
     return isAnother
   })
-}
-
-/** As the shop does after a logout. The page may close before it has answered. */
-async function endSession(page: Page): Promise<void> {
-  await page
-    .evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
-    .catch((error: unknown) => {
-      if (!page.isClosed()) throw error
-    })
 }
 
 test(realElectronTests.wipe, async ({ startKiosk }) => {
