@@ -13,7 +13,6 @@ import { openJournal, type Journal } from './base/journal.ts'
 import { restartService } from './process/restart.ts'
 import { removeRunningMarker, setRunningMarker } from './process/running-marker.ts'
 import { announceScheme } from './network/scheme.ts'
-import { isOnlyInstance } from './process/single-instance.ts'
 import { supervision } from './process/supervision.ts'
 import { inBackground } from './base/in-background.ts'
 import { predecessorGone, startWatchdog, type Watchdog } from './process/watchdog.ts'
@@ -58,7 +57,7 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
 async function start(): Promise<void> {
   prepareApp()
   await predecessorGone()
-  if (!isOnlyInstance()) {
+  if (!app.requestSingleInstanceLock()) {
     app.exit(0)
     return
   }

@@ -12,7 +12,6 @@ import { coverOtherDisplays } from './window/display-covers.ts'
 import { keepCrashDumps } from './process/crash-dumps.ts'
 import { memoryRestart } from './process/memory-restart.ts'
 import { inBackground } from './base/in-background.ts'
-import { onSecondStart } from './process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   const { hours, idle, shop, wipe } = services
@@ -61,7 +60,7 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
     host.show('restarting')
     inBackground(shop.close())
   })
-  onSecondStart(window.toFront)
+  app.on('second-instance', window.toFront)
 }
 
 function takeDisplay({ settings, window }: KioskServices): void {

@@ -27,7 +27,6 @@ import { logToSystem } from './fleet/system-log.ts'
 import type { RemoteActions } from './fleet/remote-commands.ts'
 import type { Restart } from './process/restart.ts'
 import { schemeHandler } from './network/scheme.ts'
-import { onSecondStart } from './process/single-instance.ts'
 import { inBackground } from './base/in-background.ts'
 import { hostSession } from './sessions/visitor-sessions.ts'
 
@@ -117,7 +116,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   answerBridge(ipcMain, handlersOf(options, pin, credentials), window.owns, journal)
   lock.on('exitKey', pin.open)
   crash.events.on('fault', () => host.show('restarting'))
-  onSecondStart(window.toFront)
+  app.on('second-instance', window.toFront)
   if (fullScreen) {
     coverOtherDisplays(window, { app, screen, BaseWindow })
     powerSaveBlocker.start('prevent-display-sleep')

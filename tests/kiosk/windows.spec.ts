@@ -28,6 +28,17 @@ test('the window is back in front, in full screen, whatever somebody does to it,
     await expect.poll(windowState, action).toEqual(inPlace)
     expect(page.isClosed(), action).toBe(false)
   }
+  // A window manager takes the level without an event.
+  const isOnTop = await kiosk.electron().evaluate(({ BaseWindow }) =>
+    BaseWindow.getAllWindows().map((each) => {
+      each.removeAllListeners('always-on-top-changed')
+      each.setAlwaysOnTop(false)
+      return each.isAlwaysOnTop()
+    }),
+  )
+  expect(isOnTop).toEqual([false])
+  await kiosk.passTime(5000)
+  await expect.poll(windowState, 'the level').toEqual(inPlace)
   await quit()
   await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: false })
 })

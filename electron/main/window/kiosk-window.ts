@@ -86,8 +86,6 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       // As the process ends, the window goes before the pages of its views.
       if (index === -1 || window.isDestroyed()) return
       layers.splice(index, 1)
-      // It ends with the process, before its pages do.
-      if (window.isDestroyed()) return
       window.contentView.removeChildView(view)
       // A removed view stays alive; only its page can be closed.
       pageOf(view)?.close()

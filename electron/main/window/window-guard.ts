@@ -14,6 +14,9 @@ const LOOK_EVERY_MS = 5000
  */
 const canStayOnTop = (): boolean => process.platform !== 'darwin'
 
+/** A window manager that takes the level tells nothing (x11_window.cc, OnWMStateUpdated). */
+const hasLostLevel = (window: BaseWindow): boolean => canStayOnTop() && !window.isAlwaysOnTop()
+
 /** Keeps a window open when the system's buttons or keys would close it. One that refused would stop the app's end. */
 export function preventClose(window: BaseWindow): void {
   window.on('close', (event) => {
@@ -56,7 +59,7 @@ function bringBack(window: BaseWindow, system: System, displaysChanged: boolean)
   if (displaysChanged) fillDisplay(window, system)
   if (!window.isKiosk()) window.setKiosk(true)
   if (!window.isFullScreen()) window.setFullScreen(true)
-  if (canStayOnTop() && !window.isAlwaysOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
+  if (hasLostLevel(window)) window.setAlwaysOnTop(true, 'screen-saver')
   window.moveTop()
   if (window.isFocused()) return
   if (process.platform === 'darwin') system.app.focus({ steal: true })
@@ -64,7 +67,8 @@ function bringBack(window: BaseWindow, system: System, displaysChanged: boolean)
 }
 
 function isAway(window: BaseWindow): boolean {
-  return window.isMinimized() || !window.isVisible() || !window.isFullScreen() || !window.isFocused()
+  const isInSight = !window.isMinimized() && window.isVisible() && window.isFullScreen()
+  return !isInSight || !window.isFocused() || hasLostLevel(window)
 }
 
 /**
@@ -83,7 +87,6 @@ function raiseAboveTopmost(window: BaseWindow): void {
 export function keepInFront(window: BaseWindow, system: System): void {
   const { screen } = system
   let timer: NodeJS.Timeout | undefined
-
   let displaysChanged = false
 
   function comeBack(): void {
