@@ -277,6 +277,9 @@ test('settings of the provider change the attract screen of a terminal that take
     idleSeconds: 'provider',
     attractTitle: 'provider',
   })
+  // They are read as they come; without that the configuration is read every five minutes.
+  const at = (name: string) => Date.parse(kiosk.journal().find(({ event }) => event === name)!.at)
+  expect(at('configuration-changed') - at('configured')).toBeLessThan(300_000)
   await expect((await kiosk.page()).getByRole('heading', { name: 'Happy Diwali' })).toBeVisible()
 })
 

@@ -1,6 +1,8 @@
 /**
  * Outside the opening hours: a page with the hours or nothing, the display may sleep, and no visitor is interrupted.
  */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
@@ -101,4 +103,16 @@ test('a kiosk that starts outside its hours shows them, and its daily restart co
   await kiosk.passTime(24 * 60 * MINUTE)
   await expect.poll(() => kiosk.starts()).toBe(2)
   await pageNamed(kiosk, 'closed')
+})
+
+test('hours that change while the shop is closed are shown at once', async ({ startKiosk }) => {
+  const before = hoursUntil(-30)
+  const kiosk = await startKiosk({ machineFile: machineFile({ openingHours: before }) })
+  const closed = await pageNamed(kiosk, 'closed')
+  const monday = closed.getByRole('row', { name: 'Monday सोमवार' })
+  await expect(monday).toContainText(before.replace('-', '–'))
+  const openingHours = hoursUntil(-20)
+  writeFileSync(path.join(kiosk.folder, 'kiosk.json'), JSON.stringify(machineFile({ openingHours })))
+  await expect(monday).toContainText(openingHours.replace('-', '–'))
+  expect(kiosk.starts()).toBe(1)
 })

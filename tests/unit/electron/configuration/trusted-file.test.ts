@@ -7,7 +7,9 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -98,6 +100,22 @@ it.skipIf(!existsSync('/proc/sys/kernel/ostype'))(
     await expect(readTrustedFile('/proc/sys/kernel/ostype', { platform: 'win32' })).resolves.toContain(
       'Linux',
     )
+  },
+)
+
+it.skipIf(!existsSync('/proc/sys/kernel/ostype'))(
+  'on Windows the rights are looked at once a start, since each look is a denied access in its log (only on Linux)',
+  async () => {
+    const folder = mkdtempSync(path.join(root, 'once-'))
+    const file = path.join(folder, 'kiosk.json')
+    symlinkSync('/proc/sys/kernel/ostype', file)
+    const read = () => readTrustedFile(file, { platform: 'win32' })
+    await expect(read()).rejects.toThrow('may write in its folder')
+    // A look writes into the folder, and takes that away.
+    const longAgo = new Date('2020-01-01')
+    utimesSync(folder, longAgo, longAgo)
+    await expect(read()).rejects.toThrow('may write in its folder')
+    expect(statSync(folder).mtime).toEqual(longAgo)
   },
 )
 
