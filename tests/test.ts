@@ -2,7 +2,7 @@
  * `npm test`: the checks, the server's tests on a real PostgreSQL, the installed kiosk, the end-to-end tests in a real
  * Chromium, and the kiosk's tests. `--all` (`npm run test:all`) adds what a release must show and a change need not:
  * the tests with the tag `release`, other browsers, long chaos and the benches. `--machine` (`npm run test:machine`)
- * runs only the tests with the tag `machine`, which need Debian's packages.
+ * runs only the tests with the tag `machine`, which need Debian's packages, and the kiosk's as an ordinary user.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -112,10 +112,28 @@ function endToEndTests(): Promise<Counts> {
   return runSuite(reportFiles.endToEnd, command, { show: true })
 }
 
+/**
+ * Root has no sandbox in Chromium, and no Wayland from cage: the command then runs as another user of a namespace of its
+ * own, to whom the same files belong.
+ */
+function asOrdinaryUser(command: Command): Command {
+  const mapped = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
+  return process.getuid?.() === 0 ? [...mapped, ...command] : command
+}
+
+/** The installed kiosk, and what ends a kiosk and holds its window, with Chromium's sandbox. */
+async function ordinaryUsersKioskTests(): Promise<Counts> {
+  if (findElectron() === null) return { ...noCounts(), skipped: [WITHOUT_ELECTRON] }
+  const specs = ['installed-app', 'ending', 'windows', 'real-electron']
+  const config = ['--config=tests/kiosk/playwright.config.ts', '--project=electron'] as const
+  const command = ['playwright', 'test', ...config, '--grep-invert=@release', ...specs] as const
+  return runSuite(reportFiles.kiosk, asOrdinaryUser(command), { show: true })
+}
+
 /** On real Electron; without one, what only its fake shows, and a line for each spec that is skipped. */
 async function kioskTests(): Promise<Counts> {
   const config = '--config=tests/kiosk/playwright.config.ts'
-  const left = values.all ? [] : ['--grep-invert=@release']
+  const left = [`--grep-invert=@machine${values.all ? '' : '|@release'}`]
   const command = ['playwright', 'test', config, `--workers=${processors}`, ...left] as const
   const counts = await runSuite(reportFiles.kiosk, command, { show: false })
   if (findElectron() !== null) return counts
@@ -156,6 +174,7 @@ const releaseStages: Stage[] = [
 
 const machineStages: Stage[] = [
   [['Tests that need Debian’s packages', () => runVitestProject('package', { show: true })]],
+  [['Kiosk of an ordinary user', ordinaryUsersKioskTests]],
 ]
 
 if (!values.machine)

@@ -19,10 +19,11 @@ export const canOpenDisplay = (): boolean => process.platform === 'linux' && isH
 
 /**
  * Starts an X server on a free number, and the window manager that minimizes and shows windows at full size.
+ * @param more parameters of Xvfb
  * @throws if the X server does not start
  */
-export async function openDisplay(): Promise<Display> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SIZE, '-nolisten', 'tcp'], {
+export async function openDisplay(more: readonly string[] = []): Promise<Display> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SIZE, '-nolisten', 'tcp', ...more], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]

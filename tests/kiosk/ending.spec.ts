@@ -2,16 +2,13 @@
  * How a real kiosk ends: by a signal, a logout, the system, IT, or for its own next start. An orderly end has no fault
  * in its journal, and starts nothing unless asked.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { ElectronApplication, Page } from 'playwright/test'
 import { hashPin } from '../../electron/main/base/pin.rules.ts'
-import type { JournalFacts } from '../../electron/main/base/redact.rules.ts'
-import { severityOf } from '../../electron/main/fleet/event-severity.rules.ts'
-import type { JournalLine } from './kiosk-driver.ts'
+import { endIn, faultsIn, orderly } from './journal-end.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { processesOf } from './processes.ts'
 
 const PIN = '246810'
 
@@ -42,44 +39,6 @@ async function codeAfter(main: ChildProcess, end: () => unknown): Promise<unknow
 /** A call that the end of the process cuts off. */
 const cutOff = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined)
 
-const faultsIn = (journal: readonly JournalLine[]): string[] =>
-  journal
-    .filter(({ event, ...facts }) => severityOf(event, facts as JournalFacts) !== 'info')
-    .map(({ event }) => event)
-
-/** How the last process ended, by the journal. */
-function endOf(kiosk: Kiosk): unknown {
-  const lines = kiosk.journal()
-  return {
-    faults: faultsIn(lines),
-    wipes: lines.filter(({ event }) => event === 'wipe-begins').length,
-    ending: lines.filter(({ event }) => event === 'ending').map(({ by }) => by),
-    restarts: lines.filter(({ event }) => event === 'restart').map(({ by }) => by),
-  }
-}
-
-const orderly = (by: string) => ({ faults: [], wipes: 0, ending: [by], restarts: [] })
-
-/** The kiosk's processes: main and all that descend from it. */
-function processesOf(main: number): number[] {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => {
-        try {
-          const stat = readFileSync(path.join('/proc', name, 'stat'), 'utf8')
-          return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0])] as const]
-        } catch {
-          // It has ended meanwhile.
-          return []
-        }
-      }),
-  )
-  const isOurs = (id: number): boolean =>
-    id === main || (parents.has(id) && parents.get(id) !== 0 && isOurs(parents.get(id)!))
-  return [...parents.keys()].filter(isOurs)
-}
-
 test.skip(process.platform === 'win32', 'Windows knows no signals; it ends a kiosk by session-end')
 
 test('SIGTERM ends it in order, and the next start finds nothing wrong [K.17]', async ({ startKiosk }) => {
@@ -87,7 +46,7 @@ test('SIGTERM ends it in order, and the next start finds nothing wrong [K.17]', 
   const first = await startKiosk({ machineFile: machineFile({ supervised: true, idleSeconds: 600 }) })
   const { kiosk, main } = await showShop(first)
   expect(await codeAfter(main, () => main.kill('SIGTERM'))).toBe(0)
-  expect(endOf(kiosk)).toEqual(orderly('SIGTERM'))
+  expect(endIn(kiosk.journal())).toEqual(orderly('SIGTERM'))
   const next = await kiosk.startAgain()
   await showShop(next)
   expect(faultsIn(next.journal())).toEqual([])
@@ -97,7 +56,7 @@ for (const signal of ['SIGHUP', 'SIGINT'] as const)
   test(`${signal} ends it like SIGTERM`, async ({ startKiosk }) => {
     const { kiosk, main } = await showShop(await startKiosk())
     expect(await codeAfter(main, () => main.kill(signal))).toBe(0)
-    expect(endOf(kiosk)).toEqual(orderly(signal))
+    expect(endIn(kiosk.journal())).toEqual(orderly(signal))
   })
 
 test('a logout or a service manager, which end all of its processes together, leave no fault', async ({
@@ -112,20 +71,20 @@ test('a logout or a service manager, which end all of its processes together, le
     for (const id of all.toSorted((one, other) => other - one)) process.kill(id, 'SIGTERM')
   })
   expect(code).toBe(0)
-  expect(endOf(kiosk)).toEqual(orderly('SIGTERM'))
+  expect(endIn(kiosk.journal())).toEqual(orderly('SIGTERM'))
 })
 
 test('an app that the system asks to quit quits, and starts nothing [K.17]', async ({ startKiosk }) => {
   test.skip(process.platform === 'darwin', 'on macOS a quit counts only after its announcement')
   const { kiosk, electron, main } = await showShop(await startKiosk())
   expect(await codeAfter(main, () => cutOff(electron.evaluate(({ app }) => app.quit())))).toBe(0)
-  expect(endOf(kiosk)).toEqual(orderly('quit'))
+  expect(endIn(kiosk.journal())).toEqual(orderly('quit'))
 })
 
 test('an exit at once is an end, and no crash of the page', async ({ startKiosk }) => {
   const { kiosk, electron, main } = await showShop(await startKiosk())
   expect(await codeAfter(main, () => cutOff(electron.evaluate(({ app }) => app.exit(0))))).toBe(0)
-  expect(endOf(kiosk)).toEqual(orderly('exit'))
+  expect(endIn(kiosk.journal())).toEqual(orderly('exit'))
 })
 
 test('an end in the middle of a wipe fails no wipe and restarts nothing', async ({ startKiosk }) => {
@@ -135,7 +94,7 @@ test('an end in the middle of a wipe fails no wipe and restarts nothing', async 
     .poll(() => kiosk.journal().some(({ event }) => event === 'wipe-begins'), { intervals: [1] })
     .toBe(true)
   expect(await codeAfter(main, () => cutOff(electron.evaluate(({ app }) => app.quit())))).toBe(0)
-  expect(endOf(kiosk)).toEqual({ ...orderly('quit'), wipes: 1 })
+  expect(endIn(kiosk.journal())).toEqual({ ...orderly('quit'), wipes: 1 })
 })
 
 /** Opens the page *This terminal* of a kiosk. */
@@ -159,7 +118,7 @@ test('under a supervisor a restart ends with 75, starts nothing itself, and leav
     cutOff(terminal.getByRole('button', { name: 'Restart' }).click()),
   )
   expect(code).toBe(75)
-  expect(endOf(running.kiosk)).toEqual({ ...orderly('restart'), restarts: ['supervisor'] })
+  expect(endIn(running.kiosk.journal())).toEqual({ ...orderly('restart'), restarts: ['supervisor'] })
   const next = await running.kiosk.startAgain()
   await showShop(next)
   expect(faultsIn(next.journal())).toEqual([])

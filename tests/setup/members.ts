@@ -110,6 +110,11 @@ export class TestMembers {
     return placed.rows[0]?.order_number ?? ''
   }
 
+  /** The number of places where the member is logged in. */
+  sessionCount({ id }: Member): Promise<number> {
+    return this.#numberOf('select count(*)::int as number from sessions where member_id = $1', [id])
+  }
+
   /** Makes the member's sessions as old as if their codes had been entered ten minutes ago. */
   async ageSessions({ id }: Member): Promise<void> {
     await this.#opened.pool.query(

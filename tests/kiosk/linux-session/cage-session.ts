@@ -1,8 +1,9 @@
 /**
- * A kiosk session as in the unit, without a screen: cage on wlroots' headless backend, with Chromium in the kiosk's
- * place. Root runs it as nobody, because cage refuses root.
+ * A kiosk session as in the unit, without a screen: cage on wlroots' headless backend, with a program that draws. Root
+ * runs it as nobody, because cage refuses root.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -34,9 +35,17 @@ export function missingTools(): string[] {
 const STARTS_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 50
 
+/** What stands for `/opt/Rewards Kiosk/rewards-kiosk`. */
+export interface SessionProgram {
+  /** The last lines of a script of sh that gets the unit's parameters; it prints what Wayland tells it. */
+  start(folder: string): string
+  /** The size of its page; `null` before the compositor has set it. */
+  size(folder: string, output: string): Promise<Size | null>
+}
+
 export interface SessionOptions {
   unit: SessionUnit
-  browser: string
+  program: SessionProgram
   /** Headless displays of 1280 by 720. */
   displays?: number
   /** Cage's switches before `--`, in addition to the unit's. */
@@ -49,6 +58,8 @@ export interface Size {
 }
 
 export interface CageSession {
+  /** The home of its account. */
+  folder: string
   /** The page's display size, when it is the wanted one; after a timeout its last size. */
   size(wanted: Size): Promise<Size | null>
   /** Kills the program in the kiosk's place. @returns when the next one shows its page */
@@ -56,17 +67,18 @@ export interface CageSession {
   output(): string
   /** The program's command line and environment at its start. */
   started(): { parameters: string; session: string; supervised: string }
+  /** Ends it as systemd does. */
+  end(): Promise<void>
+  /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
-/** The program in the kiosk's place: records how it was started, then becomes Chromium. */
-const program = (folder: string, browser: string): string => `#!/bin/sh
+/** Records how it was started, then becomes the program. */
+const script = (folder: string, start: string): string => `#!/bin/sh
 printf '%s\\n%s\\n%s\\n%s\\n' "$$" "$*" "$XDG_SESSION_TYPE" "$KIOSK_SUPERVISED" > ${folder}/started.part
 mv ${folder}/started.part ${folder}/started
-rm -f ${folder}/profile/DevToolsActivePort
-WAYLAND_DEBUG=1 exec ${browser} "$@" --user-data-dir=${folder}/profile --remote-debugging-port=0 \\
-  --no-first-run --disable-background-networking --disable-component-update --disable-sync \\
-  --kiosk 'data:text/html,<title>kiosk</title>'
+export WAYLAND_DEBUG=1
+${start}
 `
 
 async function until<Value>(look: () => Promise<Value | null>, what: string): Promise<Value> {
@@ -80,13 +92,14 @@ async function until<Value>(look: () => Promise<Value | null>, what: string): Pr
 }
 
 /** A folder owned by the session's user, with the program. */
-function makeFolder(browser: string): string {
+function makeFolder({ start }: SessionProgram): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kiosk-session-'))
-  for (const name of ['runtime', 'profile']) mkdirSync(path.join(folder, name), { mode: 0o700 })
-  writeFileSync(path.join(folder, 'kiosk'), program(folder, browser), { mode: 0o755 })
+  const folders = ['runtime', 'profile', '.config']
+  for (const name of folders) mkdirSync(path.join(folder, name), { mode: 0o700 })
+  writeFileSync(path.join(folder, 'kiosk'), script(folder, start(folder)), { mode: 0o755 })
   chmodSync(folder, 0o755)
   if (process.getuid?.() === 0)
-    for (const name of ['', 'runtime', 'profile']) chownSync(path.join(folder, name), NOBODY, NOBODY)
+    for (const name of ['', ...folders]) chownSync(path.join(folder, name), NOBODY, NOBODY)
   return folder
 }
 
@@ -170,6 +183,16 @@ function runSession(options: SessionOptions, folder: string): SessionProcess {
     async end() {
       isStopping = true
       clearTimeout(restarting)
+      const main = String(child.pid)
+      for (const [program, ...words] of child.exitCode === null ? options.unit.stop : [])
+        await once(
+          spawn(
+            program,
+            words.map((word) => word.replace('$MAINPID', main)),
+            { timeout: STARTS_WITHIN_MS },
+          ),
+          'exit',
+        )
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         try {
           process.kill(-(child.pid ?? 0), signal)
@@ -182,34 +205,49 @@ function runSession(options: SessionOptions, folder: string): SessionProcess {
   }
 }
 
-/** The page's size in the session; `null` before the compositor has set it. */
-async function pageSize(folder: string, output: string): Promise<Size | null> {
-  const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
-  try {
-    const page = browser
-      .contexts()[0]
-      ?.pages()
-      .find((one) => one.url().startsWith('data:'))
-    const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-    // Until then the page has its own size.
-    return size === undefined || !/xdg_toplevel#\d+\.configure\([1-9]/.test(output) ? null : size
-  } finally {
-    await browser.close()
-  }
+/** The last size that the compositor gave the window; `null` before it did. */
+export function givenSize(output: string): Size | null {
+  const [, width, height] =
+    [...output.matchAll(/xdg_toplevel[#@]\d+\.configure\(([1-9]\d*), ([1-9]\d*)/g)].at(-1) ?? []
+  return width === undefined ? null : { width: Number(width), height: Number(height) }
 }
+
+/** Chromium, whose page can be asked for its size. */
+export const chromiumProgram = (browser: string): SessionProgram => ({
+  start: (folder) => `rm -f ${folder}/profile/DevToolsActivePort
+exec ${browser} "$@" --user-data-dir=${folder}/profile --remote-debugging-port=0 \\
+  --no-first-run --disable-background-networking --disable-component-update --disable-sync \\
+  --kiosk 'data:text/html,<title>kiosk</title>'`,
+  async size(folder, output) {
+    const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
+    try {
+      const page = browser
+        .contexts()[0]
+        ?.pages()
+        .find((one) => one.url().startsWith('data:'))
+      const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+      // Until then the page has its own size.
+      return size === undefined || givenSize(output) === null ? null : size
+    } finally {
+      await browser.close()
+    }
+  },
+})
 
 /** Starts the session and follows the unit's restart rules until it is stopped. */
 export function startCageSession(options: SessionOptions): CageSession {
-  const folder = makeFolder(options.browser)
+  const folder = makeFolder(options.program)
   const { output, clearOutput, end } = runSession(options, folder)
-  const sizeNow = (): Promise<Size | null> => pageSize(folder, output())
+  const sizeNow = (): Promise<Size | null> => options.program.size(folder, output())
 
   function notes(): string[] {
     return readFileSync(path.join(folder, 'started'), 'utf8').split('\n')
   }
 
   return {
+    folder,
+    end,
     async size(wanted) {
       let last: Size | null = null
       async function isWanted(): Promise<true | null> {

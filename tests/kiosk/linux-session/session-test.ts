@@ -6,7 +6,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { BROWSER, missingTools, startCageSession, type SessionOptions } from './cage-session.ts'
+import {
+  BROWSER,
+  chromiumProgram,
+  missingTools,
+  startCageSession,
+  type SessionOptions,
+} from './cage-session.ts'
 import { sessionUnit } from './systemd-unit.ts'
 
 const UNIT = path.resolve(import.meta.dirname, '../../../build/kiosk-setup/linux/rewards-kiosk.service')
@@ -70,7 +76,7 @@ async function run(): Promise<void> {
   const unit = sessionUnit(readFileSync(UNIT, 'utf8'))
   const version = cageVersion()
   say(`cage ${version.join('.')}, ${BROWSER} in the kiosk's place`)
-  await during({ unit, browser: BROWSER }, async (session) => {
+  await during({ unit, program: chromiumProgram(BROWSER) }, async (session) => {
     mustBe('the page covers the display', await session.size(DISPLAY), DISPLAY)
     const { parameters, session: type, supervised } = session.started()
     mustBe('it is drawn by Wayland on a session of the type', type, 'tty')
@@ -80,17 +86,20 @@ async function run(): Promise<void> {
     say(`✓ killed, it stands again after RestartSec=${unit.restartSeconds}`)
   })
   tryWithoutSwitch()
-  await during({ unit, browser: BROWSER, displays: 2 }, async (session) => {
+  await during({ unit, program: chromiumProgram(BROWSER), displays: 2 }, async (session) => {
     const both = { ...DISPLAY, width: 2560 }
     mustBe('two displays show one window across both', await session.size(both), both)
   })
   if (isAtLeast(version, LAST_WORKS_SINCE))
-    await during({ unit, browser: BROWSER, displays: 2, cageSwitches: ['-m', 'last'] }, async (session) => {
-      mustBe('with -m last the last of two displays alone', await session.size(DISPLAY), DISPLAY)
-    })
+    await during(
+      { unit, program: chromiumProgram(BROWSER), displays: 2, cageSwitches: ['-m', 'last'] },
+      async (session) => {
+        mustBe('with -m last the last of two displays alone', await session.size(DISPLAY), DISPLAY)
+      },
+    )
   else say('- not tried: -m last, which makes this cage fall over at about every second start')
   if (cageHelp().includes(' -r'))
-    await during({ unit, browser: BROWSER, cageSwitches: ['-r'] }, async (session) => {
+    await during({ unit, program: chromiumProgram(BROWSER), cageSwitches: ['-r'] }, async (session) => {
       const upright = { width: 720, height: 1280 }
       mustBe('with -r upright', await session.size(upright), upright)
     })

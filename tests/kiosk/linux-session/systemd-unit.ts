@@ -3,6 +3,8 @@
 export interface SessionUnit {
   /** `ExecStart`, word by word. */
   command: readonly [string, ...string[]]
+  /** Each `ExecStop`, word by word; what it returns is ignored. */
+  stop: readonly (readonly [string, ...string[]])[]
   environment: Readonly<Record<string, string>>
   restart: string
   restartSeconds: number
@@ -14,20 +16,22 @@ function valuesOf(text: string, name: string): string[] {
     .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []))
 }
 
+function commandOf(line: string): [string, ...string[]] {
+  const words = line.match(/"[^"]*"|\S+/g) ?? []
+  const [program, ...parameters] = words.map((word) => word.replaceAll(/^"|"$/g, ''))
+  if (program === undefined || parameters.some((word) => /["'\\]/.test(word)))
+    throw new Error('The unit needs commands whose quotes are round whole words')
+  return [program, ...parameters]
+}
+
 /**
  * @param text of a `.service` file
  * @throws if it has no program, or escapes within a word, which are not supported
  */
 export function sessionUnit(text: string): SessionUnit {
-  const words =
-    valuesOf(text, 'ExecStart')
-      .at(-1)
-      ?.match(/"[^"]*"|\S+/g) ?? []
-  const [program, ...parameters] = words.map((word) => word.replaceAll(/^"|"$/g, ''))
-  if (program === undefined || parameters.some((word) => /["'\\]/.test(word)))
-    throw new Error('The unit needs an ExecStart whose quotes are round whole words')
   return {
-    command: [program, ...parameters],
+    command: commandOf(valuesOf(text, 'ExecStart').at(-1) ?? ''),
+    stop: valuesOf(text, 'ExecStop').map((line) => commandOf(line.replace(/^-/, ''))),
     environment: Object.fromEntries(valuesOf(text, 'Environment').map((pair) => pair.split('=', 2))),
     restart: valuesOf(text, 'Restart').at(-1) ?? 'no',
     restartSeconds: Number(valuesOf(text, 'RestartSec').at(-1) ?? '0.1'),
