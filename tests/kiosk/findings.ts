@@ -1,8 +1,6 @@
-/**
- * Findings of two reviews of the kiosk against Electron's source, with the test that covers each fix and its source.
- */
+/** Findings of three reviews of the kiosk, two of them against Electron's source, with the test that covers each fix. */
 
-interface Finding {
+export interface Finding {
   finding: string
   now: string
   /**
@@ -63,7 +61,7 @@ export const findings: readonly Finding[] = [
   },
   {
     finding: "Another program's topmost window stayed over the shop",
-    now: 'Raised every 5 seconds on Windows',
+    now: 'Raised every 5 seconds on Windows; on X11 only after it has lost its level',
     test: [`${UNIT}/window/window-guard.test.ts`, 'that is in its place is raised every 5 seconds'],
     source: 'native_window_views.cc, SetAlwaysOnTop: one topmost band; electron#38020',
   },
@@ -163,5 +161,346 @@ export const findings: readonly Finding[] = [
     now: 'One topmost band',
     test: ['tests/kiosk/fake/displays.spec.ts', "another program's window does not lie over the shop"],
     source: 'native_window_views.cc, SetAlwaysOnTop',
+  },
+]
+
+/** Where a test has run here. */
+type Ran =
+  | 'Electron 33, X11'
+  | 'Electron 33, cage'
+  | "Debian's own tools"
+  | 'stand-ins of the tools'
+  | 'Node'
+  | 'nowhere: by source'
+
+interface ReadingFinding extends Omit<Finding, 'source'> {
+  /** K1 to K36; N, G: of the readings before, found open in part. */
+  id: string
+  ran: Ran
+}
+
+const SPECS = 'tests/kiosk'
+const GUIDE = 'docs/kiosk-it-guide.md'
+const LOCK_DOWN = 'tests/package/lock-down.test.ts'
+const COMPANY = [
+  'tests/package/company-network.test.ts',
+  "has its proxy and its certificate authority from the machine's set-up",
+] as const
+const WINDOWS_SCRIPT = 'build/kiosk-setup/windows/lock-down.ps1'
+
+/** Of the third reading, the first on a real Electron. */
+export const readingFindings: readonly ReadingFinding[] = [
+  {
+    id: 'K1',
+    finding:
+      'The test that a release needs could pass on no real Electron: it wrote into a cache of `shop://`',
+    now: 'The test opens a cache, which leaves one',
+    test: [`${SPECS}/real-electron.spec.ts`, 'realElectronTests.wipe'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K2',
+    finding: 'The harness failed on a real Electron: its process, sizes, fixed places of touches, real time',
+    now: "The driver keeps the process, and the test moves main's clock; specs name no places",
+    test: [`${SPECS}/attract.spec.ts`, 'banners wait for a touch, open the shop'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K3',
+    finding: 'The test of the window expected what Linux does not implement',
+    now: 'Asked on Windows and macOS only',
+    test: [`${SPECS}/real-electron.spec.ts`, 'realElectronTests.window'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K4',
+    finding: 'The workflow had cage without Xwayland, without which cage ends',
+    now: 'Both are installed; cage is looked for before a run',
+    test: [`${SPECS}/installed-app.spec.ts`, 'fills the display under cage, as the unit starts it'],
+    ran: 'Electron 33, cage',
+  },
+  {
+    id: 'K5',
+    finding: 'The test of the packaged app hung on macOS, where the first SIGTERM was refused',
+    now: 'The test ends it by SIGKILL; see K7b',
+    test: [`${SPECS}/packaged.spec.ts`, 'realElectronTests.packaged'],
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K6',
+    finding:
+      'An orderly end was taken for a crash of the page, and an unsupervised kiosk started itself again',
+    now: 'The end is one state of the process, which recovery, wipe and restart ask',
+    test: [`${SPECS}/ending.spec.ts`, 'an app that the system asks to quit quits, and starts nothing'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K7a',
+    finding: 'SIGTERM killed main once `electron-store` was loaded; the next start reported a crash',
+    now: "Main's own listeners replace the library's",
+    test: [`${SPECS}/ending.spec.ts`, 'SIGTERM ends it in order, and the next start finds nothing wrong'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K7b',
+    finding: "On macOS main's listener to SIGTERM never ran: Electron sets its own after it",
+    now: 'Main listens once Electron is ready',
+    test: ['tests/unit/electron/process/ending.test.ts', 'a signal, which launchd sends, is an end'],
+    ran: 'Node',
+  },
+  {
+    id: 'K8',
+    finding: 'The first upgrade by rpm took away the link that the unit starts',
+    now: "The unit names the program itself, and the rpm's own script removes only at the end",
+    test: ['tests/package/linux-upgrade.test.ts', 'keep the kiosk where the unit and a shell look for it'],
+    ran: "Debian's own tools",
+  },
+  {
+    id: 'K9',
+    finding: "An upgrade by IT's tools changed nothing until the next restart",
+    now: 'The kiosk sees a newer version on its disk, and restarts when nobody uses it',
+    test: ['tests/unit/electron/process/newer-version.test.ts', 'another version on the disk is told once'],
+    ran: 'Node',
+  },
+  {
+    id: 'K10',
+    finding: 'An MSI over a running kiosk left a mixed folder until a restart',
+    now: `${GUIDE} says to sign the account out first`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K11',
+    finding: 'A PIN locked by a clock that was years ahead stayed locked for years',
+    now: 'A lock is never longer than an hour',
+    test: ['tests/unit/electron/base/pin.test.ts', 'never locks for more than an hour'],
+    ran: 'Node',
+  },
+  {
+    id: 'K12',
+    finding:
+      'The unit waited for the network; a page ended for its memory ended the unit; core dumps were written',
+    now: 'It waits for no network, goes on, and writes none',
+    test: ['tests/package/kiosk-session.test.ts', 'is one for systemd'],
+    ran: "Debian's own tools",
+  },
+  {
+    id: 'K13',
+    finding: "A company's authority in Linux's own store was not trusted",
+    now: "The lock-down script keeps it in the account's own database, which belongs to the account. That it should belong to root was wrong: NSS refuses another owner's database (-8126)",
+    test: COMPANY,
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K14',
+    finding: 'Linux was given no way to name a proxy',
+    now: 'The lock-down script gives the unit one',
+    test: COMPANY,
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K15',
+    finding: 'Every session asked Google for a spelling dictionary',
+    now: 'A session has no language to check',
+    test: [`${SPECS}/network-calls.spec.ts`, 'a visit and a wipe call the provider and nobody else'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K16',
+    finding: "A proxy's login was given up for a WebSocket's challenge",
+    now: 'Only what main itself has sent counts as refused',
+    test: [
+      'tests/unit/electron/network/proxy-login.test.ts',
+      "is not given up for a WebSocket's challenge, which is never called the first",
+    ],
+    ran: 'Node',
+  },
+  {
+    id: 'K17',
+    finding: "A policy's text in Hindi became question marks on Windows",
+    now: 'Such a text is refused, and the reason is said',
+    test: [
+      'tests/unit/electron/configuration/configuration.test.ts',
+      'says so where the registry tool printed question marks for Hindi',
+    ],
+    ran: 'Node',
+  },
+  {
+    id: 'K18',
+    finding: 'Each 30 seconds the configuration started a process and tried to write into its folder',
+    now: 'A changed file is read at once, a policy every 5 minutes; rights are looked at once a start',
+    test: [
+      `${SPECS}/configuration.spec.ts`,
+      'a configuration that changes while the kiosk runs is read again, without a restart',
+    ],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K19',
+    finding: 'The display never slept outside the opening hours: the scripts forbade it',
+    now: `They leave the display's time alone; ${GUIDE} says that cage has none`,
+    test: [LOCK_DOWN, 'starts the kiosk for its account, names FileVault, and gives back what was there'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K20',
+    finding: 'A closed kiosk did not show changed hours',
+    now: 'The page is loaded again if its content has changed',
+    test: [`${SPECS}/hours.spec.ts`, 'hours that change while the shop is closed are shown at once'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K21',
+    finding: 'Each visitor fetched every picture anew',
+    now: 'One session with a cache fetches them',
+    test: [`${SPECS}/network-calls.spec.ts`, 'a picture that a visitor has seen is not fetched again'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K22',
+    finding: "Kiosk mode may refuse an MDM's restart of a Mac",
+    now: `${GUIDE} says to end the kiosk first`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K23',
+    finding: 'This page said that the window is raised on X11 too',
+    now: 'The sentence is mended; a window that has lost its level is raised there',
+    test: [`${SPECS}/windows.spec.ts`, 'the window is back in front, in full screen'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'K24',
+    finding: 'Ctrl+Alt+Del led to the Task Manager, and out',
+    now: `${WINDOWS_SCRIPT} leaves *Sign out* alone there`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K25',
+    finding: "The script could leave an account's hive loaded, and could not check a running terminal",
+    now: `${WINDOWS_SCRIPT} waits before it unloads, and uses a hive that is loaded already`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K26',
+    finding: "RHEL's `passwd` knows no `--quiet`",
+    now: 'Called with what both know',
+    test: [LOCK_DOWN, 'checks, says what it changes, and checks again'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K27',
+    finding: 'logind kept a login in reserve on console 6',
+    now: '`ReserveVT=0`',
+    test: [LOCK_DOWN, 'leaves a login on no other console'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K28',
+    finding: 'macOS does not read where the script switched its updates off',
+    now: 'The line is gone; the guide leaves it to MDM',
+    test: [LOCK_DOWN, 'starts the kiosk for its account, names FileVault, and gives back what was there'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K29',
+    finding: 'The LaunchAgent belonged to root; what was undone was not what had been there',
+    now: 'It belongs to its account, and what was there is kept and given back',
+    test: [LOCK_DOWN, 'starts the kiosk for its account, names FileVault, and gives back what was there'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K30',
+    finding: "A password's age, a legal notice and FileVault stop the automatic login",
+    now: 'The guide names each, and the script FileVault',
+    test: [LOCK_DOWN, 'starts the kiosk for its account, names FileVault'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'K31',
+    finding: 'Cloned disks shared an id, a push token and a place in the rollout',
+    now: 'A terminal forgets another machine',
+    test: [
+      'tests/unit/electron/base/device-store.test.ts',
+      'of another machine, whose image this one was made from, is forgotten',
+    ],
+    ran: 'Node',
+  },
+  {
+    id: 'K32',
+    finding: "Windows' error reports with a page's memory were still written",
+    now: `${WINDOWS_SCRIPT} excludes the kiosk`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K33',
+    finding: 'Every account could read the secrets of the machine file',
+    now: `${GUIDE} installs it as root:kiosk with mode 640`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K34',
+    finding: 'Where Windows denies `eventcreate`, the journal noted it once a minute for ever',
+    now: 'It is noted once, and again only after it has worked',
+    test: [
+      'tests/unit/electron/fleet/system-log.test.ts',
+      'is run again each minute, and noted again only after it has worked',
+    ],
+    ran: 'Node',
+  },
+  {
+    id: 'K35',
+    finding: 'The guide did not say how to uninstall, and what stays',
+    now: `${GUIDE} says it for each system`,
+    test: null,
+    ran: 'nowhere: by source',
+  },
+  {
+    id: 'K36',
+    finding: 'A touch on Shift pressed it twice on Chromium 130',
+    now: 'The keyboard takes no click for 700 ms after a touch',
+    test: [`${SPECS}/redemption.spec.ts`, 'by touch alone, with nothing of the member to be read by others'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'N7',
+    finding: "Another program's topmost window stayed over the shop on X11",
+    now: 'The window is raised once it has lost its level; a window over it that takes none stays there, since raising would cover a list of the page',
+    test: [`${SPECS}/windows.spec.ts`, 'the window is back in front, in full screen'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'N10',
+    finding: 'The end by SIGTERM was never reached',
+    now: 'See K7a and K7b',
+    test: [`${SPECS}/ending.spec.ts`, 'SIGTERM ends it in order, and the next start finds nothing wrong'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'N12',
+    finding: 'No cache outlived a visit',
+    now: 'See K21',
+    test: [`${SPECS}/network-calls.spec.ts`, 'a picture that a visitor has seen is not fetched again'],
+    ran: 'Electron 33, X11',
+  },
+  {
+    id: 'G4',
+    finding: 'Who owns the LaunchAgent was open',
+    now: 'See K29',
+    test: [LOCK_DOWN, 'starts the kiosk for its account, names FileVault'],
+    ran: 'stand-ins of the tools',
+  },
+  {
+    id: 'after it',
+    finding:
+      'Under cage a stop of the unit ended kiosk and compositor together: where the display went first, the next start reported a crash',
+    now: 'The unit ends the kiosk first, and cage ends with it',
+    test: [`${SPECS}/installed-app.spec.ts`, 'fills the display under cage, as the unit starts it'],
+    ran: 'Electron 33, cage',
   },
 ]

@@ -5,7 +5,7 @@
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
 import type { Behaviour } from './fake-electron/behaviour.ts'
 import { behaviours } from './fake-electron/behaviours.ts'
-import { findings } from './findings.ts'
+import { findings, readingFindings, type Finding } from './findings.ts'
 import { versionDifferences } from './version-differences.ts'
 
 export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'
@@ -45,6 +45,8 @@ function lastRuns(records: readonly ProofRecord[]): string {
   )
 }
 
+const testOf = (test: Finding['test']): string => (test === null ? 'none' : `\`${test[0]}\`: ${test[1]}`)
+
 /** @param records of the tests on real Electron, from `docs/kiosk-proof/` */
 export function proofDocument(records: readonly ProofRecord[]): string {
   const open = behaviours.filter(({ unproved }) => unproved !== null)
@@ -81,18 +83,20 @@ ${table(
   versionDifferences.map(({ subject, before, now, here, source }) => [subject, before, now, here, source]),
 )}
 
-## What readings of Electron's source found
+## What the first reading on a real Electron found
 
 From \`tests/kiosk/findings.ts\`; a test fails where one of these tests is not there.
 
 ${table(
+  ['', 'Found', 'Now', 'Test', 'The test ran here on'],
+  readingFindings.map(({ id, finding, now, test, ran }) => [id, finding, now, testOf(test), ran]),
+)}
+
+## What readings of Electron's source found
+
+${table(
   ['Found', 'Now', 'Test', 'Source'],
-  findings.map(({ finding, now, test, source }) => [
-    finding,
-    now,
-    test === null ? 'none' : `\`${test[0]}\`: ${test[1]}`,
-    source,
-  ]),
+  findings.map(({ finding, now, test, source }) => [finding, now, testOf(test), source]),
 )}
 `
 }
