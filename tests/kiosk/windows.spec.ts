@@ -1,4 +1,6 @@
 /** When something hides or closes the kiosk's window, it returns by itself, with the shop in it. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const inPlace = {
@@ -54,4 +56,16 @@ test('a wipe changes what the window shows, and never the window', async ({ star
   // The host's own page and the visitor's: no page of the wipe is left.
   expect((await kiosk.system.contents()).toSorted()).toEqual([inPlace.page, 'shop://host/moment'])
   await expect.poll(kiosk.system.windowState).toEqual(inPlace)
+})
+
+test('a session that Windows ends is no crash', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(fullScreen)
+  await kiosk.page()
+  const marker = path.join(kiosk.folder, 'user-data/running')
+  expect(existsSync(marker)).toBe(true)
+  // Windows ends the process after this event without another one (electron.d.ts, BaseWindow).
+  await kiosk.electron().evaluate(({ BaseWindow }) => {
+    for (const window of BaseWindow.getAllWindows()) window.emit('session-end')
+  })
+  expect(existsSync(marker)).toBe(false)
 })

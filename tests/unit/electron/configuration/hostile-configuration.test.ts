@@ -16,7 +16,10 @@ import {
   configurationRemarks,
   shownSettings,
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
-import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
+import {
+  configurationFiles,
+  readConfiguration,
+} from '../../../../electron/main/configuration/read-configuration.ts'
 import { fuzzRuns } from '../../../setup/fuzz-runs.ts'
 import { anyText } from '../../any-text.ts'
 
@@ -167,5 +170,15 @@ describe('reading the files', () => {
     expectNamed(resolved)
     expect(resolved).toMatchObject({ ok: false })
     expect(resolved.ok || resolved.problems[0]).toMatchObject({ name: null, source: 'policy' })
+  })
+
+  it('takes none of them, once installed, from a folder that a user names', async () => {
+    const policy = path.join(folder, 'policy.json')
+    writeFileSync(policy, '{ "clientLoginId": "nobody" ')
+    expect(configurationFiles(false)).toContain(policy)
+    expect(configurationFiles(true).join()).not.toContain(folder)
+    const installed = await readConfiguration(true)
+    const problems = installed.ok ? [] : installed.problems
+    expect(problems.filter(({ source }) => source === 'policy')).toEqual([])
   })
 })
