@@ -1,11 +1,11 @@
 /**
- * The built kiosk on the fake of Electron, with one visitor after another: each fills a cart, leaves something in every
+ * The built kiosk on a real Electron, with one visitor after another: each fills a cart, leaves something in every
  * storage and is wiped. After a number of visitors there are none until the kiosk has restarted by itself.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright/test'
+import type { DrivenKiosk } from '../kiosk/kiosk-driver.ts'
 import { heapMegabytes, until, type Bench } from './bench.ts'
-import { pageAfter, startKiosk, startShop } from './kiosk-start.ts'
+import { pageAfter, prepareKiosks } from './kiosk-start.ts'
 
 const VISITORS = 500
 const RESTART_AFTER = 200
@@ -24,17 +24,12 @@ async function heldByPage(page: Page): Promise<number> {
   return held
 }
 
-/** Memory of all processes of a Chromium, in MB; 0 if the system does not report it. */
-async function heldByChromium(chromium: Browser): Promise<number> {
-  const devtools = await chromium.newBrowserCDPSession()
-  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-  await devtools.detach()
-  const held = processInfo.map(({ id }) => {
-    const status = `/proc/${id}/status`
-    if (!existsSync(status)) return 0
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1000
-  })
-  return held.reduce((sum, one) => sum + one, 0)
+/** Memory in MB: what main's scripts hold, and of all of the kiosk's processes. */
+function heldByKiosk(kiosk: DrivenKiosk): Promise<{ main: number; all: number }> {
+  return kiosk.electron().evaluate(({ app }) => ({
+    main: process.memoryUsage().heapUsed / 1e6,
+    all: app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0) / 1000,
+  }))
 }
 
 async function useAndLeaveTraces(page: Page): Promise<void> {
@@ -58,20 +53,19 @@ async function useAndLeaveTraces(page: Page): Promise<void> {
 export async function measure(bench: Bench): Promise<void> {
   const visitors = bench.shareOf(VISITORS)
   const restartAfterVisitors = bench.shareOf(RESTART_AFTER)
-  const machineFile = { ...(await startShop(bench)), restartAfterVisitors, attractScreen: false }
-  const { kiosk, chromium, stop } = await startKiosk(machineFile)
+  const kiosks = await prepareKiosks(bench)
+  if (kiosks === null) return
+  const { kiosk, stop } = await kiosks.startKiosk({ restartAfterVisitors, attractScreen: false })
   bench.closeAtEnd(stop)
-  const { fake } = kiosk
 
   const row = bench.table('visitors', {
     page: ['page MB', 1],
     main: ['main MB', 1],
-    chromium: ['Chromium MB', 1],
+    all: ['all MB', 1],
   })
   let settled: number | null = null
   const keep = async (done: number, shown: Page): Promise<void> => {
-    const main = (await fake.heap()) / 1e6
-    const held = { page: await heldByPage(shown), main, chromium: await heldByChromium(chromium) }
+    const held = { page: await heldByPage(shown), ...(await heldByKiosk(kiosk)) }
     const limit = done === visitors && settled !== null ? { page: settled + PAGE_MAY_GROW_BY } : {}
     row(String(done), held, limit)
     if (done === Math.min(SETTLED_AFTER, visitors)) settled = held.page
@@ -84,7 +78,7 @@ export async function measure(bench: Bench): Promise<void> {
     done += 1
     if ([1, SETTLED_AFTER, visitors].includes(done) || done % 50 === 0) await keep(done, page)
     const starts = kiosk.starts()
-    await fake.power('lock-screen')
+    await kiosk.system.power('lock-screen')
     page = await pageAfter(kiosk, page)
     if (done % restartAfterVisitors === 0) {
       if (await until(() => kiosk.starts() > starts, RESTARTS_WITHIN_MS)) page = await pageAfter(kiosk, page)

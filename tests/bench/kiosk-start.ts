@@ -1,31 +1,30 @@
-/** Starts a bare Chromium, a bare main on the fake of Electron, and the kiosk, and times their first paints. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** Starts a bare main and the kiosk on a real Electron, and times their first paints. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright/test'
-import { fakeDriver } from '../kiosk/fake-driver.ts'
-import { makeKioskFolder, removeKioskFolder, type FakeKiosk } from '../kiosk/kiosk-driver.ts'
+import type { Page } from 'playwright/test'
+import { canOpenDisplay, openDisplay } from '../kiosk/display.ts'
+import { electronDriver } from '../kiosk/electron-driver.ts'
+import { findElectron, makeKioskFolder, removeKioskFolder, type DrivenKiosk } from '../kiosk/kiosk-driver.ts'
+import { WITHOUT_ELECTRON } from '../kiosk/real-specs.ts'
 import startProvider from '../kiosk/start-provider.ts'
-import { openTestBrowser } from '../kiosk/test-browser.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import type { Bench } from './bench.ts'
 
 const PATIENCE_MS = 60_000
-const SENTENCE = '<!doctype html><title>Bare</title><h1>One sentence.</h1>'
 
-/** A main that only opens a window with one page. */
+/** A main that only opens a window with one page, which has one sentence. */
 const BARE_MAIN = `
-import { app, BaseWindow, session, WebContentsView } from 'electron'
-await app.whenReady()
-const bare = session.fromPartition('bare')
-const headers = { 'content-type': 'text/html' }
-bare.protocol.handle('shop', () => new Response(${JSON.stringify(SENTENCE)}, { headers }))
-const window = new BaseWindow({ width: 1080, height: 1920 })
-const view = new WebContentsView({ webPreferences: { session: bare } })
-window.contentView.addChildView(view)
-view.setBounds({ x: 0, y: 0, width: 1080, height: 1920 })
-await view.webContents.loadURL('shop://host/moment')
+import { app, BaseWindow, WebContentsView } from 'electron'
+app.whenReady().then(() => {
+  const window = new BaseWindow({ width: 1080, height: 1920 })
+  const view = new WebContentsView()
+  window.contentView.addChildView(view)
+  view.setBounds({ x: 0, y: 0, width: 1080, height: 1920 })
+  return view.webContents.loadURL('data:text/html,<!doctype html><title>Bare</title><h1>One sentence.</h1>')
+})
 `
 
 /** A page's first paint, by the machine's clock. */
@@ -53,67 +52,73 @@ async function soon(find: () => Page | undefined): Promise<Page> {
 }
 
 /** The page that the kiosk shows after `before`. */
-export function pageAfter({ pages }: FakeKiosk, before: Page | null): Promise<Page> {
+export function pageAfter({ pages }: DrivenKiosk, before: Page | null): Promise<Page> {
   return soon(() => pages().findLast((page) => page !== before && !page.isClosed()))
 }
 
-/** Builds the kiosk and starts its provider. @returns the machine file of a kiosk of the demo client */
-export async function startShop(bench: Bench) {
-  bench.closeAtEnd(await startProvider())
-  const providerUrl = `${new URL(runningShop().url).origin}/api/v1`
-  return { providerUrl, clientLoginId: 'demo', fullScreen: false, idleSeconds: 600 }
-}
-
-/** @returns milliseconds from the start of Chromium to the first paint of a page with one sentence */
-export async function startChromium(): Promise<number> {
-  const start = Date.now()
-  const browser = await openTestBrowser()
-  const page = await browser.context.newPage()
-  await page.goto(`data:text/html,${SENTENCE}`)
-  const at = await firstPaint(page)
-  await browser.close()
-  return at - start
+export interface KioskStart {
+  /** Starts a kiosk of the demo client. */
+  startKiosk(settings?: object): Promise<RunningKiosk>
+  /** Milliseconds from the start of a main with one page to its first paint. */
+  startBareMain(): Promise<number>
 }
 
 interface RunningKiosk {
-  kiosk: FakeKiosk
-  /** The Chromium of its windows. */
-  chromium: Browser
-  /** Milliseconds from the start of Chromium to the first paint of the window's own page, below the shop. */
+  kiosk: DrivenKiosk
+  /** Milliseconds to the first paint of the window's own page, below the shop. */
   windowMs: number
   start: number
   stop: () => Promise<void>
 }
 
-/** @param installed the kiosk's folder; this project's build by default */
-async function startOnFake(machineFile: object, installed?: string): Promise<RunningKiosk> {
-  const environment = installed === undefined ? {} : { KIOSK_FAKE_INSTALLED: installed }
-  const folder = await makeKioskFolder({ machineFile, environment })
-  const start = Date.now()
-  const browser = await openTestBrowser()
-  const chromium = browser.context.browser()
-  if (chromium === null) throw new Error('Playwright does not tell which browser it started')
-  const ownPage = soon(() => browser.context.pages().find((page) => page.url().endsWith('/moment')))
-  const painted = ownPage.then(firstPaint)
-  const kiosk = await fakeDriver(browser)(folder)
-  const stop = async (): Promise<void> => {
-    await kiosk.stop()
-    await browser.close()
-    await removeKioskFolder(folder)
+/** Builds the kiosk, and opens its provider and display. @returns null without an Electron, which it says */
+export async function prepareKiosks(bench: Bench): Promise<KioskStart | null> {
+  const electron = findElectron()
+  if (electron === null) {
+    console.log(`  Not measured: no Electron here. ${WITHOUT_ELECTRON}`)
+    return null
   }
-  return { kiosk, chromium, windowMs: (await painted) - start, start, stop }
-}
+  bench.closeAtEnd(await startProvider())
+  const display = canOpenDisplay() ? await openDisplay() : null
+  bench.closeAtEnd(() => display?.close())
+  const providerUrl = `${new URL(runningShop().url).origin}/api/v1`
 
-export const startKiosk = (machineFile: object): Promise<RunningKiosk> => startOnFake(machineFile)
+  async function run(machineFile: object, environment: Record<string, string>, ownPage: RegExp) {
+    const folder = await makeKioskFolder({ machineFile, environment })
+    Object.assign(folder.environment, display?.environment)
+    const start = Date.now()
+    const kiosk = await electronDriver(electron!)(folder)
+    const page = await soon(() =>
+      kiosk
+        .electron()
+        .windows()
+        .find((each) => ownPage.test(each.url())),
+    )
+    const windowMs = (await firstPaint(page)) - start
+    const stop = async (): Promise<void> => {
+      await kiosk.stop()
+      await removeKioskFolder(folder)
+    }
+    return { kiosk, windowMs, start, stop }
+  }
 
-/** @returns milliseconds from the start of Chromium to the first paint of a main with one page, on the same fake */
-export async function startBareMain(): Promise<number> {
-  const installed = mkdtempSync(path.join(tmpdir(), 'bare-main-'))
-  mkdirSync(path.join(installed, 'dist/kiosk/main'), { recursive: true })
-  writeFileSync(path.join(installed, 'dist/kiosk/main/index.js'), BARE_MAIN)
-  writeFileSync(path.join(installed, 'package.json'), '{ "type": "module" }')
-  const { windowMs, stop } = await startOnFake({}, installed)
-  await stop()
-  rmSync(installed, { recursive: true })
-  return windowMs
+  return {
+    startKiosk: (settings = {}) =>
+      run(
+        { providerUrl, clientLoginId: 'demo', fullScreen: true, idleSeconds: 600, ...settings },
+        {},
+        /\/moment$/,
+      ),
+    async startBareMain() {
+      const installed = mkdtempSync(path.join(tmpdir(), 'bare-main-'))
+      mkdirSync(path.join(installed, 'main'))
+      writeFileSync(path.join(installed, 'main/index.js'), BARE_MAIN)
+      const manifest = { name: 'bare', version: '1.0.0', type: 'module', main: 'main/index.js' }
+      writeFileSync(path.join(installed, 'package.json'), JSON.stringify(manifest))
+      const { windowMs, stop } = await run({}, { KIOSK_TEST_INSTALLED: installed }, /^data:/)
+      await stop()
+      await removeFolder(installed)
+      return windowMs
+    },
+  }
 }

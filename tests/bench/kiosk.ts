@@ -1,17 +1,15 @@
 /**
- * The built kiosk on the fake of Electron, in rounds, each with
+ * The built kiosk on a real Electron, in rounds, each with
  *
- * - Three starts of a bare Chromium, of a bare main on the fake and of the kiosk, in turn. The fake starts its main only
- *   after Chromium, real Electron starts both at once; so the ratio is what the kiosk adds to a bare main on the same
- *   fake, plus what a bare Chromium takes;
+ * - Three starts of a bare main and of the kiosk, in turn: the ratio is that of their first paints;
  * - ten visitors: from the press on "Finish and forget me" to the next person's first screen, and the time of each
  *   touch: from the finger's contact to the frame that shows the control pressed.
  */
 import type { Page } from 'playwright/test'
-import type { FakeKiosk } from '../kiosk/kiosk-driver.ts'
+import type { DrivenKiosk } from '../kiosk/kiosk-driver.ts'
 import { tap } from '../kiosk/touch.ts'
 import type { Bench } from './bench.ts'
-import { firstPaint, pageAfter, startBareMain, startChromium, startKiosk, startShop } from './kiosk-start.ts'
+import { firstPaint, pageAfter, prepareKiosks, type KioskStart } from './kiosk-start.ts'
 import { NEVER_MS, timeTouch } from './kiosk-touches.ts'
 import { medians, percentile } from './statistics.ts'
 
@@ -39,18 +37,17 @@ async function useShop(page: Page): Promise<Record<string, number>> {
   return touches
 }
 
-/** Milliseconds to the first paint of a bare Chromium, a bare main, the kiosk's own window, and its shop. */
-async function timeStart(machineFile: object) {
-  const chromium = await startChromium()
+/** Milliseconds to the first paint of a bare main, the kiosk's own window, and its shop. */
+async function timeStart({ startBareMain, startKiosk }: KioskStart) {
   const bareMain = await startBareMain()
-  const { kiosk, windowMs, start, stop } = await startKiosk(machineFile)
+  const { kiosk, windowMs, start, stop } = await startKiosk()
   const shop = (await firstPaint(await pageAfter(kiosk, null))) - start
   await stop()
-  return { chromium, bareMain, window: windowMs, shop, added: windowMs - bareMain }
+  return { bareMain, window: windowMs, shop }
 }
 
 /** @returns milliseconds from the press to the first paint of the next visitor's page, which has no shell */
-async function timeWipe(kiosk: FakeKiosk, page: Page): Promise<{ next: Page; wipe: number }> {
+async function timeWipe(kiosk: DrivenKiosk, page: Page): Promise<{ next: Page; wipe: number }> {
   const finish = page.getByRole('button', { name: 'Finish and forget me' })
   await finish.waitFor()
   const pressed = Date.now()
@@ -60,8 +57,11 @@ async function timeWipe(kiosk: FakeKiosk, page: Page): Promise<{ next: Page; wip
 }
 
 /** @returns 95th percentiles in milliseconds */
-async function measureVisitors(bench: Bench, machineFile: object): Promise<{ wipe: number; touch: number }> {
-  const { kiosk, stop } = await startKiosk(machineFile)
+async function measureVisitors(
+  bench: Bench,
+  { startKiosk }: KioskStart,
+): Promise<{ wipe: number; touch: number }> {
+  const { kiosk, stop } = await startKiosk()
   const wipes: number[] = []
   const touches: number[] = []
   let page = await pageAfter(kiosk, null)
@@ -79,9 +79,9 @@ async function measureVisitors(bench: Bench, machineFile: object): Promise<{ wip
 }
 
 export async function measure(bench: Bench): Promise<void> {
-  const machineFile = await startShop(bench)
+  const kiosks = await prepareKiosks(bench)
+  if (kiosks === null) return
   const row = bench.table('first paint, and p95 of visitors', {
-    chromium: ['Chromium ms', 0],
     bareMain: ['bare main ms', 0],
     window: ['window ms', 0],
     shop: ['shop ms', 0],
@@ -92,10 +92,10 @@ export async function measure(bench: Bench): Promise<void> {
   const rounds = []
   for (let round = 1; round <= bench.options.rounds; round += 1) {
     const starts: Awaited<ReturnType<typeof timeStart>>[] = []
-    for (let start = 0; start < bench.shareOf(STARTS); start += 1) starts.push(await timeStart(machineFile))
+    for (let start = 0; start < bench.shareOf(STARTS); start += 1) starts.push(await timeStart(kiosks))
     const typical = medians(starts)
-    const ratio = 1 + typical.added / typical.chromium
-    const figures = { ...typical, ratio, ...(await measureVisitors(bench, machineFile)) }
+    const ratio = typical.window / typical.bareMain
+    const figures = { ...typical, ratio, ...(await measureVisitors(bench, kiosks)) }
     row(`round ${round}`, figures)
     rounds.push(figures)
   }

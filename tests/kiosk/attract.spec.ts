@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { installedKiosk } from './build-fake-electron.ts'
+import { installedKiosk } from './install-kiosk.ts'
 import { tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The machine's clock, as main sees it: a test advances it, and main's timers with it. On real Electron it replaces the
- * globals of main's process; on the fake, those of main's modules. Node's own work uses real time.
+ * The machine's clock, as main sees it: a test advances it, and main's timers with it. It replaces the globals of
+ * main's process. Node's own work uses real time.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'

@@ -9,10 +9,10 @@ import path from 'node:path'
 import { _electron, type ElectronApplication } from 'playwright/test'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { isSandboxed, launchOptions } from '../setup/launch-options.ts'
-import { installedKiosk } from './build-fake-electron.ts'
+import { installedKiosk } from './install-kiosk.ts'
 import { startFolder } from './build-start.ts'
 import { systemOf } from './electron/system.ts'
-import { isSeen, type Ending, type KioskFolder, type RealKiosk, type StartKiosk } from './kiosk-driver.ts'
+import { isSeen, type Ending, type KioskFolder, type DrivenKiosk, type StartKiosk } from './kiosk-driver.ts'
 
 const isWayland = process.env['KIOSK_WAYLAND'] === '1'
 
@@ -66,8 +66,8 @@ async function startProcess(command: ReturnType<typeof commandOf>, folder: strin
 }
 
 /** @param executablePath the Electron binary */
-export function electronDriver(executablePath: string): StartKiosk<RealKiosk> {
-  return async (folder): Promise<RealKiosk> => {
+export function electronDriver(executablePath: string): StartKiosk {
+  return async (folder): Promise<DrivenKiosk> => {
     let ending: Ending | null = null
     let starts = 0
     let isStopping = false

@@ -21,7 +21,7 @@ export default class ElectronReport implements Reporter {
       console.log(`Kiosk: no Electron here. ${WITHOUT_ELECTRON}`)
       return
     }
-    console.log(`Kiosk: real Electron, ${this.#electron}; its fake for tests/kiosk/fake.`)
+    console.log(`Kiosk: real Electron, ${this.#electron}.`)
   }
 
   onEnd(): void {
@@ -33,7 +33,7 @@ export default class ElectronReport implements Reporter {
       annotations.filter(({ type }) => type === 'Electron'),
     )
     const version = versions[0]?.description ?? 'unknown'
-    console.log(`Electron ${version} ran ${versions.length} tests, its fake the others.`)
+    console.log(`Electron ${version} ran ${versions.length} tests.`)
     const notRun = this.#tests.filter(({ results }) => results.every(({ status }) => status === 'skipped'))
     if (notRun.length > 0)
       console.log(

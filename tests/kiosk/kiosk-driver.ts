@@ -1,33 +1,15 @@
-/**
- * Drives a kiosk in the kiosk's tests, with one of two drivers: real Electron, or, for what no machine here can show,
- * the fake, which runs the built main and preload with a real Chromium page as the window.
- */
+/** What the kiosk's tests know of a running kiosk, and the folder of its configuration and data. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright/test'
 import type { System } from './electron/system.ts'
-import type { FakeCommands } from './fake-electron/commands.ts'
 
 export interface JournalLine {
   at: string
   event: string
   [fact: string]: unknown
-}
-
-type Asked<Command> = Command extends (...values: infer Values) => infer Answer
-  ? (...values: Values) => Promise<Awaited<Answer>>
-  : never
-
-/** What a test does to the fake of Electron. */
-export type Fake = {
-  [Name in Exclude<keyof FakeCommands, 'unknownApiUses'>]: Asked<FakeCommands[Name]>
-} & {
-  /** Uses of Electron that the fake does not model; complete after the kiosk is stopped. */
-  unknownApiUses(): readonly string[]
-  /** Number of windows created by the last process that ended by itself. */
-  windowsOfLastProcess(): number
 }
 
 /** Whether a page is visible to users: neither the host's page behind the shop nor a wipe's probe page. */
@@ -41,7 +23,8 @@ export interface Ending {
   relaunch: boolean
 }
 
-interface Driven {
+/** A kiosk on a real Electron. */
+export interface DrivenKiosk {
   /** The visible pages of the kiosk's windows, oldest first. */
   pages(): Page[]
   /** Number of processes started so far. */
@@ -51,10 +34,6 @@ interface Driven {
   /** Ends the process as the system does, without asking it. */
   kill(): void
   stop(): Promise<void>
-}
-
-/** A kiosk on a real Electron. */
-export interface RealKiosk extends Driven {
   /** The running main. */
   electron(): ElectronApplication
   /** Starts another process of the same kiosk, beside this one. @returns its exit code */
@@ -63,13 +42,6 @@ export interface RealKiosk extends Driven {
   /** Such as `45.3.4`. */
   electronVersion: string
 }
-
-/** A kiosk on the fake. */
-export interface FakeKiosk extends Driven {
-  fake: Fake
-}
-
-export type DrivenKiosk = RealKiosk | FakeKiosk
 
 /** A test kiosk's folder of configuration and data. */
 export interface KioskFolder {
@@ -89,7 +61,7 @@ export interface KioskConfigurationFiles {
   parameters?: readonly string[]
 }
 
-export type StartKiosk<Kiosk = DrivenKiosk> = (folder: KioskFolder) => Promise<Kiosk>
+export type StartKiosk = (folder: KioskFolder) => Promise<DrivenKiosk>
 
 async function writePlace(file: string, content: object | string | undefined): Promise<void> {
   if (content !== undefined)

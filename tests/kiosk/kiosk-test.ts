@@ -13,7 +13,6 @@ import {
   type JournalLine,
   type KioskConfigurationFiles,
   type KioskFolder,
-  type RealKiosk,
   type StartKiosk,
 } from './kiosk-driver.ts'
 
@@ -29,17 +28,14 @@ interface Shown {
 }
 
 /** A running kiosk, as a test sees it. */
-export type KioskOn<Driven extends DrivenKiosk> = Driven &
+export type Kiosk = DrivenKiosk &
   Shown & {
     /** Starts another kiosk in the same folder: beside this one, or in its place if that was stopped. */
-    startAgain(): Promise<KioskOn<Driven>>
+    startAgain(): Promise<Kiosk>
   }
 
-/** A kiosk on a real Electron. */
-export type Kiosk = KioskOn<RealKiosk>
-
 /** Starts a kiosk of the demo client by default. */
-export type Start<Driven extends DrivenKiosk> = (files?: KioskConfigurationFiles) => Promise<KioskOn<Driven>>
+type Start = (files?: KioskConfigurationFiles) => Promise<Kiosk>
 
 /** A machine file for this run's provider; starts full screen in the shop, where most tests begin. */
 export function machineFile(more: object = {}): object {
@@ -67,19 +63,12 @@ async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
   return found!
 }
 
-/**
- * Lends a test what starts its kiosks, and ends them after it.
- * @param moveClock advances main's time
- */
-export async function lendKiosks<Driven extends DrivenKiosk>(
-  driver: StartKiosk<Driven>,
-  moveClock: (driven: Driven, milliseconds: number) => Promise<void>,
-  use: (start: Start<Driven>) => Promise<void>,
-): Promise<void> {
+/** Lends a test what starts its kiosks, and ends them after it. */
+async function lendKiosks(driver: StartKiosk, use: (start: Start) => Promise<void>): Promise<void> {
   const folders: KioskFolder[] = []
   const ends: (() => Promise<void>)[] = []
   const testInfo = base.info()
-  async function startIn(folder: KioskFolder): Promise<KioskOn<Driven>> {
+  async function startIn(folder: KioskFolder): Promise<Kiosk> {
     const driven = await driver(folder)
     let stopped = false
     const end = driven.stop
@@ -89,14 +78,14 @@ export async function lendKiosks<Driven extends DrivenKiosk>(
       await end()
     }
     ends.unshift(stop)
-    const shown: Shown & { stop(): Promise<void>; startAgain(): Promise<KioskOn<Driven>> } = {
+    const shown: Shown & { stop(): Promise<void>; startAgain(): Promise<Kiosk> } = {
       folder: folder.folder,
       stop,
       startAgain: () => startIn(folder),
       journal: () => journalOf(folder),
       page: () => newestPage(driven),
       pageAfter: (page) => newestPage(driven, page),
-      passTime: (milliseconds) => moveClock(driven, milliseconds),
+      passTime: driven.system.moveClock,
     }
     return Object.assign(driven, shown)
   }
@@ -113,7 +102,7 @@ export async function lendKiosks<Driven extends DrivenKiosk>(
 }
 
 interface Fixtures {
-  startKiosk: Start<RealKiosk>
+  startKiosk: Start
 }
 
 interface WorkerFixtures {
@@ -138,17 +127,13 @@ export const test = memberTest.extend<Fixtures, WorkerFixtures>({
   ],
   startKiosk: async ({ display }, use, testInfo) => {
     const driver = electronDriver(findElectron() ?? '')
-    await lendKiosks(
-      async (folder) => {
-        const driven = await driver({ ...folder, environment: { ...folder.environment, ...display } })
-        const { annotations } = testInfo
-        if (!annotations.some(({ type }) => type === 'Electron'))
-          annotations.push({ type: 'Electron', description: driven.electronVersion })
-        return driven
-      },
-      ({ system }, milliseconds) => system.moveClock(milliseconds),
-      use,
-    )
+    await lendKiosks(async (folder) => {
+      const driven = await driver({ ...folder, environment: { ...folder.environment, ...display } })
+      const { annotations } = testInfo
+      if (!annotations.some(({ type }) => type === 'Electron'))
+        annotations.push({ type: 'Electron', description: driven.electronVersion })
+      return driven
+    }, use)
   },
 })
 

@@ -1,21 +1,15 @@
-import { defineConfig, type Project } from 'playwright/test'
-import { launchOptions } from '../setup/launch-options.ts'
+import { defineConfig } from 'playwright/test'
 import { findElectron } from './kiosk-driver.ts'
 import { reportFiles } from '../setup/report-counts.ts'
-
-/** Each spec runs on one of the two: `fake/` has what no machine here can show. */
-const projects: Project[] = [
-  ...(findElectron() === null ? [] : [{ name: 'electron', testIgnore: 'fake/**' }]),
-  { name: 'fake', testMatch: 'fake/**/*.spec.ts', use: { launchOptions: launchOptions('narrow') } },
-]
 
 // Playwright can attach to a view between the commit of its page and the page's request; it then waits for a commit that
 // was before it (as playwright#42183), here for good where the first load fails. What a test expects says when it is there.
 process.env['PLAYWRIGHT_SKIP_NAVIGATION_CHECK'] = '1'
 
-/** The kiosk's tests: the built kiosk on real Electron and on its fake, and a real provider. */
+/** The kiosk's tests: the built kiosk on a real Electron, without one none, and a real provider. */
 export default defineConfig({
   testDir: '.',
+  testMatch: findElectron() === null ? [] : '*.spec.ts',
   globalSetup: './start-provider.ts',
   outputDir: '../../test-results/kiosk',
   fullyParallel: true,
@@ -26,5 +20,4 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   globalTimeout: 3_600_000,
   reporter: [['list'], ['json', { outputFile: `../../${reportFiles.kiosk}` }], ['./electron-report.ts']],
-  projects,
 })

@@ -1,10 +1,5 @@
-/**
- * Generates `docs/kiosk-proof.md`: what the fake of Electron proves, what only real Electron can, and when that last
- * ran.
- */
+/** Generates `docs/kiosk-proof.md`: when the kiosk's tests last ran on which system, and what they go by. */
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
-import type { Behaviour } from './fake-electron/behaviour.ts'
-import { behaviours } from './fake-electron/behaviours.ts'
 import { findings, readingFindings, type Finding } from './findings.ts'
 import { versionDifferences } from './version-differences.ts'
 
@@ -18,8 +13,6 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   const lines = [headings, headings.map(() => '---'), ...rows.map((row) => row.map(cell))]
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
-
-const named = ({ api }: Behaviour): string => api.map((name) => `\`${name}\``).join(', ')
 
 function lastRuns(records: readonly ProofRecord[]): string {
   if (records.length === 0)
@@ -49,30 +42,13 @@ const testOf = (test: Finding['test']): string => (test === null ? 'none' : `\`$
 
 /** @param records of the tests on real Electron, from `docs/kiosk-proof/` */
 export function proofDocument(records: readonly ProofRecord[]): string {
-  const open = behaviours.filter(({ unproved }) => unproved !== null)
   return `# What proves the kiosk
 
-The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a real Electron. What no machine here can show runs on a fake (\`tests/kiosk/fake/\`): real Chromium pages behind Electron's API. This page is written by \`npm run kiosk:proof\` from \`tests/kiosk/fake-electron/behaviours.ts\` and from the records in \`docs/kiosk-proof/\`; a test fails where it differs, and where \`electron/\` uses an API that is not listed here.
+The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a real Electron. What it does on Windows and macOS alone, unit tests have with stubs that name their source (\`tests/unit/electron/\`). This page is written by \`npm run kiosk:proof\` from the records in \`docs/kiosk-proof/\`; a test fails where it differs.
 
 ## When the tests last ran on real Electron
 
 ${lastRuns(records)}
-
-## What the fake does, and where that was read
-
-What is not listed throws \`not modelled\` and fails the test.
-
-${table(
-  ['API', 'What the fake does', 'Source'],
-  behaviours.map((behaviour) => [named(behaviour), behaviour.what, behaviour.source]),
-)}
-
-## What the fake does not prove
-
-${table(
-  ['API', 'Unproved'],
-  open.map((behaviour) => [named(behaviour), behaviour.unproved ?? '']),
-)}
 
 ## How Electron 33 differs from 45
 

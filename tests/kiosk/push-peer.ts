@@ -1,4 +1,4 @@
-/** A push service for a kiosk on the fake: its configuration, and the peer in Google's place. */
+/** A push service for a kiosk: its configuration, and the peer in Google's place. */
 import type { FcmPeerServer } from '../setup/fcm-peer.ts'
 
 /** Settings of a Firebase app that exists only for tests. */
@@ -7,15 +7,15 @@ export const firebaseOfTests = {
   firebaseVapidKey: `B${'a'.repeat(86)}`,
 }
 
-/** Directs the fake's push to the peer. */
+/** Directs the kiosk's push to the peer. */
 export function pushEnvironment({
   callsAddress,
   line,
   authorityFile,
 }: FcmPeerServer): Record<string, string> {
   return {
-    KIOSK_FAKE_PUSH_CALLS: callsAddress,
-    KIOSK_FAKE_PUSH_LINE: String(line.port),
-    NODE_EXTRA_CA_CERTS: authorityFile,
+    KIOSK_TEST_PUSH_CALLS: callsAddress,
+    KIOSK_TEST_PUSH_LINE: String(line.port),
+    KIOSK_TEST_PUSH_AUTHORITY: authorityFile,
   }
 }

@@ -1,4 +1,4 @@
-/** The specs that need a real Electron; `fake/` has the others. */
+/** The specs, all of which need a real Electron. */
 import { readdirSync } from 'node:fs'
 
 /** How to have them run. */

@@ -2,14 +2,15 @@
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceServer } from '../setup/announce-server.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { buildFake, installKiosk } from './build-fake-electron.ts'
 import { buildStart } from './build-start.ts'
+import { installKiosk } from './install-kiosk.ts'
 import { findElectron } from './kiosk-driver.ts'
 
-/** Playwright's global setup. @returns the teardown. */
+/** Playwright's global setup. Without an Electron there is nothing to prepare for. @returns the teardown. */
 export default async function startProvider(): Promise<() => Promise<void>> {
+  if (findElectron() === null) return () => Promise.resolve()
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
-  await Promise.all([buildFake(), findElectron() === null ? undefined : buildStart()])
+  await buildStart()
   const installed = installKiosk()
   const stopProvider = await announceServer()
   return async () => {

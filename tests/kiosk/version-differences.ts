@@ -37,7 +37,7 @@ export const versionDifferences: readonly Difference[] = [
     subject: '`SafeStorage` with promises',
     before: 'Not there',
     now: '`encryptStringAsync`, `decryptStringAsync`',
-    here: 'Push runs on the fake',
+    here: 'A unit test has what is kept; in the specs nothing can be encrypted',
     source: 'electron.d.ts, SafeStorage',
   },
   {

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, powerSaveBlocker, protocol, session, type CustomScheme, type Session } from 'electron'
 import { controlThreads, mainGlobals, moveClock, speedUpThreads } from '../clock.ts'
+import { directCalls, directLine } from './push-service.ts'
 
 /** What main has asked of Electron since its start. */
 export interface Notes {
@@ -57,6 +58,7 @@ const fromPartition = session.fromPartition.bind(session)
 session.fromPartition = (partition, options) => {
   const found = fromPartition(partition, options)
   notes.sessions.set(partition, found)
+  if (partition === 'push') directCalls(found)
   return found
 }
 const registerSchemesAsPrivileged = protocol.registerSchemesAsPrivileged.bind(protocol)
@@ -89,6 +91,7 @@ const { performance: clock, ...globals } = mainGlobals
 performance.now = clock.now
 Object.assign(globalThis, globals, { kioskTest: notes })
 controlThreads()
+directLine()
 // Playwright is a debugger, for which the watchdog would not start.
 inspector.url = () => undefined
 await import(pathToFileURL(path.resolve(installed, main)).href)

@@ -1,22 +1,7 @@
-/** Bundles the fake once per run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
+/** Installs the kiosk that the tests run. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { rolldown } from 'rolldown'
-
-/** The script that the driver starts for each kiosk. */
-export const builtFake = path.resolve('test-results/kiosk-fake-electron/run.js')
-
-/** Writes `builtFake`, without its packages. */
-export async function buildFake(): Promise<void> {
-  const bundle = await rolldown({
-    input: path.resolve('tests/kiosk/fake-electron/run.ts'),
-    platform: 'node',
-    external: (name) => !name.startsWith('.') && !path.isAbsolute(name),
-  })
-  await bundle.write({ file: builtFake, format: 'esm', codeSplitting: false })
-  await bundle.close()
-}
 
 const INSTALLED = 'KIOSK_INSTALLED_FOLDER'
 
