@@ -96,7 +96,8 @@ test('a kiosk that starts outside its hours shows them, and its daily restart co
     machineFile: machineFile({ openingHours, restartHour: new Date().getHours() }),
   })
   await pageNamed(kiosk, 'closed')
-  // The kiosk started when the shop was already closed.
+  // The kiosk started when the shop was already closed: the display may sleep.
+  expect(await kiosk.system.powerSaves()).toEqual(['prevent-app-suspension'])
   await kiosk.passTime(2 * 60 * MINUTE)
   await pageNamed(kiosk, 'closed')
   expect(kiosk.starts()).toBe(1)

@@ -68,4 +68,6 @@ test('a session that Windows ends is no crash', async ({ startKiosk }) => {
     for (const window of BaseWindow.getAllWindows()) window.emit('session-end')
   })
   expect(existsSync(marker)).toBe(false)
+  const ended = kiosk.journal().filter(({ event }) => event === 'ending')
+  expect(ended.map(({ by }) => by)).toEqual(['session-end'])
 })

@@ -27,13 +27,6 @@ function services(own: object = {}) {
 }
 
 describe('opening the shop', () => {
-  it('waits until the sessions know the proxy', async () => {
-    const { opener, restart, open } = services()
-    await opener.open()
-    expect(open).toHaveBeenCalledOnce()
-    expect(restart).not.toHaveBeenCalled()
-  })
-
   it('waits for the window’s own page at the start, and for it alone', async () => {
     let shown: () => void = () => undefined
     const firstShown = new Promise<void>((resolve) => (shown = resolve))

@@ -54,10 +54,3 @@ it('an installer that failed leaves a kiosk that runs; an end that has begun sta
   ending.setInstalling(false)
   expect(ending.isEnding()).toBe(true)
 })
-
-it('the end begins once, and says who asked for it', () => {
-  const ended = vi.fn<(by: string) => void>()
-  ending.onEnding(ended)
-  expect([ending.beginEnding('session-end'), ending.beginEnding('exit')]).toEqual([true, false])
-  expect(ended).toHaveBeenCalledExactlyOnceWith('session-end')
-})

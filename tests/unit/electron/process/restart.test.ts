@@ -9,10 +9,10 @@ const app = calls as unknown as App
 const kill = vi.fn<typeof process.kill>(() => true)
 
 // An end can't be taken back, so each test has a process of its own.
-async function restartOf(supervised: () => boolean) {
+async function freshService() {
   vi.resetModules()
-  const { restartService, RESTART_EXIT_CODE } = await import('../../../../electron/main/process/restart.ts')
-  return { ...restartService({ app, journal, supervised }), RESTART_EXIT_CODE }
+  const { restartService } = await import('../../../../electron/main/process/restart.ts')
+  return restartService({ app, journal, supervised: () => false })
 }
 
 beforeEach(() => {
@@ -21,17 +21,8 @@ beforeEach(() => {
 })
 
 describe('a restart', () => {
-  it('goes the way that is known when it comes [K.16]', async () => {
-    let supervised = false
-    const { restart, RESTART_EXIT_CODE } = await restartOf(() => supervised)
-    supervised = true
-    restart('configuration')
-    expect(calls.relaunch).not.toHaveBeenCalled()
-    expect(calls.exit).toHaveBeenCalledExactlyOnceWith(RESTART_EXIT_CODE)
-  })
-
   it('comes once, so that two never compete for the lock', async () => {
-    const { restart, quit } = await restartOf(() => false)
+    const { restart, quit } = await freshService()
     restart('main-failed')
     restart('exit-pin')
     quit()
@@ -40,7 +31,7 @@ describe('a restart', () => {
   })
 
   it('that hangs while it ends is ended by force', async () => {
-    const { restart } = await restartOf(() => false)
+    const { restart } = await freshService()
     restart('night')
     vi.advanceTimersByTime(9_999)
     expect(kill).not.toHaveBeenCalled()

@@ -62,14 +62,6 @@ describe('a page of the shop', () => {
     expect(notes.map(({ event }) => event)).toEqual(['page-not-started', 'page-gone'])
   })
 
-  it('that has started is left alone', () => {
-    const { events, page, contents, recovery } = kiosk()
-    events.emit('loading', page, firstPage)
-    recovery.shopStarted()
-    vi.advanceTimersByTime(600_000)
-    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
-  })
-
   it('that closes itself three times within a minute gives way to a page that counts down and tries again [K.12]', async () => {
     const { events, shown, wipe, recovery } = kiosk()
     for (let times = 0; times < 3; times += 1) events.emit('gone')

@@ -77,49 +77,6 @@ beforeEach(() => {
 })
 
 describe('a wipe', () => {
-  it('clears the places of a session together, and none before its connections are closed [K.4]', async () => {
-    let closed: () => void = () => undefined
-    let cleared: () => void = () => undefined
-    const visitor = sessionStub({
-      closeAllConnections: () => new Promise<void>((resolve) => (closed = resolve)),
-      clearStorageData: vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (cleared = resolve))),
-    })
-    const wiped = wipeOver(visitor, sessionStub()).wipe.wipe('logout')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(visitor.clearStorageData).not.toHaveBeenCalled()
-    expect(visitor.clearCache).not.toHaveBeenCalled()
-    closed()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(visitor.clearStorageData).toHaveBeenCalledOnce()
-    expect(visitor.clearCache).toHaveBeenCalledOnce()
-    expect(probe.look).not.toHaveBeenCalledWith(visitor)
-    cleared()
-    await wiped
-    expect(probe.look).toHaveBeenCalledWith(visitor)
-  })
-
-  it('looks at the next session while the last one is cleared, and uses it only once both are proven [K.4]', async () => {
-    let cleared: () => void = () => undefined
-    const [visitor, next] = [
-      sessionStub({ clearStorageData: () => new Promise<void>((resolve) => (cleared = resolve)) }),
-      sessionStub(),
-    ]
-    const { wipe, used } = wipeOver(visitor, next)
-    const wiped = wipe.wipe('logout')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(probe.look.mock.calls).toEqual([[next]])
-    expect(used).toEqual([])
-    let seen: (proof: object) => void = () => undefined
-    probe.look.mockReturnValueOnce(new Promise((resolve) => (seen = resolve)))
-    cleared()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(probe.look).toHaveBeenLastCalledWith(visitor)
-    expect(used).toEqual([])
-    seen(clean)
-    await wiped
-    expect(used).toEqual([1])
-  })
-
   it('begins again where a text can still be pasted', async () => {
     electron.clipboard.readText.mockResolvedValueOnce('the last order')
     const { wipe, notes, used } = wipeOver(sessionStub(), sessionStub(), sessionStub())
