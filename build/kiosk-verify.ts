@@ -19,9 +19,9 @@ const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
 /** What a run takes of the kiosk's tests on real Electron. */
 const SPECS: Record<ProofRun['app'], readonly string[]> = {
-  project: ['--project=electron'],
-  packaged: ['--project=electron', 'packaged'],
-  wayland: ['--project=electron', '--workers=1', 'real-electron'],
+  project: [],
+  packaged: ['packaged'],
+  wayland: ['--workers=1', 'real-electron'],
 }
 
 function end(sentence: string): never {

@@ -125,7 +125,7 @@ function asOrdinaryUser(command: Command): Command {
 async function ordinaryUsersKioskTests(): Promise<Counts> {
   if (findElectron() === null) return { ...noCounts(), skipped: [WITHOUT_ELECTRON] }
   const specs = ['installed-app', 'ending', 'windows', 'real-electron']
-  const config = ['--config=tests/kiosk/playwright.config.ts', '--project=electron'] as const
+  const config = ['--config=tests/kiosk/playwright.config.ts'] as const
   const command = ['playwright', 'test', ...config, '--grep-invert=@release', ...specs] as const
   return runSuite(reportFiles.kiosk, asOrdinaryUser(command), { show: true })
 }

@@ -200,6 +200,13 @@ export async function addCheapest(page: Page, count = 1): Promise<void> {
   }
 }
 
+/** Puts the first product of a page into an empty cart. */
+export async function addFirst(page: Page): Promise<void> {
+  await addButtons(page.getByRole('main')).first().click()
+  // Not by the toast, as above.
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+}
+
 export async function openCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await expect(page).toHaveURL(/My_cart$/)

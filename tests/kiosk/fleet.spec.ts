@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
-import { addButtons, passLogin, toast } from '../e2e/journey.ts'
+import { addFirst, passLogin } from '../e2e/journey.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test as kioskTest, type Kiosk } from './kiosk-test.ts'
@@ -220,8 +220,7 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
     .first()
     .click()
   await passLogin(page, member)
-  await addButtons(page.getByRole('main')).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await addFirst(page)
   await terminal.admin('wipe')
   await terminal.report(kiosk)
   await expect.poll(() => page.isClosed()).toBe(true)
@@ -240,8 +239,7 @@ test('a terminal counts what it is used for, and sends numbers', async ({ termin
   const kiosk = await terminal.start({ usageCounts: true })
   const page = await kiosk.page()
   await shopIsOpen(page)
-  await addButtons(page.getByRole('main')).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await addFirst(page)
   await tap(page.getByRole('button', { name: 'Finish and forget me' }))
   await shopIsOpen(await kiosk.pageAfter(page))
   const total = async () => {

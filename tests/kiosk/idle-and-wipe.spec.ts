@@ -1,6 +1,6 @@
 /** Idle, logout, lock: every end of a session removes everything of the member. */
 import type { Page } from 'playwright/test'
-import { addButtons, passLogin, toast } from '../e2e/journey.ts'
+import { addFirst, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../setup/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { tap, touch } from './touch.ts'
@@ -30,8 +30,7 @@ async function useTheShop(page: Page, member: Member): Promise<void> {
   // A terminal does not offer to stay logged in.
   await expect(page.getByRole('checkbox', { name: 'Stay logged in' })).toHaveCount(0)
   await passLogin(page, member)
-  await addButtons(page.getByRole('main')).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await addFirst(page)
 }
 
 /** Expects the next visitor's page: a new one, at the client's home, with nothing in any storage. */
@@ -94,8 +93,7 @@ test('whoever says "I\'m still here" stays with their cart; so does whoever touc
   const kiosk = await startKiosk(patiently)
   const page = await kiosk.page()
   await homeOf(page)
-  await addButtons(page.getByRole('main')).first().click()
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await addFirst(page)
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
   const leftAlone = async (): Promise<void> => {
     await kiosk.passTime(IDLE_MS)

@@ -49,6 +49,35 @@ export function machineFile(more: object = {}): object {
   }
 }
 
+/** As long as a page takes to answer on a loaded machine; only one that Playwright does not reach answers later. */
+const ANSWERS_WITHIN_MS = 5000
+
+/** What a page of Playwright's server has, and its client has not. */
+interface ServerPage {
+  delegate: { _mainFrameSession: { _client: { send(method: string): Promise<unknown> } } }
+}
+
+/**
+ * Waits until scripts of a test reach the page. Where Playwright attaches to a view just as it commits its first page, it
+ * can forget the page's own context, and `evaluate` then waits for good. It is told of all contexts again, as Playwright
+ * itself asks for those of a web view (crPage.ts, `isWebView`).
+ */
+async function untilReached(page: Page): Promise<void> {
+  const { _connection: connection } = page as unknown as {
+    _connection: { toImpl(page: Page): ServerPage | undefined }
+  }
+  for (;;) {
+    const answered = page.evaluate(() => undefined).catch(() => undefined)
+    const late = new Promise<'late'>((resolve) => {
+      setTimeout(resolve, ANSWERS_WITHIN_MS, 'late').unref()
+    })
+    if ((await Promise.race([answered, late])) !== 'late') return
+    const devTools = connection.toImpl(page)?.delegate._mainFrameSession._client
+    await devTools?.send('Runtime.disable')
+    await devTools?.send('Runtime.enable')
+  }
+}
+
 /** @param before a page that may still be open; the result is newer */
 async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
   let found: Page | undefined
@@ -60,6 +89,7 @@ async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
       return found !== undefined
     })
     .toBe(true)
+  await untilReached(found!)
   return found!
 }
 

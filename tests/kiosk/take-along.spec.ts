@@ -1,6 +1,6 @@
 /** Taking the cart to a phone: a QR code with a link that opens it in the web shop. */
 import type { Page } from 'playwright/test'
-import { addButtons, openCart, stored, toast } from '../e2e/journey.ts'
+import { addButtons, openCart, stored } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { readCode } from '../e2e/read-code.ts'
 import { tap } from './touch.ts'
@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it along' 
 
 async function fillCart(page: Page): Promise<void> {
   await tap(addButtons(page.getByRole('main')).first())
-  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await openCart(page)
 }
 
