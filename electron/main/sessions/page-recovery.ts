@@ -25,6 +25,8 @@ const LOOK_AGAIN_MS = 5000
 const WATCH_NETWORK_MS = 15_000
 /** For this long after a sleep, a missing network is expected to come back. */
 const WAKING_MS = 60_000
+/** A system that ends the kiosk's processes together may end the page's first; main is told to end in the next moment. */
+const KILLED_ALONE_MS = 1000
 /** A page that has made no bridge call by then will not start. */
 const STARTED_WITHIN_MS = 45_000
 
@@ -166,9 +168,15 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
 
   function watch(contents: WebContents): void {
     contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit' || isEnding()) return
-      journal.note('page-gone', { reason })
-      openAgain()
+      if (reason === 'clean-exit') return
+      setTimeout(
+        () => {
+          if (isEnding()) return
+          journal.note('page-gone', { reason })
+          openAgain()
+        },
+        reason === 'killed' ? KILLED_ALONE_MS : 0,
+      )
     })
     // A reload can hang as the page does; a crash can't.
     contents.on('unresponsive', () => {
