@@ -5,7 +5,7 @@ import { kioskMessages } from '../messages/kiosk.ts'
 import { chooseKiosk } from '../platform/kiosk.ts'
 import { configureRealtime } from '../realtime/configuration.ts'
 import { endSession } from '../store/session/end-session.ts'
-import { setDisplay } from '../components/display/display.ts'
+import { startDisplay } from '../components/display/display.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { platform } from '../platform/platform.ts'
@@ -61,6 +61,6 @@ export async function startKiosk(): Promise<void> {
   syncWithTerminal()
   if (cleanedAgain) showToast({ kind: 'info', text: kioskMessages.cleanedAgain })
   document.documentElement.dataset['kiosk'] = ''
-  setDisplay('largeText', largeText)
-  setDisplay('highContrast', highContrast)
+  startDisplay('largeText', largeText)
+  startDisplay('highContrast', highContrast)
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 import { launchOptions } from '../setup/launch-options.ts'
+import { sentCode } from '../setup/members.ts'
 import { tap } from './touch.ts'
 
 // The wide font leaves the least room, and has no Devanagari.
@@ -152,6 +153,71 @@ for (const isLarge of [false, true])
       }
     })
 
+test('on the smallest screen in Hindi with large text a member orders, with nothing covered [K.33]', async ({
+  startKiosk,
+  member,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600, attractScreen: true }) })
+  const page = await kiosk.page()
+  await page.setViewportSize(screens[0]!)
+  await tap(page.getByRole('button', { name: 'हिन्दी' }))
+  await tap(page.getByRole('button', { name: 'बड़े अक्षर' }))
+  await tap(startOf(page))
+  const main = page.getByRole('main')
+
+  /** The page is no wider than its screen, its heading and the bar are whole, and its step can be pressed. */
+  async function expectPlaced(where: string, step?: Locator): Promise<void> {
+    const heading = main.getByRole('heading').first()
+    await expect(heading, where).toBeVisible()
+    await expectNoFindings(page, where)
+    expect(await widerThanPage(page), where).toBeLessThanOrEqual(0)
+    const entries = await barOf(page).locator('a, button').all()
+    await expect.poll(() => misplaced(entries), `the bar of ${where}`).toEqual([])
+    // Fails if anything lies over it wherever it can be scrolled to.
+    await step?.click({ trial: true })
+  }
+
+  await tap(barOf(page).getByRole('link', { name: 'मैं', exact: true }))
+  const login = page.getByRole('dialog')
+  await login.getByRole('textbox').fill(member.mobile)
+  await page.keyboard.press('Enter')
+  await login.getByRole('textbox', { name: 'OTP' }).fill(await sentCode(member.mobile))
+  await page.keyboard.press('Enter')
+  await expect(login).toBeHidden()
+
+  await tap(barOf(page).getByRole('link').first())
+  const product = main.locator('a[href*="Product_details"]').first()
+  await expectPlaced('the home', product)
+  await product.click()
+  const add = main.getByRole('button', { name: /^कार्ट में डालें/ }).first()
+  await expectPlaced('the product', add)
+  await add.click()
+  await tap(barOf(page).getByRole('link', { name: /^कार्ट/ }))
+  const next = main
+    .getByRole('button', { name: 'आगे', exact: true })
+    .or(main.getByRole('link', { name: 'आगे', exact: true }))
+  await expectPlaced('the cart', next)
+  await next.click()
+  const order = main.getByRole('button', { name: 'ऑर्डर करें', exact: true })
+  await expectPlaced('the checkout', order)
+  await tap(main.getByRole('button', { name: 'मेरा विवरण दिखाएँ' }))
+  const name = main.getByRole('textbox').first()
+  await tap(name)
+  await expectInSight(page, name, 'the checkout')
+  await tap(keyboardOf(page).getByRole('button', { name: 'हो गया' }))
+  await order.click()
+  const confirm = main.getByRole('button', { name: /^ऑर्डर पक्का करें/ })
+  await expectPlaced('the summary', confirm)
+  await confirm.click()
+  const confirmed = page.getByRole('dialog')
+  await expect(confirmed.getByRole('heading')).toBeVisible()
+  for (const button of await confirmed.getByRole('button').all()) await button.click({ trial: true })
+  await confirmed.getByRole('button', { name: 'और देखें' }).click()
+  await tap(barOf(page).getByRole('link', { name: 'मैं', exact: true }))
+  await main.getByRole('tab', { name: 'ऑर्डर इतिहास' }).click()
+  await expectPlaced('the orders')
+})
+
 test('large text and high contrast are switched on by touch, for one visit [K.34]', async ({
   startKiosk,
 }) => {
@@ -170,9 +236,12 @@ test('large text and high contrast are switched on by touch, for one visit [K.34
   expect((await sizeOf(page)) / before).toBeCloseTo(1.3)
   await expectHighContrast(page, 'the attract screen')
 
-  // The menu has them too, as they are.
+  // The menu has them too, as they are; also after the page was loaded again, as when a network comes back.
   await tap(startOf(page))
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  expect((await sizeOf(page)) / before).toBeCloseTo(1.3)
   await expectHighContrast(page, 'the home')
   await tap(barOf(page).getByRole('button', { name: 'Categories' }))
   await expect(large).toHaveAttribute('aria-pressed', 'true')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { LaunchOptions } from 'playwright/test'
 import { findTestBrowser, quietBrowserArguments } from './find-browser.ts'
 
-/** The tests' own fonts: Arimo has Arial's widths, DejaVu Sans Verdana's. Both come with Devanagari. */
+/** The tests' own fonts: Arimo has Arial's widths, DejaVu Sans Verdana's. Arimo comes with Devanagari. */
 export type Face = 'narrow' | 'wide'
 
 export const OWN_FONTS =

@@ -3,7 +3,7 @@ import ALargeSmall from 'lucide-react/icons/a-large-small'
 import Contrast from 'lucide-react/icons/contrast'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import { Button } from '../../ui/button.tsx'
-import { hasDisplay, setDisplay, type DisplayOption } from './display.ts'
+import { chooseDisplay, hasDisplay, type DisplayOption } from './display.ts'
 
 function DisplayButton({ option, icon: Icon }: { option: DisplayOption; icon: typeof Contrast }) {
   const [isOn, setOn] = useState(() => hasDisplay(option))
@@ -11,7 +11,7 @@ function DisplayButton({ option, icon: Icon }: { option: DisplayOption; icon: ty
     <Button
       aria-pressed={isOn}
       onClick={() => {
-        setDisplay(option, !isOn)
+        chooseDisplay(option, !isOn)
         setOn(!isOn)
       }}
       size="small"
