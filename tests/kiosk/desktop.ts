@@ -15,7 +15,7 @@ interface NotificationCall {
 
 export interface Desktop {
   /** Environment of whoever notifies. */
-  environment: NodeJS.ProcessEnv
+  environment: Record<string, string>
   /** The calls so far, from anyone on the bus. */
   calls(): NotificationCall[]
   /** The number of notifications on the screen. */

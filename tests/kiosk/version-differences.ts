@@ -54,4 +54,11 @@ export const versionDifferences: readonly Difference[] = [
     here: 'The keyboard takes no click for 700 ms after a touch',
     source: 'Seen on Electron 33: tests/kiosk/redemption.spec.ts',
   },
+  {
+    subject: 'A start under cage 0.1.4',
+    before: 'Sometimes the process ends before its first frame, without a word',
+    now: 'Not known',
+    here: 'The unit starts it again, and the spec waits for that; `npm run kiosk:verify` needs another Electron there',
+    source: 'Seen on Electron 33: tests/kiosk/installed-app.spec.ts',
+  },
 ]
