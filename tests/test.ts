@@ -4,6 +4,7 @@
  * the tests with the tag `release`, other browsers, long chaos and the benches. `--machine` (`npm run test:machine`)
  * runs only the tests with the tag `machine`, which need Debian's packages, and the kiosk's as an ordinary user.
  */
+import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { consolePart, ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
@@ -124,6 +125,9 @@ function asOrdinaryUser(command: Command): Command {
 /** The installed kiosk, and what ends a kiosk and holds its window, with Chromium's sandbox. */
 async function ordinaryUsersKioskTests(): Promise<Counts> {
   if (findElectron() === null) return { ...noCounts(), skipped: [WITHOUT_ELECTRON] }
+  const [runner, ...parameters] = asOrdinaryUser(['true'])
+  if (spawnSync(runner, parameters).status !== 0)
+    return { ...noCounts(), skipped: ['Kiosk of an ordinary user: no user namespaces here'] }
   const specs = ['installed-app', 'ending', 'windows', 'real-electron']
   const config = ['--config=tests/kiosk/playwright.config.ts'] as const
   const command = ['playwright', 'test', ...config, '--grep-invert=@release', ...specs] as const
