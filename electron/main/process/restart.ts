@@ -7,7 +7,7 @@ import { beginEnding, type EndedBy } from './ending.ts'
 const ENDED_WITHIN_MS = 10_000
 
 /** Exit code that asks a supervisor for a restart; `EX_TEMPFAIL` of sysexits.h. After 0 it does not restart. */
-export const RESTART_EXIT_CODE = 75
+const RESTART_EXIT_CODE = 75
 
 export interface RestartOptions {
   app: App

@@ -32,6 +32,8 @@ export function directLine(): void {
   if (port === undefined || authority === undefined) return
   const here = { host: '127.0.0.1', port: Number(port), ca: readFileSync(authority) }
   const connect = tls.connect as (options: tls.ConnectionOptions) => tls.TLSSocket
-  tls.connect = (options: tls.ConnectionOptions) =>
+  const directed = (options: tls.ConnectionOptions): tls.TLSSocket =>
     connect(options.servername === SERVICE ? { ...options, ...here } : options)
+  // Main calls it with options alone.
+  Object.assign(tls, { connect: directed })
 }

@@ -81,17 +81,6 @@ beforeEach(() => {
 const settled = () => vi.advanceTimersByTimeAsync(1000)
 
 describe('a proxy that asks for a password', () => {
-  it("knows a session before main's own requests go through it", async () => {
-    const { prepare, notes } = kiosk()
-    inBackground(prepare(session, home))
-    await settled()
-    expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ session, url: home, method: 'HEAD' }),
-    )
-    expect(network.sent).toEqual(['kiosk:secret'])
-    expect(notes).toEqual([])
-  })
-
   it('is sent the password for a page once a request of our own has shown that it takes it', async () => {
     kiosk()
     const { event, answer } = pageAsked()

@@ -6,7 +6,10 @@ const electron = vi.hoisted(() => ({
   app: { isPackaged: false },
   WebContentsView: class {
     readonly webContents = { on: () => undefined }
-    constructor(readonly options: WebContentsViewConstructorOptions) {}
+    readonly options: WebContentsViewConstructorOptions
+    constructor(options: WebContentsViewConstructorOptions) {
+      this.options = options
+    }
   },
 }))
 vi.mock('electron', () => electron)
