@@ -84,10 +84,48 @@ function NotificationClick({ terminal }: { terminal: Terminal }) {
 
 const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
-/** Shows the terminal's countdown; its code is loaded with the first one. */
+/** How long after the terminal has heard of a press, or after a finger has left, what comes of it comes at the latest. */
+const CLICK_WITHIN_MS = 500
+
+/**
+ * Shows the terminal's countdown; its code is loaded with the first one. The terminal can hear of a press before the page
+ * does. The countdown stays until the press has become a click, which would otherwise fall on what lies below.
+ */
 function IdleWarning({ terminal }: { terminal: Terminal }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
-  useEffect(() => terminal.onIdle((warning) => setSecondsLeft(warning.secondsLeft)), [terminal])
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    let told: number | null = null
+    let isPressed = false
+    let late: number | undefined
+    const over = (): void => {
+      clearTimeout(late)
+      isPressed = false
+      setSecondsLeft(told)
+    }
+    const leave = (): void => {
+      clearTimeout(late)
+      late = window.setTimeout(over, CLICK_WITHIN_MS)
+    }
+    const press = (): void => {
+      clearTimeout(late)
+      isPressed = true
+    }
+    addEventListener('pointerdown', press, { capture: true, signal })
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, leave, { capture: true, signal })
+    addEventListener('click', over, { signal })
+    const stop = terminal.onIdle((warning) => {
+      told = warning.secondsLeft
+      if (told !== null) setSecondsLeft(told)
+      else if (!isPressed) leave()
+    })
+    return () => {
+      stop()
+      listening.abort()
+      clearTimeout(late)
+    }
+  }, [terminal])
   return secondsLeft !== null && <IdleDialog onStay={terminal.stay} secondsLeft={secondsLeft} />
 }
 
