@@ -1,4 +1,4 @@
-/** The system's notifications at a terminal, as they arrive on a desktop's bus; `fake/` has push. */
+/** The system's notifications at a terminal, as they arrive on a desktop's bus. `push.spec.ts` has push. */
 import { channelOf, loginModal } from '../e2e/journey.ts'
 import { sentCode } from '../setup/members.ts'
 import { missingForDesktop, openDesktop } from './desktop.ts'
