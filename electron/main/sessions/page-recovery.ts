@@ -168,15 +168,13 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
 
   function watch(contents: WebContents): void {
     contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit') return
-      setTimeout(
-        () => {
-          if (isEnding()) return
-          journal.note('page-gone', { reason })
-          openAgain()
-        },
-        reason === 'killed' ? KILLED_ALONE_MS : 0,
-      )
+      const gone = (): void => {
+        if (reason === 'clean-exit' || isEnding()) return
+        journal.note('page-gone', { reason })
+        openAgain()
+      }
+      if (reason === 'killed') setTimeout(gone, KILLED_ALONE_MS)
+      else gone()
     })
     // A reload can hang as the page does; a crash can't.
     contents.on('unresponsive', () => {

@@ -58,6 +58,9 @@ describe('a page of the shop', () => {
     expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
+    // Main may be told to end next, as by a system that ends all processes at once.
+    expect(wipe).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
     expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
     expect(notes.map(({ event }) => event)).toEqual(['page-not-started', 'page-gone'])
   })
