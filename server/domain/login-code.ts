@@ -6,8 +6,12 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../src/contract/languages.ts'
 import { smsTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import type { ReplyDataOf } from '../../src/contract/replies.ts'
+import { knownTransaction } from '../db/kept-transaction.ts'
 import type { OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
-import { clients, loginCodes, members } from '../db/schema.ts'
+import type { JsonOf } from '../db/read/json-of.ts'
+import { readUserWithin } from '../db/read/read-member.ts'
+import { clients, loginCodes, members, sessions } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
 import { type Attempts, keepAttempts, lockAttempts, lockError } from './login-attempts.ts'
 import {
@@ -22,13 +26,15 @@ import {
 import { loginRules, resendPauseMs } from './login-rules.ts'
 import { mobileHashOf } from './otp-pepper.ts'
 import { ApiError } from './api-error.ts'
-import { hashWithPepper, sameSecret } from './secret-hash.ts'
+import { hashToken, hashWithPepper, sameSecret } from './secret-hash.ts'
 import { startSession, type NewSession, type SessionLength } from './session.ts'
 
 export interface LoginContext {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   limits: LoginLimits
   report: (event: LoginEvent) => void
+  /** Called if a code was made, or a wrong one refused, but a limit could not count it. */
+  onUncounted: (error: unknown) => void
   pepper: string
   sessionLength: SessionLength
   now: () => Date
@@ -49,6 +55,12 @@ export interface CodeAttempt extends Pick<NewSession, 'deviceToken' | 'language'
   code: string
   /** See address-key.ts. */
   addressRange: string
+}
+
+/** A session's token, and its member as the reply has it. */
+export interface LoggedIn {
+  token: string
+  user: JsonOf<ReplyDataOf<'me'>>
 }
 
 export interface CodeOnItsWay {
@@ -75,6 +87,15 @@ async function memberOf(context: LoginContext, clientLoginId: string, mobile: st
   return found
 }
 
+/** Counts what has happened already: if that fails, the answer stays. */
+async function reportCounted(context: LoginContext, counting: Promise<LoginEvent[]>): Promise<void> {
+  try {
+    ;(await counting).forEach(context.report)
+  } catch (error) {
+    context.onUncounted(error)
+  }
+}
+
 /**
  * Creates a login code. The previous one becomes invalid.
  * @throws ApiError 404 if the client is unknown, 429 if it is too early, over a limit or the number is locked, 403 if
@@ -91,7 +112,9 @@ export async function requestLoginCode(
   const mobileHash = mobileHashOf(context.pepper, mobile)
   const expiresAt = new Date(now.getTime() + loginRules.codeLastsMs)
   const code = String(context.randomBelow(10 ** loginRules.codeDigits)).padStart(loginRules.codeDigits, '0')
-  const { codesSent, codesToday } = await context.database.db.transaction(async (transaction) => {
+  const codeHash = codeHashOf(context, mobile, code)
+  const { db, pool } = context.database
+  const make = async (transaction: DatabaseOrTransaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const readyAt = (attempts.lastCodeAt?.getTime() ?? 0) + resendPauseMs(attempts.codesSent)
     if (readyAt > now.getTime()) {
@@ -111,18 +134,24 @@ export async function requestLoginCode(
       clientId,
       memberId,
       mobileHash,
-      codeHash: codeHashOf(context, mobile, code),
+      codeHash,
       expiresAt,
     })
     const asked = { codesSent: attempts.codesSent + 1, codesToday: attempts.codesToday + 1 }
     const next = { ...attempts, ...asked, lastCodeAt: now, dayStartedAt }
     await keepAttempts(transaction, mobileHash, { attempts: next, hasFailed: false, now })
     return asked
+  }
+  const { codesSent, codesToday } = await knownTransaction(db, make, async () => {
+    const isMade = and(eq(loginCodes.mobileHash, mobileHash), eq(loginCodes.codeHash, codeHash))
+    const made = await db
+      .select({ id: loginCodes.id })
+      .from(loginCodes)
+      .where(and(isMade, isNull(loginCodes.usedAt)))
+    return made.length > 0
   })
-  const asked = { ...scope, mobileHash, expiresAt }
-  const events = await countLoginCode(context.database.pool, asked, context.limits)
-  if (codesToday === loginRules.codesADay) events.push({ event: 'number-cap-spent', limit: codesToday })
-  events.forEach(context.report)
+  await reportCounted(context, countLoginCode(pool, { ...scope, mobileHash, expiresAt }, context.limits))
+  if (codesToday === loginRules.codesADay) context.report({ event: 'number-cap-spent', limit: codesToday })
   return {
     expires_in_seconds: loginRules.codeLastsMs / 1000,
     resend_after_seconds: resendPauseMs(codesSent) / 1000,
@@ -137,17 +166,14 @@ export async function requestLoginCode(
  * @throws ApiError 400 if the code is wrong or expired, 429 if the number is locked or its client had too many wrong
  * codes, 403 if the member's client is suspended or only an operator can lift the lock
  */
-export async function verifyLoginCode(
-  context: LoginContext,
-  given: CodeAttempt,
-): Promise<{ memberId: number; token: string }> {
+export async function verifyLoginCode(context: LoginContext, given: CodeAttempt): Promise<LoggedIn> {
   const now = context.now()
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
-  const { pool } = context.database
+  const { db, pool } = context.database
   const from = callerRange(context.pepper, given.addressRange)
   const clientId = await assertFailureBudget(pool, { mobileHash, from, now }, context.limits)
   // An error is returned from the transaction, not thrown: the counted failure must be committed.
-  const outcome = await context.database.db.transaction(async (transaction) => {
+  const attempt = async (transaction: DatabaseOrTransaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
       .select({ code: loginCodes, active: members.isActive, suspendedAt: clients.suspendedAt })
@@ -176,12 +202,21 @@ export async function verifyLoginCode(
     await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
     const { deviceToken, language, kind, replaces } = given
     const session = { memberId, deviceToken, language, kind, replaces, now, length: context.sessionLength }
-    return { memberId, token: await startSession(transaction, session) }
+    return {
+      token: await startSession(transaction, session),
+      // Read here: after the commit the code is used up, and a failed read would log nobody in.
+      user: await readUserWithin(transaction, memberId),
+    }
+  }
+  const outcome = await knownTransaction(db, attempt, async (result) => {
+    if (!('token' in result)) return false
+    const ofToken = eq(sessions.tokenHash, hashToken(result.token))
+    return (await db.select({ memberId: sessions.memberId }).from(sessions).where(ofToken)).length > 0
   })
   if (outcome instanceof ApiError) throw outcome
   if (!('failed' in outcome)) return outcome
   if (clientId !== null)
-    (await countLoginFailure(pool, { clientId, from, now }, context.limits)).forEach(context.report)
+    await reportCounted(context, countLoginFailure(pool, { clientId, from, now }, context.limits))
   const { failures, error } = outcome.failed
   if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (error) context.report({ event: 'number-locked', limit: failures })

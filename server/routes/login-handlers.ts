@@ -2,7 +2,6 @@ import Bowser from 'bowser'
 import type { DeviceKind } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import { jsonObject, toJson } from '../db/read/json-of.ts'
-import { readUser } from '../db/read/read-member.ts'
 import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
 import { addressRange } from '../domain/address-key.ts'
@@ -20,6 +19,7 @@ function loginContext({ context, log }: Call): LoginContext {
     sessionLength: config.sessionLength,
     limits: config.loginLimits,
     report: (event) => log.warn({ login: event }, 'logging in was limited'),
+    onUncounted: (error) => log.error({ err: error }, 'a login was not counted'),
   }
 }
 
@@ -57,7 +57,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
   },
 
   async verifyOtpUserLogin(request, call) {
-    const { memberId, token } = await verifyLoginCode(loginContext(call), {
+    const { token, user } = await verifyLoginCode(loginContext(call), {
       mobile: request.mobile_number,
       code: request.request_otp,
       addressRange: addressRange(call.address),
@@ -67,7 +67,6 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       // A fresh code replaces the member's session by a new one with its own token (ASVS 5.0, 7.2.4).
       replaces: call.session?.tokenHash ?? null,
     })
-    const user = await readUser(call.context.database.pool, memberId)
     return { data: jsonObject({ end_user: user, token: toJson(token) }) }
   },
 

@@ -1,9 +1,10 @@
 /** Reads a member with orders and notifications, as JSON text in the shapes of section 3. */
+import { sql } from 'drizzle-orm'
 import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
-import type { Queryable } from '../open.ts'
+import type { DatabaseOrTransaction, Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 
 /** Number of earlier addresses that checkout offers, newest first, without duplicates. */
@@ -26,14 +27,15 @@ const orderDetails = `(select coalesce(json_agg(json_build_object('customer_name
 export const spendablePoints = `m.points - coalesce((select sum(remaining) from points_lots
     where member_id = m.id and not is_empty and expires_at <= now()), 0)`
 
-const userText = `select json_build_object(
+const userOf = `select json_build_object(
     'id', m.id, 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'gender', m.gender,
     'birthday', coalesce(m.birthday::text, ''),
     'state', json_build_object('name', coalesce(s.name, '{}')), 'city', json_build_object('name', coalesce(c.name, '{}')),
     'state_id', m.state_id, 'city_id', m.city_id, 'pincode', m.pincode, 'address', m.address,
     'rewards_points', ${spendablePoints}, 'order_details', ${orderDetails}, 'client_id', cl.login_id)::text
   from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
-  where m.id = $1`
+  where m.id = `
+const userText = `${userOf}$1`
 
 /** The JSON text of a query with one row and one column. */
 export async function readText<Value>(
@@ -50,6 +52,18 @@ export async function readText<Value>(
 /** The user of section 3 as JSON text. */
 export function readUser(on: Queryable, memberId: number): Promise<JsonOf<ReplyDataOf<'me'>>> {
   return readText(on, 'user', userText, [memberId])
+}
+
+/** The same within a transaction, if the reply to a change must not depend on a read after its commit. */
+export async function readUserWithin(
+  on: DatabaseOrTransaction,
+  memberId: number,
+): Promise<JsonOf<ReplyDataOf<'me'>>> {
+  const { rows } = await on.execute<{ json_build_object: JsonOf<ReplyDataOf<'me'>> }>(
+    sql`${sql.raw(userOf)}${memberId}`,
+  )
+  if (rows[0] === undefined) throw new Error('user: no row')
+  return rows[0].json_build_object
 }
 
 const takenText = `select json_build_object('user_master', (${userText})::json, 'order_id', o.id,

@@ -1,7 +1,8 @@
 /** Operators' sign-in: invitation, passphrase with a code, recovery codes (docs/security.md). */
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { knownTransaction } from '../../db/kept-transaction.ts'
 import type { Database, DatabaseOrTransaction } from '../../db/open.ts'
-import { operatorInvitations, operatorRecoveryCodes, operators } from '../../db/schema.ts'
+import { operatorInvitations, operatorRecoveryCodes, operators, operatorSessions } from '../../db/schema.ts'
 import { addressRange } from '../address-key.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
@@ -75,6 +76,7 @@ interface Credentials {
 async function withCredentials<Result>(
   context: LoginContext,
   { email, passphrase, code }: Credentials,
+  isThere: (result: Result) => Promise<boolean>,
   work: (on: Database, operator: Operator) => Promise<Result>,
 ): Promise<Result> {
   const { db, now, otpPepper } = context
@@ -98,7 +100,7 @@ async function withCredentials<Result>(
     throw wrongCredentials()
   }
   if (!known || !isRight) return refuse()
-  const done = await db.transaction(async (transaction) => {
+  const tryCode = async (transaction: Database) => {
     // Read again: the operator may have been blocked or have a new passphrase since.
     const [still] = await transaction
       .select()
@@ -109,32 +111,53 @@ async function withCredentials<Result>(
     if (!(await useCode(transaction, still, code, context))) return null
     await forgetTries(transaction, pair)
     return { result: await work(transaction, still) }
-  })
+  }
+  const done = await knownTransaction(db, tryCode, async (tried) => tried !== null && isThere(tried.result))
   if (done !== null) return done.result
   if (known.totpSecret !== null)
     context.showCode?.(email, totpCode(openSecret(known.totpSecret, otpPepper, known.id), now))
   return refuse()
 }
 
-export interface BegunSession {
-  operatorId: number
+export interface BegunSession<Shown> {
   /** For the cookie. */
   token: string
+  /** The operator, as the reply shows them. */
+  shown: Shown
 }
 
-async function begin(on: Database, operator: Operator, context: LoginContext): Promise<BegunSession> {
-  const { now } = context
-  await on.update(operators).set({ lastSignedInAt: now }).where(eq(operators.id, operator.id))
-  return { operatorId: operator.id, token: await startOperatorSession(on, operator.id, now) }
+/** Reads what the reply shows, in the transaction that uses a code or link up: after it, a failed read would lose them. */
+export type ReadShown<Shown> = (on: Database, operatorId: number) => Promise<Shown>
+
+async function begin<Shown>(
+  on: Database,
+  { id }: Operator,
+  { now }: LoginContext,
+  read: ReadShown<Shown>,
+): Promise<BegunSession<Shown>> {
+  await on.update(operators).set({ lastSignedInAt: now }).where(eq(operators.id, id))
+  return { token: await startOperatorSession(on, id, now), shown: await read(on, id) }
+}
+
+async function hasBegun(db: Database, { token }: { token: string }): Promise<boolean> {
+  const ofToken = eq(operatorSessions.tokenHash, hashToken(token))
+  return (
+    (await db.select({ id: operatorSessions.operatorId }).from(operatorSessions).where(ofToken)).length > 0
+  )
 }
 
 /** Signs in with e-mail (in lower case), passphrase and code. @throws Refused, as `withCredentials` */
-export async function signIn(context: LoginContext, credentials: Credentials): Promise<BegunSession> {
-  return withCredentials(context, credentials, async (on, operator) => {
+export async function signIn<Shown>(
+  context: LoginContext,
+  credentials: Credentials,
+  read: ReadShown<Shown>,
+): Promise<BegunSession<Shown>> {
+  const hasSignedIn = (begun: BegunSession<Shown>) => hasBegun(context.db, begun)
+  return withCredentials(context, credentials, hasSignedIn, async (on, operator) => {
     const subject = `operator ${operator.id}`
     const entry = { operation: 'signIn', subject, before: {}, after: { signed_in: true } }
     await writeAudit(on, actorOf(operator, context), entry, context.now)
-    return begin(on, operator, context)
+    return begin(on, operator, context, read)
   })
 }
 
@@ -145,7 +168,14 @@ export async function changePassphrase(
   { passphrase, code, newPassphrase }: { passphrase: string; code: string; newPassphrase: string },
 ): Promise<void> {
   const passphraseHash = await hashPassphrase(newPassphrase)
-  await withCredentials(context, { email: own.email, passphrase, code }, async (on, { id }) => {
+  const isChanged = async () => {
+    const changed = await context.db
+      .select({ id: operators.id })
+      .from(operators)
+      .where(and(eq(operators.email, own.email), eq(operators.passphraseHash, passphraseHash)))
+    return changed.length > 0
+  }
+  await withCredentials(context, { email: own.email, passphrase, code }, isChanged, async (on, { id }) => {
     await on.update(operators).set({ passphraseHash }).where(eq(operators.id, id))
     await endOperatorSessions(on, id, own.tokenHash)
     await writeAudit(
@@ -194,15 +224,16 @@ export async function openInvitation(context: LoginContext, token: string) {
  * Sets up passphrase and authenticator and starts a session; the link becomes invalid.
  * @throws Refused `not_found`, or `wrong_credentials` if the authenticator's code is wrong
  */
-export async function acceptInvitation(
+export async function acceptInvitation<Shown>(
   context: LoginContext,
   { token, passphrase, code }: { token: string; passphrase: string; code: string },
-): Promise<BegunSession & { recoveryCodes: string[] }> {
+  read: ReadShown<Shown>,
+): Promise<BegunSession<Shown> & { recoveryCodes: string[] }> {
   const { db, now, otpPepper } = context
   // Hashed before the transaction, which would hold a connection meanwhile, and only for a valid link.
   await findInvitation(db, token, now)
   const passphraseHash = await hashPassphrase(passphrase)
-  return db.transaction(async (transaction) => {
+  const accept = async (transaction: Database) => {
     const { operator, sealed } = await findInvitation(transaction, token, now)
     const { id } = operator
     const secret = openSecret(sealed, otpPepper, id)
@@ -227,6 +258,7 @@ export async function acceptInvitation(
       after: { set_up: true },
     }
     await writeAudit(transaction, actorOf(operator, context), entry, now)
-    return { ...(await begin(transaction, operator, context)), recoveryCodes }
-  })
+    return { ...(await begin(transaction, operator, context, read)), recoveryCodes }
+  }
+  return knownTransaction(db, accept, (begun) => hasBegun(db, begun))
 }

@@ -4,6 +4,7 @@ import type { SessionCallName } from '../../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
 import { permissionsByClient, type HeldRole } from '../../../src/contract/admin/roles.ts'
+import type { Database } from '../../db/open.ts'
 import { readOperator } from '../../db/read/read-operators.ts'
 import {
   acceptInvitation,
@@ -36,16 +37,16 @@ const loginContext = ({ request, context }: SessionWork<SessionCallName>): Login
   showCode: context.showOperatorCode ?? null,
 })
 
-async function rolesOf(context: AppContext, operatorId: number) {
-  const read = await readOperator(context.database.db, operatorId)
+async function rolesOf(on: Database, operatorId: number) {
+  const read = await readOperator(on, operatorId)
   if (read === null) throw new Error(`operator ${operatorId} is gone`)
   const roles: HeldRole<string>[] = read.roles.map(({ client, role }) => ({ client, role }))
   return { read, roles }
 }
 
 /** The signed-in operator with all permissions. */
-async function session(context: AppContext, operatorId: number): Promise<AdminReplyOf<'showSession'>> {
-  const { read, roles } = await rolesOf(context, operatorId)
+async function session(on: Database, operatorId: number): Promise<AdminReplyOf<'showSession'>> {
+  const { read, roles } = await rolesOf(on, operatorId)
   return { operator: shownOperator(read), roles, permissions: permissionsByClient(roles) }
 }
 
@@ -54,24 +55,24 @@ export const sessionHandlers: {
 } = {
   async openInvitation(work) {
     const { id, ...opened } = await openInvitation(loginContext(work), work.input.token)
-    const { roles } = await rolesOf(work.context, id)
+    const { roles } = await rolesOf(work.context.database.db, id)
     return { ...opened, roles }
   },
 
   async acceptInvitation(work) {
-    const { operatorId, token, recoveryCodes } = await acceptInvitation(loginContext(work), work.input)
+    const { token, shown, recoveryCodes } = await acceptInvitation(loginContext(work), work.input, session)
     setCookie(work.reply, token)
-    return { ...(await session(work.context, operatorId)), recovery_codes: recoveryCodes }
+    return { ...shown, recovery_codes: recoveryCodes }
   },
 
   async signIn(work) {
-    const { operatorId, token } = await signIn(loginContext(work), work.input)
+    const { token, shown } = await signIn(loginContext(work), work.input, session)
     setCookie(work.reply, token)
-    return session(work.context, operatorId)
+    return shown
   },
 
   async showSession({ caller, context }) {
-    return session(context, caller.signedIn.operatorId)
+    return session(context.database.db, caller.signedIn.operatorId)
   },
 
   async signOut({ caller: { signedIn, actor }, reply, context }) {

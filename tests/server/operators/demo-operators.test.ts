@@ -39,6 +39,8 @@ it('are four, and a link is printed for each who is not set up yet', async () =>
   for (const { url } of again) expect(said).toContain(`${url}\n`)
 })
 
+const readNothing = async () => null
+
 it('get in with the codes that the terminal shows, by the same steps as everybody', async () => {
   const shown: string[] = []
   const at = (seconds: number): LoginContext => ({
@@ -55,14 +57,14 @@ it('get in with the codes that the terminal shows, by the same steps as everybod
   const [owner] = await links()
   const token = owner?.url.split('#')[1] ?? ''
   const { email } = await openInvitation(at(0), token)
-  await acceptInvitation(at(0), { token, passphrase: PASSPHRASE, code: shown.at(-1) ?? '' })
+  await acceptInvitation(at(0), { token, passphrase: PASSPHRASE, code: shown.at(-1) ?? '' }, readNothing)
   expect((await links()).map(({ role }) => role)).toEqual(['manager', 'orders', 'support'])
-  const wrong = signIn(at(60), { email, passphrase: PASSPHRASE, code: '000000' })
+  const wrong = signIn(at(60), { email, passphrase: PASSPHRASE, code: '000000' }, readNothing)
   await expect(wrong).rejects.toMatchObject({ error: 'wrong_credentials' })
   const credentials = { email, passphrase: PASSPHRASE, code: shown.at(-1) ?? '' }
-  expect(await signIn(at(60), credentials)).toHaveProperty('token')
+  expect(await signIn(at(60), credentials, readNothing)).toHaveProperty('token')
   const said = shown.length
-  await expect(signIn(at(60), { ...credentials, passphrase: 'wrong' })).rejects.toBeDefined()
+  await expect(signIn(at(60), { ...credentials, passphrase: 'wrong' }, readNothing)).rejects.toBeDefined()
   expect(shown).toHaveLength(said)
   expect(isDemoOperator('asha@example.com')).toBe(false)
 })
