@@ -8,8 +8,9 @@ import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests, type AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
-import type { Actor } from '../domain/actor.ts'
+import { operatorActor, type Actor } from '../domain/actor.ts'
 import { writeAudit, type AuditEntry } from '../domain/audit.ts'
+import { lockOperatorSession } from '../domain/operators/operator-session.ts'
 import { Refused } from '../domain/refused.ts'
 
 export interface OperationContext {
@@ -110,6 +111,21 @@ export function assertMayAnywhere(name: AdminCallName, actor: Actor): void {
   if (permission !== null && actor.clientsWith(permission)?.length === 0) throw notAllowed()
 }
 
+export const signedOut = (): Refused => new Refused('signed_out', 'Please sign in.')
+
+/**
+ * The actor as of now: a call's body, or its turn, may come long after its session was checked.
+ * @param on the change's transaction, until whose end the session then stays
+ * @throws Refused `signed_out` if the operator's session has ended meanwhile
+ */
+export async function stillActing(on: Database, actor: Actor): Promise<Actor> {
+  const { session } = actor
+  if (session === null) return actor
+  const roles = await lockOperatorSession(on, session)
+  if (roles === null) throw signedOut()
+  return operatorActor({ ...actor, session, roles })
+}
+
 /** @throws Refused `not_found` if the caller has no role for the client, `not_allowed` without the permission there */
 export function assertMay(actor: Actor, permission: Permission | null, clientId: number): void {
   if (!actor.knows(clientId)) throw new Refused('not_found', 'There is no such thing here.')
@@ -167,8 +183,10 @@ export async function operate<Name extends AdminCallName, Found extends Subject 
 ): Promise<AdminReplyOf<Name>> {
   assertMayAnywhere(operation.name, actor)
   const { db } = context.database
-  const what = { given, actor, context }
-  return operation.changes
-    ? db.transaction((transaction) => perform(operation, transaction, what))
-    : perform(operation, db, what)
+  if (!operation.changes) return perform(operation, db, { given, actor, context })
+  return db.transaction(async (transaction) => {
+    const now = await stillActing(transaction, actor)
+    assertMayAnywhere(operation.name, now)
+    return perform(operation, transaction, { given, actor: now, context })
+  })
 }

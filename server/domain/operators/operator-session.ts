@@ -1,6 +1,6 @@
 /** Operators' sessions: the cookie's token is sent once; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { HeldRole } from '../../../src/contract/admin/roles.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
@@ -35,10 +35,12 @@ export async function startOperatorSession(
   return token
 }
 
-const sessionOfToken = `select s.last_used_at, o.id, o.name, o.email, coalesce((
+const rolesOf = `coalesce((
     select json_agg(json_build_object('clientId', r.client_id, 'client', c.login_id, 'role', r.role)
       order by c.login_id nulls first, r.role)
-    from operator_roles r left join clients c on c.id = r.client_id where r.operator_id = o.id), '[]') as roles
+    from operator_roles r left join clients c on c.id = r.client_id where r.operator_id = o.id), '[]') as roles`
+
+const sessionOfToken = `select s.last_used_at, o.id, o.name, o.email, ${rolesOf}
   from operator_sessions s join operators o on o.id = s.operator_id
   where s.token_hash = $1 and s.last_used_at > $2 and s.created_at > $3 and o.is_active`
 
@@ -73,6 +75,22 @@ export async function findOperatorSession(
     })
   const { id, name, email, roles } = row
   return { tokenHash, operatorId: id, name, email, roles }
+}
+
+/**
+ * Reads a session again, within the transaction of its operator's change: a block, other roles, another passphrase and
+ * signing out delete it. Until the transaction ends, deleting it waits; a key share lock lets its last use be written.
+ * @returns the operator's roles now; null if the session has ended
+ */
+export async function lockOperatorSession(
+  on: DatabaseOrTransaction,
+  tokenHash: string,
+): Promise<SignedIn['roles'] | null> {
+  const { rows } = await on.execute<Pick<SignedIn, 'roles'>>(
+    sql`select ${sql.raw(rolesOf)} from operator_sessions s join operators o on o.id = s.operator_id
+      where s.token_hash = ${tokenHash} and o.is_active for key share of s`,
+  )
+  return rows[0]?.roles ?? null
 }
 
 /** @param but token hash of a session to keep */

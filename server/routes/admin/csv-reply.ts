@@ -8,7 +8,13 @@ import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { writeAudit } from '../../domain/audit.ts'
-import { operate, type Given, type Operation, type OperationContext } from '../../operations/operate.ts'
+import {
+  operate,
+  stillActing,
+  type Given,
+  type Operation,
+  type OperationContext,
+} from '../../operations/operate.ts'
 import { reportRows, type ReportName } from '../../operations/report-rows.ts'
 
 interface Page {
@@ -118,7 +124,11 @@ export async function sendCsv(
   const limit = call.heavy === true ? greatestPage.report : greatestPage.list
   const pageAfter = (cursor: string | null): Promise<Page> => {
     const asked = { ...given, limit, ...(cursor === null ? {} : { cursor }) }
-    return inTurn(async () => (await operate(operation, asked, actor, context)) as Page)
+    return inTurn(async () => {
+      // A long export ends with its operator's session.
+      const now = cursor === null ? actor : await stillActing(context.database.db, actor)
+      return (await operate(operation, asked, now, context)) as Page
+    })
   }
   const first = await pageAfter(null)
   await auditExport(work)

@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from '../../domain/operators/operator-session.ts'
 import { Refused } from '../../domain/refused.ts'
-import { assertMayAnywhere } from '../../operations/operate.ts'
+import { assertMayAnywhere, signedOut } from '../../operations/operate.ts'
 import type { AppContext } from '../handler.ts'
 
 /** `__Host-`: only for this host, over a secure connection, for every path. */
@@ -27,8 +27,6 @@ export function setCookie(reply: FastifyReply, token: string): void {
 export function clearCookie(reply: FastifyReply): void {
   void reply.clearCookie(COOKIE, COOKIE_OPTIONS)
 }
-
-const signedOut = () => new Refused('signed_out', 'Please sign in.')
 
 async function callerOf(request: FastifyRequest, context: AppContext): Promise<Caller | null> {
   const token = request.cookies[COOKIE]
