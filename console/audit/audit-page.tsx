@@ -24,6 +24,8 @@ const besides = [
   'signInFailed',
   'showDeliveryCode',
   'unlockOperator',
+  'exportMember',
+  'eraseMember',
   'listOrders.csv',
   'listMembers.csv',
   'listAudit.csv',

@@ -6,8 +6,10 @@ import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { readMemberData } from '../db/read/read-member-data.ts'
 import { members } from '../db/schema.ts'
+import { commandLineActor } from '../domain/actor.ts'
+import { writeAudit } from '../domain/audit.ts'
 import { eraseMember, erasureFacts, type ErasureFacts } from '../domain/erase-member.ts'
-import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
+import { readOtpPepper } from '../domain/otp-pepper.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
@@ -52,6 +54,8 @@ async function runExport(context: CliContext, given: unknown): Promise<void> {
     const member = await memberOf(db, client, which)
     const data = await readMemberData(pool, member.id)
     await writeNewFile(path, `${data}\n`)
+    const entry = { operation: 'exportMember', subject: `member ${member.id}`, clientId: client.id }
+    await writeAudit(db, commandLineActor(context.actor), { ...entry, after: { exported: true } }, new Date())
     context.print(`${path} has all that is kept about member ${member.id} of ${client.loginId}.`)
   })
 }
@@ -88,8 +92,9 @@ async function runErase(context: CliContext, given: unknown): Promise<void> {
     if (dryRun) return say({ erased: false, ...facts }, `Nothing was erased. ${name} has ${amounts(facts)}.`)
     const harm = `${name} (${member.name}) will be erased for good, with ${amounts(facts)}.`
     if (!yes) await assertErasureWanted(context, harm)
-    const mobileHash = mobileHashOf(await readOtpPepper(db, context.otpPepper), member.mobile)
-    const erased = await eraseMember(db, member.id, { mobileHash, actor: context.actor, now: new Date() })
+    const pepper = await readOtpPepper(db, context.otpPepper)
+    const actor = commandLineActor(context.actor)
+    const erased = await eraseMember(db, member.id, { pepper, actor, now: new Date() })
     if (erased === null)
       throw new AdminFault(
         exitCodes.refused,

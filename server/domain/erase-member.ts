@@ -2,11 +2,14 @@
  * Erasure of a member (GDPR, article 17). Personal data is removed. What the books need stays: ledger, lots, and orders
  * with their lines and points, but without name, number or address (docs/security.md, "Erasing a member").
  */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import {
   feedback,
+  formerNumbers,
   goals,
+  grantBatches,
+  grantRows,
   importFaults,
   importRows,
   imports,
@@ -22,9 +25,13 @@ import {
   orders,
   sessions,
 } from '../db/schema.ts'
+import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
+import type { Actor } from './actor.ts'
+import { writeAudit } from './audit.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { askedPrefix } from './login-budget.ts'
+import { mobileHashOf } from './otp-pepper.ts'
 
 export interface ErasureFacts {
   /** Points to be written off. */
@@ -127,56 +134,133 @@ async function forgetLogins(
   await on.delete(loginBudgets).where(sql`starts_with(${loginBudgets.key}, ${askedPrefix(mobileHash)})`)
 }
 
-/**
- * Deletes the member's rows of applied files. A file that has not been applied is deleted as a whole, because applying
- * it would bring the member back. That includes a file whose row about the member is faulty or not checked yet.
- */
-async function forgetImports(
+/** Digits with what people write between them, such as `+91 98765-43210`; C2 A0 is a no-break space in UTF-8. */
+const DIGITS = /\d[\d \t().\-\xc2\xa0]*\d/g
+const MOBILE_DIGITS = fieldLimits.mobileDigits
+
+/** Every ten digits in a row of a file, in UTF-8 or UTF-16, whatever is written between them. */
+function numbersIn(file: Buffer): Set<string> {
+  const numbers = new Set<string>()
+  for (const [written] of file.toString('latin1').replaceAll('\0', '').matchAll(DIGITS)) {
+    const digits = written.replaceAll(/\D/g, '')
+    for (let at = 0; at + MOBILE_DIGITS <= digits.length; at += 1)
+      numbers.add(digits.slice(at, at + MOBILE_DIGITS))
+  }
+  return numbers
+}
+
+/** The files in which a member can stand: of the client, and those of orders of any client. */
+const filesOf = (clientId: number) =>
+  sql`(select id from ${imports} where client_id = ${clientId} or client_id is null)`
+
+type Member = typeof members.$inferSelect
+
+/** Whether a number is the member's, or was before it was corrected. */
+type IsTheirs = (number: string) => boolean
+
+async function theirNumbers(
   on: DatabaseOrTransaction,
-  { clientId, mobile, id }: Pick<typeof members.$inferSelect, 'clientId' | 'mobile' | 'id'>,
-): Promise<void> {
-  const numbers = sql`(select order_number from orders where member_id = ${id} union all select ${mobile}::text)`
-  const ofClient = sql`(select id from ${imports} where client_id = ${clientId} or client_id is null)`
-  const ofMember = sql`${importRows.importId} in ${ofClient} and ${importRows.key} in ${numbers}`
-  const named = on.select({ id: importRows.importId }).from(importRows).where(ofMember)
-  // Files are UTF-8 or UTF-16.
-  const [bytes, wideBytes] = [Buffer.from(mobile), Buffer.from(mobile, 'utf16le')]
-  await on.execute(
-    sql`delete from ${imports} where id in ${ofClient} and state in ('ready', 'faulty', 'checking')
-      and (id in ${named} or position(${bytes} in file) > 0 or position(${wideBytes} in file) > 0)`,
-  )
-  await on.delete(importRows).where(ofMember)
-  // Messages quote the file's cells.
-  const names = (text: typeof importFaults.what | typeof imports.failure) =>
-    sql`${text} like ${`%${mobile}%`}`
-  await on
-    .delete(importFaults)
-    .where(sql`${importFaults.importId} in ${ofClient} and ${names(importFaults.what)}`)
-  await on
-    .update(imports)
-    .set({ failure: null })
-    .where(sql`${imports.id} in ${ofClient} and ${names(imports.failure)}`)
+  { id, mobile }: Member,
+  pepper: string,
+): Promise<IsTheirs> {
+  const rows = await on.select().from(formerNumbers).where(eq(formerNumbers.memberId, id))
+  const former = new Set(rows.map(({ mobileHash }) => mobileHash))
+  if (former.size === 0) return (number) => number === mobile
+  return (number) => number === mobile || former.has(mobileHashOf(pepper, number))
 }
 
 /**
- * Erases a member in one transaction. A ledger line writes off remaining points; another member can then have the
- * number.
- * @param mobileHash of the member's number (otp-pepper.ts)
+ * Deletes files that are not applied yet and name the member: applying one would bring the person back. That includes
+ * files whose row about them is faulty or not checked yet. A former number that another member has by now is theirs.
+ */
+async function forgetWaitingFiles(
+  on: DatabaseOrTransaction,
+  { clientId, id, mobile }: Member,
+  isTheirs: IsTheirs,
+): Promise<void> {
+  const waiting = sql`${imports.id} in ${filesOf(clientId)} and ${imports.state} in ('ready', 'faulty', 'checking')`
+  const others = await on
+    .select({ mobile: members.mobile })
+    .from(members)
+    .where(and(eq(members.clientId, clientId), ne(members.id, id)))
+  const taken = new Set(others.map((other) => other.mobile).filter((number) => number !== mobile))
+  const named: number[] = []
+  for (const { id: fileId } of await on.select({ id: imports.id }).from(imports).where(waiting)) {
+    const [stored] = await on.select({ file: imports.file }).from(imports).where(eq(imports.id, fileId))
+    const numbers = [...numbersIn(stored?.file ?? Buffer.of())]
+    if (numbers.some((number) => !taken.has(number) && isTheirs(number))) named.push(fileId)
+  }
+  if (named.length > 0) await on.delete(imports).where(inArray(imports.id, named))
+  const ofOrders = sql`(select import_id from ${importRows}
+    where key in (select order_number from ${orders} where member_id = ${id}))`
+  await on.delete(imports).where(sql`${waiting} and ${imports.id} in ${ofOrders}`)
+}
+
+/** Deletes the member's rows of applied files, and the faults of those rows: both quote the file's cells. */
+async function forgetImports(on: DatabaseOrTransaction, member: Member, isTheirs: IsTheirs): Promise<void> {
+  const { clientId, id, mobile } = member
+  await forgetWaitingFiles(on, member, isTheirs)
+  const files = filesOf(clientId)
+  const { rows } = await on.execute<{ key: string }>(
+    sql`select key from ${importRows} where import_id in ${files} and key ~ '^[0-9]+$'
+      union select key from ${importFaults} where import_id in ${files} and key ~ '^[0-9]+$'`,
+  )
+  const keys = rows.map(({ key }) => key).filter(isTheirs)
+  const theirKey = sql`key = any(${sql.param([mobile, ...keys])}::text[])
+    or key in (select order_number from ${orders} where member_id = ${id})`
+  // A row that was left out when its file was applied has its fault under its line.
+  const ofTheirRow = sql`(import_id, line) in
+    (select import_id, line from ${importRows} where import_id in ${files} and (${theirKey}))`
+  const quotes = (text: string) =>
+    sql`exists (select from unnest(${sql.param([mobile, ...keys])}::text[]) number where position(number in ${sql.raw(text)}) > 0)`
+  await on.execute(sql`delete from ${importFaults} where import_id in ${files}
+    and (${theirKey} or ${ofTheirRow} or ${quotes('what')})`)
+  await on.execute(sql`delete from ${importRows} where import_id in ${files} and (${theirKey})`)
+  await on.execute(
+    sql`update ${imports} set failure = null where id in ${files} and failure is not null and ${quotes('failure')}`,
+  )
+}
+
+const REMOVED = 'removed'
+
+/** Removes what operators wrote when they gave points: about one member, the text can name them. */
+async function removeReasons(on: DatabaseOrTransaction, memberId: number): Promise<void> {
+  await on.update(grantRows).set({ reason: REMOVED }).where(eq(grantRows.memberId, memberId))
+  // The text of a grant to several stays: it is about all of them.
+  await on
+    .update(grantBatches)
+    .set({
+      reason: REMOVED,
+      rejection: sql`case when ${grantBatches.rejection} is not null then ${REMOVED} end`,
+      undoReason: sql`case when ${grantBatches.undoReason} is not null then ${REMOVED} end`,
+    })
+    .where(
+      sql`${grantBatches.members} = 1
+        and ${grantBatches.id} in (select batch_id from ${grantRows} where member_id = ${memberId})`,
+    )
+  await on.execute(sql`select remove_reasons_of(${memberId})`)
+}
+
+/**
+ * Erases a member in one transaction. Overdue points expire first, and a ledger line writes off the rest; another member
+ * can then have the number. The audit log says who did it, without the person.
  * @returns what was erased; null without changes if orders are unfinished or the member was already erased
  */
 export async function eraseMember(
   db: Database,
   memberId: number,
-  { mobileHash, actor, now }: { mobileHash: string; actor: string; now: Date },
+  { pepper, actor, now }: { pepper: string; actor: Actor; now: Date },
 ): Promise<ErasureFacts | null> {
   return db.transaction(async (transaction) => {
     const [member] = await transaction.select().from(members).where(eq(members.id, memberId)).for('update')
     if (!member || member.erasedAt !== null) return null
+    // Without texts nobody is notified.
+    await transaction.execute(sql`select expire_points_of(${memberId}, null)`)
     const facts = await erasureFacts(transaction, memberId)
     if (facts.unfinished.length > 0) return null
     if (facts.points > 0) {
-      const line = { memberId, amount: -facts.points, reason: 'Written off: the member was erased', actor }
-      await writeLedgerLine(transaction, line)
+      const reason = 'Written off: the member was erased'
+      await writeLedgerLine(transaction, { memberId, amount: -facts.points, reason, actor: actor.name })
     }
     // No notifications for the orders of an erased member; the end of the sessions is notified.
     await transaction.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
@@ -184,8 +268,9 @@ export async function eraseMember(
     await transaction.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)
     await transaction.delete(goals).where(eq(goals.memberId, memberId))
     await transaction.delete(notifications).where(eq(notifications.memberId, memberId))
-    await forgetLogins(transaction, member, mobileHash)
-    await forgetImports(transaction, member)
+    await forgetLogins(transaction, member, mobileHashOf(pepper, member.mobile))
+    await forgetImports(transaction, member, await theirNumbers(transaction, member, pepper))
+    await transaction.delete(formerNumbers).where(eq(formerNumbers.memberId, memberId))
     await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
     const nobody = { name: '', email: '', gender: null, birthday: null, stateId: null, cityId: null }
     await transaction
@@ -199,6 +284,11 @@ export async function eraseMember(
         erasedAt: now,
       })
       .where(eq(members.id, memberId))
+    await removeReasons(transaction, memberId)
+    const { unfinished: _none, ...erased } = facts
+    const { clientId } = member
+    const entry = { operation: 'eraseMember', subject: `member ${memberId}`, clientId }
+    await writeAudit(transaction, actor, { ...entry, before: erased, after: { erased: true } }, now)
     return facts
   })
 }

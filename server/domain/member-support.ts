@@ -4,7 +4,7 @@ import { memberTexts } from '../../src/contract/messages/notification-texts.ts'
 import { maskMobile } from '../../src/contract/masking.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
-import { loginCodes, members, sessions, type loginAttempts } from '../db/schema.ts'
+import { formerNumbers, loginCodes, members, sessions, type loginAttempts } from '../db/schema.ts'
 import { addNotification } from './add-notification.ts'
 import { lockMs, loginRules } from './login-rules.ts'
 import { Refused } from './refused.ts'
@@ -75,11 +75,12 @@ export interface MemberChange {
 
 /**
  * Corrects a member's name and contact data. A new number ends the sessions; the member is notified.
+ * @param mobileHash of the number so far (otp-pepper.ts), by which an erasure finds what is kept under it
  * @throws Refused `taken` if another member of the client has the number
  */
 export async function changeMember(
   on: Database,
-  member: { id: number; mobile: string },
+  member: { id: number; mobile: string; mobileHash: string },
   change: MemberChange,
 ): Promise<void> {
   const { id } = member
@@ -92,6 +93,7 @@ export async function changeMember(
     throw new Refused('taken', 'Another member of this client has this number.', { fields: { mobile } })
   }
   if (change.mobile === undefined || change.mobile === member.mobile) return
+  await on.insert(formerNumbers).values({ memberId: id, mobileHash: member.mobileHash }).onConflictDoNothing()
   await endSessionsOf(on, id)
   await addNotification(on, { memberId: id, text: memberTexts.mobileChanged(maskMobile(change.mobile)) })
 }

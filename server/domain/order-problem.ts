@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
-import { ImpossibleMove, lockOrder } from './order-transitions.ts'
+import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
 import { addNotification } from './add-notification.ts'
@@ -89,6 +89,7 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
   if (left === 0) throw new ImpossibleMove(order.orderNumber, 'all that it cost has come back already')
   if (points > left)
     throw new ImpossibleMove(order.orderNumber, `${left} of its points are left, and no more can come back`)
+  await assertFits(on, order, points)
   await writeLedgerLine(on, {
     memberId: order.memberId,
     amount: points,
@@ -135,7 +136,7 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
   const { orderNumber, to, actor } = given
   const answer = given.answer.trim()
   await db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderNumber)
+    const order = await lockLiveOrder(transaction, orderNumber)
     const ofOrder = eq(orderProblems.orderId, order.id)
     const [problem] = await transaction.select().from(orderProblems).where(ofOrder)
     if (!problem) throw new ImpossibleMove(orderNumber, 'no problem was reported of it')

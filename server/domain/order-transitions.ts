@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { joined, type Message } from '../../src/contract/messages/message.ts'
@@ -12,7 +13,7 @@ import { rowId } from '../db/read/row-id.ts'
 import { members, orderEvents, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
-import { writeLedgerLine } from './ledger.ts'
+import { GREATEST_BALANCE, writeLedgerLine } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { Refused } from './refused.ts'
@@ -108,9 +109,41 @@ export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string):
 }
 
 /**
+ * Locks an order that is to be changed, as `lockOrder`.
+ * @throws ImpossibleMove if there is no such order, or its member was erased: nobody is left to get points or be told
+ */
+export async function lockLiveOrder(on: DatabaseOrTransaction, orderNumber: string): Promise<Order> {
+  const order = await lockOrder(on, orderNumber)
+  const [member] = await on
+    .select({ erasedAt: members.erasedAt })
+    .from(members)
+    .where(eq(members.id, order.memberId))
+  if (member?.erasedAt) throw new ImpossibleMove(orderNumber, 'its member was erased')
+  return order
+}
+
+/**
+ * Whether a balance can take an order's points back; the caller has locked the member.
+ * @throws ImpossibleMove if it would be more than a balance can be
+ */
+export async function assertFits(on: DatabaseOrTransaction, order: Order, points: number): Promise<void> {
+  const [member] = await on
+    .select({ points: members.points })
+    .from(members)
+    .where(eq(members.id, order.memberId))
+  const most = groupedNumber(GREATEST_BALANCE)
+  if ((member?.points ?? 0) + points > GREATEST_BALANCE)
+    throw new ImpossibleMove(
+      order.orderNumber,
+      `the member’s balance would be more than ${most} points, and no balance can be`,
+    )
+}
+
+/**
  * Gives back what was not refunded before: points to their lots, pieces to the stock.
  * @param expires last day of points whose lot has expired; without it they stay expired
  * @returns the points
+ * @throws ImpossibleMove if the balance can't take them
  */
 async function giveBack(
   on: DatabaseOrTransaction,
@@ -118,10 +151,11 @@ async function giveBack(
   how: { why: 'declined' | 'cancelled'; actor?: string | undefined; expires?: LastDay },
 ): Promise<number> {
   const { why, actor, expires } = how
+  const amount = await pointsLeft(on, order.id)
+  await assertFits(on, order, amount)
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
-  const amount = await pointsLeft(on, order.id)
   await writeLedgerLine(on, {
     memberId: order.memberId,
     amount,
@@ -176,7 +210,7 @@ export async function correctDelivery(
   details: Pick<MoveDetails, 'expectedDelivery' | 'trackingNumber' | 'actor'>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderNumber)
+    const order = await lockLiveOrder(transaction, orderNumber)
     assertCorrectable(order)
     await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
     await writeEvent(transaction, order.id, null, details)
@@ -196,7 +230,7 @@ export async function moveOrder(
   { orderNumber, to, details = {}, now, timeZone, randomBelow }: MoveRequest,
 ): Promise<MovedOrder> {
   return db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderNumber)
+    const order = await lockLiveOrder(transaction, orderNumber)
     assertMovable(order, to)
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
@@ -235,7 +269,7 @@ export async function moveOrder(
  * points and stock back. Expired points are written off at once, so that ordering and cancelling does not extend them.
  * Cancelling again changes nothing, so that the call can be repeated after a lost reply.
  * @returns the order's id
- * @throws ApiError 404 if the order is not the member's, 409 if its status has changed
+ * @throws ApiError 404 if the order is not the member's, 409 if its status has changed or the balance can't take more
  */
 export async function cancelOrder(db: Database, memberId: number, orderId: Id): Promise<number> {
   const id = rowId(orderId)
@@ -243,10 +277,12 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
   const [own] = await db.select({ orderNumber: orders.orderNumber }).from(orders).where(ofMember)
   if (!own) throw new ApiError(404, errorMessages.unknownOrder)
   await db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, own.orderNumber)
+    const order = await lockLiveOrder(transaction, own.orderNumber)
     if (order.cancelledAt !== null) return
     if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
-    const points = await giveBack(transaction, order, { why: 'cancelled' })
+    const points = await giveBack(transaction, order, { why: 'cancelled' }).catch((error: unknown) => {
+      throw error instanceof ImpossibleMove ? new ApiError(409, errorMessages.balanceFull) : error
+    })
     await transaction
       .update(orders)
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })

@@ -8,7 +8,7 @@ import { addNotification } from './add-notification.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
-import { ImpossibleMove, lockOrder } from './order-transitions.ts'
+import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { Refused } from './refused.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
@@ -128,7 +128,8 @@ async function assertLeft(on: DatabaseOrTransaction, order: Order, points: numbe
 /**
  * Refunds points of an order in one ledger line and notifies the member.
  * @returns the refund; for a known key, the first one
- * @throws ImpossibleMove if there is no such order, it is declined, or less of it is left
+ * @throws ImpossibleMove if there is no such order, it is declined, its member was erased, less of it is left, or the
+ * balance can't take it
  * @throws Refused `key_reused` if another refund of the order has the key
  */
 export async function refundOrder(db: Database, request: RefundRequest): Promise<Refund> {
@@ -136,12 +137,13 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
   const { what: asked } = request
   const what = 'lines' in asked ? { lines: eachOnce(asked.lines), restock: asked.restock } : asked
   return db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderNumber)
+    const order = await lockLiveOrder(transaction, orderNumber)
     const known = await knownRefund(transaction, order, { ...request, what })
     if (known) return known
     if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
     const points = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
     await assertLeft(transaction, order, points)
+    await assertFits(transaction, order, points)
     const restock = 'lines' in what && what.restock
     const lines = 'lines' in what ? what.lines : []
     const row = { orderId: order.id, key, points, restock, reason, actor }

@@ -167,9 +167,10 @@ export const memberOperations = {
     find: findMember,
     current: (work) => shown(work, work.found.member),
     async run(work): MemberOutcome {
-      const { on, input, found } = work
+      const { on, input, found, context } = work
       const { name, email, mobile } = input
-      await changeMember(on, found.member, { name, email, mobile })
+      const mobileHash = mobileHashOf(context.otpPepper, found.member.mobile)
+      await changeMember(on, { ...found.member, mobileHash }, { name, email, mobile })
       const was = Object.fromEntries(
         Object.entries(found.member).filter(([field]) => input[field as 'name'] !== undefined),
       )

@@ -17,7 +17,7 @@ import { orderNotes, orderProblems } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
 import { answerProblem } from '../domain/order-problem.ts'
 import { pointsLeft } from '../domain/order-remainder.ts'
-import { lockOrder } from '../domain/order-transitions.ts'
+import { lockLiveOrder, lockOrder } from '../domain/order-transitions.ts'
 import { refundOrder } from '../domain/refund-order.ts'
 import { Refused } from '../domain/refused.ts'
 import { bringOrder, correctOrder, lockWhatMoves, movesFrom, moveTo } from './bring-order.ts'
@@ -264,6 +264,7 @@ export const orderOperations = {
   addOrderNote: changing('addOrderNote', {
     find: findOrder,
     async run({ on, input, found, actor }) {
+      await lockLiveOrder(on, found.order.orderNumber)
       await on.insert(orderNotes).values({ orderId: found.order.id, text: input.text, actor: actor.name })
       const data = await shownAgain({ on, found, actor })
       return { data, before: { notes: data.notes.length - 1 }, after: { notes: data.notes.length } }

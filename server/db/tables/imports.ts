@@ -109,6 +109,8 @@ export const importFaults = pgTable(
     importId: importId(),
     /** 0 if the fault has no place in the file. */
     line: integer().notNull(),
+    /** Whom the row is about: its mobile number or order number as far as it could be read; null if it has none. */
+    key: text(),
     column: text().notNull(),
     what: text().notNull(),
   },

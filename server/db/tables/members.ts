@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -57,4 +58,17 @@ export const members = pgTable(
     check('members_gender', sql`gender in (1, 2, 3)`),
     check('members_erased_is_inactive', sql`erased_at is null or not is_active`),
   ],
+)
+
+/** Numbers that members had before they were corrected, so that an erasure finds what is kept under them. */
+export const formerNumbers = pgTable(
+  'former_numbers',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** HMAC with the pepper (`mobileHashOf`). */
+    mobileHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.mobileHash] })],
 )

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ImportKindName } from '../../../src/contract/admin/requests/files.ts'
+import { tenDigits } from '../../../src/contract/mobile-number.ts'
 import { isTransientError } from '../../db/database-error.ts'
 import type { Database } from '../../db/open.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
@@ -43,11 +44,23 @@ export const importKindOf: Readonly<Record<ImportKindName, ImportKind>> = {
 const { file: _file, ...recordColumns } = getTableColumns(imports)
 export { recordColumns as importColumns }
 
-async function addFaults(on: Database, importId: number, faults: readonly RowFault[]): Promise<void> {
+/** Whom a row is about, by number or order: an erasure deletes the faults, which quote cells. */
+const keyOf = ({ cells }: CsvRecord): string | null =>
+  (tenDigits(cells['mobile'] ?? '') ?? cells['order']?.trim().slice(0, 40)) || null
+
+async function addFaults(
+  on: Database,
+  importId: number,
+  faults: readonly RowFault[],
+  records: readonly CsvRecord[] = [],
+): Promise<void> {
   if (faults.length === 0) return
-  await on.execute(sql`insert into import_faults (import_id, line, "column", what)
-    select ${importId}, f.line, f."column", f.what
-    from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (line integer, "column" text, what text)`)
+  const keys = new Map(records.map((record) => [record.line, keyOf(record)]))
+  const rows = faults.map((fault) => ({ ...fault, key: keys.get(fault.line) ?? null }))
+  await on.execute(sql`insert into import_faults (import_id, line, key, "column", what)
+    select ${importId}, f.line, f.key, f."column", f.what
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (line integer, key text, "column" text, what text)`)
 }
 
 async function addRows(on: Database, importId: number, rows: readonly CheckedRow[]): Promise<void> {
@@ -72,7 +85,11 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   const hash = createHash('sha256').update(`${of.kind} ${of.fileHash}\n`)
   let count = 0
   let good = 0
-  const keep = async (rows: readonly CheckedRow[], faults: readonly RowFault[]) => {
+  const keep = async (
+    rows: readonly CheckedRow[],
+    faults: readonly RowFault[],
+    records?: readonly CsvRecord[],
+  ) => {
     good += rows.length
     for (let first = 0; first < rows.length; first += pace.rowsBetweenRests) {
       const began = performance.now()
@@ -81,7 +98,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
       await addRows(on, of.id, some)
       await pace.rest(performance.now() - began)
     }
-    await addFaults(on, of.id, faults)
+    await addFaults(on, of.id, faults, records)
   }
   let batch: CsvRecord[] = []
   const flush = async () => {
@@ -91,7 +108,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
     const { rows, faults } = await check.batch(records)
     count += records.length
     await pace.rest(performance.now() - began)
-    await keep(rows, faults)
+    await keep(rows, faults, records)
   }
   for await (const record of readCsv({ name: 'The file', bytes: stored.file }, kind.needed)) {
     batch.push(record)

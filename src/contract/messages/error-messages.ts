@@ -98,6 +98,10 @@ export const errorMessages = {
     'This order is already being worked on and can no longer be cancelled.',
     'इस ऑर्डर पर काम शुरू हो चुका है, अब इसे रद्द नहीं किया जा सकता।',
   ),
+  balanceFull: inBoth(
+    'Your balance can hold no more points. Please contact your organisation.',
+    'आपके बैलेंस में और पॉइंट नहीं आ सकते। कृपया अपने संगठन से संपर्क करें।',
+  ),
   notDelivered: inBoth(
     'A problem can be reported once the order is delivered.',
     'समस्या तब बताई जा सकती है जब ऑर्डर डिलीवर हो जाए।',

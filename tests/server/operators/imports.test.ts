@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
+import { commandLineActor } from '../../../server/domain/actor.ts'
 import { eraseMember } from '../../../server/domain/erase-member.ts'
 import { fixture } from '../fixture.ts'
 import { auditOf, type DeskOperator } from '../shops/open-desk.ts'
@@ -120,7 +121,7 @@ describe('what a file leaves', () => {
       ids.push((await desk.settled((data as AdminImport).id)).id)
     }
     const { db } = desk.shop.database
-    await eraseMember(db, id, { mobileHash: 'none', actor: 'tester', now: new Date() })
+    await eraseMember(db, id, { pepper: 'none', actor: commandLineActor('tester'), now: new Date() })
     expect(await rowsOf(one.id)).toMatchObject({ rows: 0, faults: 0 })
     for (const file of ids) expect(await rowsOf(file)).toBeUndefined()
     expect(await rowsOf(others.id)).toMatchObject({ file: true, rows: 1 })
