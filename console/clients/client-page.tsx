@@ -258,7 +258,7 @@ function Points({ form }: PartProps) {
         <TextField
           {...form.field('approval_above')}
           autoComplete="off"
-          hint="A grant of more waits for a second person; empty for never"
+          hint="What one person gives on one day above this waits for a second person; empty for never. Only an owner raises or removes it."
           inputMode="numeric"
           label={labels.approval_above}
           optional

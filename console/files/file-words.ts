@@ -63,9 +63,10 @@ const clause = (count: number, words: string): string[] =>
   count > 0 ? [`${groupedNumber(count)} ${words}`] : []
 
 const clauses: Readonly<Record<ImportKindName, (counts: Readonly<Record<string, number>>) => string[]>> = {
-  grants: ({ grant = 0, known = 0, points = 0 }) => [
+  grants: ({ grant = 0, known = 0, points = 0, waits = 0 }) => [
     ...clause(grant, `to give ${groupedNumber(points)} points together`),
     ...clause(known, 'given before or waiting for approval'),
+    ...(waits > 0 ? ['a second person must approve it'] : []),
   ],
   members: ({ create = 0, update = 0, unchanged = 0, points = 0, deactivated = 0, emptied = 0 }) => [
     ...clause(create, points === 0 ? 'new' : `new, with ${counted(points, 'point')} together`),

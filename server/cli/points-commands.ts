@@ -126,11 +126,16 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
     }).finally(bar.end)
     const made =
       grant === null ? null : await runOperation(context, database, grantOperations.showGrant, { id: grant })
-    const waiting = made?.state === 'waiting'
+    const waiting = made === null ? counts['waits'] === 1 : made.state === 'waiting'
     const { known = 0 } = counts
     const granted = (written ? counts['applied'] : counts['grant']) ?? 0
     const points = (written ? made?.points : counts['points']) ?? 0
-    const said = written ? (made !== null && waiting ? waits(made.id) : 'Granted.') : notWritten(dryRun)
+    const would = waiting ? ' It would wait for the approval of a second person.' : ''
+    const said = written
+      ? made !== null && waiting
+        ? waits(made.id)
+        : 'Granted.'
+      : `${notWritten(dryRun)}${would}`
     context.print(
       json
         ? JSON.stringify({ granted, known, skipped, points, written, grant, waiting })

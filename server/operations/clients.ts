@@ -2,7 +2,10 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
+import { readOwnerNames } from '../db/read/read-operators.ts'
 import { clients } from '../db/schema.ts'
+import type { Actor } from '../domain/actor.ts'
 import { Refused } from '../domain/refused.ts'
 import { findClient } from './find-subjects.ts'
 import { changing, noSubject, reading } from './operate.ts'
@@ -65,6 +68,29 @@ function differences(before: Settings, after: Settings) {
   return { before: of(before), after: of(after) }
 }
 
+/** Names shown in a refusal. */
+const SHOWN_OWNERS = 5
+
+/**
+ * Who gives points must not be able to switch the second person off: a manager lowers the limit, an owner raises it.
+ * @throws Refused `not_allowed` with who can
+ */
+async function assertMayLimit(
+  on: DatabaseOrTransaction,
+  actor: Actor,
+  { id, approvalAbove: before }: ClientRow,
+  wanted: number | null | undefined,
+): Promise<void> {
+  const isRaised = wanted !== undefined && before !== null && (wanted ?? Infinity) > before
+  if (!isRaised || actor.may('operators.manage', id)) return
+  const owners = (await readOwnerNames(on, id)).slice(0, SHOWN_OWNERS).join(', ')
+  const who = owners === '' ? 'an owner, or the command line' : `an owner: ${owners}`
+  throw new Refused(
+    'not_allowed',
+    `Only who manages operators raises or removes the limit above which a second person approves. Ask ${who}.`,
+  )
+}
+
 export const clientOperations = {
   listClients: reading('listClients', {
     find: noSubject,
@@ -115,7 +141,8 @@ export const clientOperations = {
   changeClient: changing('changeClient', {
     find: findClient,
     current: async ({ found }) => shown(found.client),
-    async run({ on, input, found, context }) {
+    async run({ on, input, found, actor, context }) {
+      await assertMayLimit(on, actor, found.client, input.approval_above)
       const { client: _client, version: _version, reason, ...wanted } = input
       const [client] = await on
         .update(clients)

@@ -101,6 +101,25 @@ export async function readOperators(
   return read(on, and(gt(operators.id, after), ofClients), limit)
 }
 
+/** Names of the active owners of a client, or of all clients. */
+export async function readOwnerNames(on: DatabaseOrTransaction, clientId: number): Promise<string[]> {
+  const rows = await on
+    .select({ name: operators.name })
+    .from(operators)
+    .innerJoin(operatorRoles, eq(operatorRoles.operatorId, operators.id))
+    .where(
+      and(
+        operators.isActive,
+        isNotNull(operators.passphraseHash),
+        eq(operatorRoles.role, 'owner'),
+        sql`coalesce(${operatorRoles.clientId}, ${clientId}) = ${clientId}`,
+      ),
+    )
+    .groupBy(operators.id)
+    .orderBy(asc(operators.id))
+  return rows.map(({ name }) => name)
+}
+
 const isOwnerOfAll = sql`exists (select from operator_roles r
   where r.operator_id = ${operators.id} and r.client_id is null and r.role = 'owner')`
 

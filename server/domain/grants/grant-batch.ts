@@ -8,6 +8,7 @@ import { clients, grantBatches } from '../../db/schema.ts'
 import type { Actor } from '../actor.ts'
 import { checkGrants, type GoodGrant, type GrantFault, type Rest, type WantedGrant } from './check-grants.ts'
 import type { Today } from '../date-in.ts'
+import { needsSecondPerson } from './given-today.ts'
 import { grantPart, GrantsRefused, ROWS_AT_ONCE, type Batch } from './grant-part.ts'
 import { Refused } from '../refused.ts'
 
@@ -27,6 +28,8 @@ export interface NewBatch extends Today {
   /** Faults of the request's other rows, which are not in `rows`. */
   faults?: readonly GrantFault[]
   by: Pick<Actor, 'name' | 'operatorId'>
+  /** The file that the rows come from. */
+  importId?: number
   /** Leaves rows out that can't be granted, instead of refusing the batch. */
   skipsFaults?: boolean
   rest?: Rest
@@ -102,10 +105,12 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
   if (wanted.skipsFaults !== true && (faults.length > 0 || outcomes.length === 0))
     throw new GrantsRefused(faults)
   if (good.length === 0) return { batch: null, isNew: true, ...counts }
-  // Points taken count too, so that a batch can't hide what it gives behind what it takes.
-  const moved = good.reduce((sum, { points }) => sum + Math.abs(points), 0)
-  const [client] = await on.select({ limit: clients.approvalAbove }).from(clients).where(ofClient)
-  const limit = client?.limit ?? null
+  const giver = { clientId, by, now, timeZone: wanted.timeZone, exceptImport: wanted.importId }
+  const isAbove = await needsSecondPerson(
+    on,
+    giver,
+    good.map(({ points }) => points),
+  )
   const [batch] = await on
     .insert(grantBatches)
     .values({
@@ -113,7 +118,7 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
       key,
       request,
       reason,
-      state: limit !== null && moved > limit ? 'waiting' : 'granting',
+      state: isAbove ? 'waiting' : 'granting',
       rows: good.length,
       members: new Set(good.map(({ memberId }) => memberId)).size,
       points: good.reduce((sum, { points }) => sum + points, 0),

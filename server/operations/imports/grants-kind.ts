@@ -16,6 +16,7 @@ import {
   type WantedGrant,
 } from '../../domain/grants/check-grants.ts'
 import { dateIn } from '../../domain/date-in.ts'
+import { needsSecondPerson } from '../../domain/grants/given-today.ts'
 import { makeBatch } from '../../domain/grants/grant-batch.ts'
 import { grantNextPart } from '../../domain/grants/grant-part.ts'
 import { GREATEST_BALANCE } from '../../domain/ledger.ts'
@@ -162,6 +163,7 @@ export const grantsKind: ImportKind = {
     const checkSome = grantChecker(on, clientId)
     const counts = { grant: 0, known: 0, points: 0 }
     const takenFrom = new Set<string>()
+    let given = 0
     let taken = 0
 
     function checkedRow(grant: WantedGrant, outcome: 'known' | { good: GoodGrant }): CheckedRow {
@@ -172,6 +174,7 @@ export const grantsKind: ImportKind = {
       }
       counts.grant += 1
       counts.points += points
+      given += Math.max(points, 0)
       if (points < 0) {
         taken -= points
         takenFrom.add(key)
@@ -212,7 +215,13 @@ export const grantsKind: ImportKind = {
           ...(taken === 0 ? [] : [`This file would take ${groupedNumber(taken)} points from ${losers}.`]),
           ...(before === null ? [] : [before]),
         ]
-        return { counts, harm: harms.length === 0 ? null : harms.join(' ') }
+        const by = { name: of.createdBy, operatorId: null }
+        const giver = { clientId, by, now: context.now(), timeZone: context.timeZone, exceptImport: of.id }
+        const waits = await needsSecondPerson(on, giver, [given, -taken])
+        return {
+          counts: waits ? { ...counts, waits: 1 } : counts,
+          harm: harms.length === 0 ? null : harms.join(' '),
+        }
       },
     }
   },
@@ -246,6 +255,7 @@ export const grantsKind: ImportKind = {
       reason: of.reason,
       rows: rows.map(({ wanted }) => wanted as WantedGrant),
       by,
+      importId: of.id,
       skipsFaults: true,
       rest: (milliseconds) => pace.rest(milliseconds),
       now: context.now(),

@@ -57,7 +57,13 @@ async function findImport(
 }
 
 /** @throws Refused unless the file can be applied in its current state */
-async function assertApplicable({ on, input, found: { of }, context }: Work<'applyImport', FoundImport>) {
+async function assertApplicable({
+  on,
+  input,
+  found: { of },
+  actor,
+  context,
+}: Work<'applyImport', FoundImport>) {
   const impossible = (why: string) => new Refused('impossible', why)
   if (of.state === 'checking') throw impossible('The file is still being checked.')
   if (of.state === 'failed') throw impossible('The file could not be worked on. Upload it again.')
@@ -68,7 +74,8 @@ async function assertApplicable({ on, input, found: { of }, context }: Work<'app
     throw impossible(
       `${of.counts['faulty'] ?? 0} rows are wrong. Put them right, or apply only the good ones.`,
     )
-  const changed = await importKindOf[of.kind].countChanged({ on, of, context })
+  const appliedBy = { appliedBy: actor.name, appliedByOperator: actor.operatorId }
+  const changed = await importKindOf[of.kind].countChanged({ on, of: { ...of, ...appliedBy }, context })
   if (changed > 0)
     throw new Refused(
       'changed_since',

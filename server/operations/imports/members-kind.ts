@@ -2,11 +2,11 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { gender } from '../../../src/contract/codes.ts'
 import { groupedNumber } from '../../../src/contract/grouped-number.ts'
-import type { DatabaseOrTransaction } from '../../db/open.ts'
-import { clients, importRows, members } from '../../db/schema.ts'
+import { importRows, members } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'
+import { approvalAbove, givenToday } from '../../domain/grants/given-today.ts'
 import type { RowFault } from '../csv/csv-records.ts'
-import { clientOf, type CheckedRow, type ImportKind } from './import-kind.ts'
+import { clientOf, type CheckedRow, type ImportKind, type ImportWork } from './import-kind.ts'
 import { checkRow, readPlaces, type Places } from './member-row.ts'
 import {
   compareMembers,
@@ -71,29 +71,34 @@ type Wanted = Pick<GoodMember, 'points' | 'columns'>
 const isSame = (one: Readonly<Record<string, unknown>> | null, other: typeof one): boolean =>
   one === null || other === null ? one === other : Object.keys(one).every((name) => one[name] === other[name])
 
-/** Most points that can be given without a second person's approval. */
-async function approvalAbove(on: DatabaseOrTransaction, clientId: number): Promise<number> {
-  const [client] = await on
-    .select({ limit: clients.approvalAbove })
-    .from(clients)
-    .where(eq(clients.id, clientId))
-  return client?.limit ?? Infinity
+/** Most points that the file's maker can give today without a second person's approval, and what they have given. */
+async function pointsLeft({ on, of, context }: Omit<ImportWork, 'pace'>) {
+  const clientId = clientOf(of)
+  const limit = await approvalAbove(on, clientId)
+  if (limit === null) return { left: Infinity, given: 0 }
+  const by = { name: of.appliedBy ?? of.createdBy, operatorId: of.appliedByOperator }
+  const { timeZone } = context
+  const given = await givenToday(on, { clientId, by, now: context.now(), timeZone, exceptImport: of.id })
+  return { left: Math.max(limit - given, 0), given }
 }
 
-const tooMuch = (limit: number) =>
-  `new members of a file start with at most ${groupedNumber(limit)} points together: a second person approves more; leave this empty and give them points by a grant`
+const tooMuch = ({ left, given }: Awaited<ReturnType<typeof pointsLeft>>) =>
+  `new members of a file start with at most ${groupedNumber(left)} points together${
+    given > 0 ? `, after ${groupedNumber(given)} that you have given today` : ''
+  }: a second person approves more; leave this empty and give them points by a grant`
 
 export const membersKind: ImportKind = {
   permission: 'members.edit',
   needed: ['mobile', 'name'],
   rowsAtOnce: 500,
 
-  async check({ on, of }) {
+  async check(work) {
+    const { on, of } = work
     const clientId = clientOf(of)
     const places = await readPlaces(on)
     const lineOf = new Map<string, number>()
     const counts = { create: 0, update: 0, unchanged: 0, deactivated: 0, emptied: 0, points: 0 }
-    const limit = await approvalAbove(on, clientId)
+    const most = await pointsLeft(work)
     return {
       async batch(records) {
         const checked = records.map((record) => ({
@@ -112,8 +117,8 @@ export const membersKind: ImportKind = {
           const { member, action, before } = one
           const line = good[index]?.line ?? 0
           if (action === 'create') {
-            if (counts.points + member.points > limit) {
-              faults.push({ line, column: 'points', what: tooMuch(limit) })
+            if (counts.points + member.points > most.left) {
+              faults.push({ line, column: 'points', what: tooMuch(most) })
               return []
             }
             counts.points += member.points
@@ -145,7 +150,8 @@ export const membersKind: ImportKind = {
     }
   },
 
-  async countChanged({ on, of }) {
+  async countChanged(work) {
+    const { on, of } = work
     const clientId = clientOf(of)
     const { rows } = await on.execute<{ changed: number; given: number; opening: number }>(
       sql`select count(*) filter (where
@@ -156,8 +162,8 @@ export const membersKind: ImportKind = {
         left join ${members} m on m.client_id = ${clientId} and m.mobile = r.key`,
     )
     const { changed, given, opening } = rows[0] ?? { changed: 0, given: 0, opening: 0 }
-    // The client's limit may have been lowered since.
-    return opening > (await approvalAbove(on, clientId)) ? Math.max(changed, given) : changed
+    // The client's limit may have been lowered since, or who applies it has given points.
+    return opening > (await pointsLeft(work)).left ? Math.max(changed, given) : changed
   },
 
   async apply({ on, of }, rows) {

@@ -1,8 +1,10 @@
 /** Grants above the client's limit, which a second person approves, also those of the command line. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
-import { PEPPER, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
 import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
 
 const desk = fixture(openGrantDesk)
@@ -75,6 +77,108 @@ describe('above the client’s limit', () => {
     expect([approved.status, approved.error]).toEqual([409, 'impossible'])
     expect(approved.data).toMatchObject({ faults: [{ line: 2, column: 'points' }] })
     expect(await desk.balances()).toEqual([99, 0, 0, 0])
+  })
+})
+
+describe('what one person gives on one day', () => {
+  it('counts together, also what waits, was undone, or came with a file; what is taken does not', async () => {
+    await desk.limit(1000)
+    const give = (points: number, n: number, more: object = {}) =>
+      desk.post({ grants: [{ mobile: members[n]?.mobile, points }], ...more })
+    const first = await give(600, 0)
+    expect(first.status).toBe(201)
+    // The dry run says what would happen.
+    expect((await give(401, 1, { dry_run: true })).data).toMatchObject({ state: 'waiting' })
+    expect((await give(400, 1)).status).toBe(201)
+    expect(await give(1, 2)).toMatchObject({ status: 202, data: { state: 'waiting' } })
+    expect((await desk.undo((first.data as Made).id ?? 0)).status).toBe(200)
+    expect((await give(1, 2)).status).toBe(202)
+    expect((await give(-100, 1)).status).toBe(201)
+    const csv = { headers: { 'content-type': 'text/csv' } }
+    const upload = (kind: string, text: string) =>
+      desk.manager.call(
+        'POST',
+        `/clients/acme/imports?kind=${kind}&key=${desk.newKey().replace(' ', '')}&reason=Late`,
+        text,
+        csv,
+      )
+    const settled = (id: number) =>
+      eventually(async () => {
+        const { data } = await desk.manager.call('GET', `/imports/${id}`)
+        const file = data as AdminReplyOf<'showImport'>
+        return ['checking', 'applying'].includes(file.state) ? null : file
+      })
+    const sent = await upload('grants', `mobile,points\n${members[2]?.mobile},1\n`)
+    const file = await settled((sent.data as { id: number }).id)
+    expect(file.counts).toMatchObject({ grant: 1, waits: 1 })
+    await desk.manager.call('POST', `/imports/${file.id}/apply`, { fingerprint: file.fingerprint })
+    const { grant } = await settled(file.id)
+    expect((await desk.manager.call('GET', `/grants/${grant}`)).data).toMatchObject({ state: 'waiting' })
+    const people = await upload('members', 'mobile,name,points\n9599999999,Meera Nair,1\n')
+    expect(await settled((people.data as { id: number }).id)).toMatchObject({
+      faults: [
+        {
+          what: expect.stringContaining(
+            'at most 0 points together, after 1,003 that you have given today',
+          ) as string,
+        },
+      ],
+    })
+    // Somebody else has a day of their own.
+    const key = { headers: { 'idempotency-key': desk.newKey() } }
+    const body = { reason: 'Diwali', grants: [{ mobile: members[3]?.mobile, points: 1000 }] }
+    expect((await desk.other.call('POST', '/clients/acme/grants', body, key)).status).toBe(201)
+  })
+
+  it('counts the opening balances of a file of members', async () => {
+    await desk.limit(1000)
+    const csv = { headers: { 'content-type': 'text/csv' } }
+    const sent = await desk.other.call(
+      'POST',
+      '/clients/acme/imports?kind=members&key=opening&reason=New',
+      'mobile,name,points\n9588888888,Meera Nair,900\n',
+      csv,
+    )
+    const { id } = sent.data as { id: number }
+    const state = () => desk.other.call('GET', `/imports/${id}`)
+    const ready = await eventually(async () => {
+      const file = (await state()).data as AdminReplyOf<'showImport'>
+      return file.state === 'ready' ? file : null
+    })
+    await desk.other.call('POST', `/imports/${id}/apply`, { fingerprint: ready.fingerprint })
+    const key = { headers: { 'idempotency-key': desk.newKey() } }
+    const body = { reason: 'Diwali', grants: [{ mobile: members[3]?.mobile, points: 101 }] }
+    expect((await desk.other.call('POST', '/clients/acme/grants', body, key)).status).toBe(202)
+  })
+})
+
+describe('the limit', () => {
+  it('is lowered by a manager, and raised or removed by an owner alone, who is named', async () => {
+    const owner = await desk.operatorWith('owner', 'acme')
+    const change = async (by: DeskOperator, approval_above: number | null) => {
+      const { version } = (await by.call('GET', '/clients/acme')).data as { version: number }
+      return by.call('PATCH', '/clients/acme', { version, approval_above })
+    }
+    expect((await change(desk.manager, 1000)).status).toBe(200)
+    for (const wanted of [1001, null])
+      expect(await change(desk.manager, wanted)).toMatchObject({
+        status: 403,
+        error: 'not_allowed',
+        message: expect.stringContaining(`Ask an owner: ${owner.name}.`) as string,
+      })
+    expect((await change(desk.manager, 1000)).status).toBe(200)
+    expect((await change(desk.manager, 999)).status).toBe(200)
+    expect((await change(owner, 2000)).status).toBe(200)
+    const { admin, close } = await openAdminBench({ database: desk.shop.database, otpPepper: PEPPER })
+    const removed = await admin('client', 'update', '--client', 'acme', '--approval-above', 'none')
+    expect(removed.exitCode).toBe(0)
+    await close()
+    expect((await auditOf(desk.shop)).at(-1)).toMatchObject({
+      operation: 'changeClient',
+      via: 'cli',
+      before: { approval_above: 2000 },
+      after: { approval_above: null },
+    })
   })
 })
 

@@ -67,7 +67,10 @@ export const clientSettings = {
    * never. Points granted earlier keep their last day.
    */
   points_expire_months: v.nullable(number(1, 120)),
-  /** Grants of more points than this need the approval of a second person; `null` for none. */
+  /**
+   * Points that one person gives on one day above this need the approval of a second person; `null` for none. Raising or
+   * removing it needs `operators.manage`.
+   */
   approval_above: v.nullable(number(0, GREATEST_ID)),
   /** Value of a point in the client's currency; `null` if it is unknown. */
   value_per_point: v.nullable(v.pipe(v.number(), isPointValue)),
