@@ -107,7 +107,7 @@ export const environment = v.pipe(
     SMS_MODE: v.optional(v.picklist(['terminal', 'http', 'outbox']), 'terminal'),
     SMS_URL_TEMPLATE: v.optional(v.string()),
     SMS_OUTBOX_FILE: v.optional(v.string()),
-    /** Stored in the database if not set. */
+    /** Stored in the database if not set; production needs it. */
     OTP_PEPPER: v.optional(v.pipe(v.string(), v.minLength(16))),
     /** Whether an empty database gets the demo client; by default everywhere except in production. */
     DEMO_CLIENT: v.optional(yesOrNo),
@@ -158,7 +158,7 @@ export const environment = v.pipe(
     PUSHER_USE_TLS: v.optional(yesOrNo, '1'),
     PUSHER_APP_ID: v.optional(v.string()),
     PUSHER_KEY: v.optional(v.string()),
-    /** Stored in the database if this server provides the channels and none is set. */
+    /** Stored in the database if this server provides the channels and none is set; production needs it. */
     PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
     /** The service account for pushes: a file, or its JSON. Without it nothing is pushed. */
     FIREBASE_SERVICE_ACCOUNT: v.optional(v.string()),
@@ -207,6 +207,8 @@ interface ProductionSettings {
   PUBLIC_URL?: string | undefined
   ADMIN_URL?: string | undefined
   ORDER_ENCRYPTION_KEY: string
+  OTP_PEPPER?: string | undefined
+  PUSHER_SECRET?: string | undefined
 }
 
 /** Development defaults that production rejects, each with what to set. */
@@ -219,6 +221,15 @@ function* productionFaults(env: ProductionSettings): Generator<[keyof Production
   }
   if (env.PUBLIC_URL === undefined) {
     yield ['PUBLIC_URL', 'production needs the address that people open, such as https://rewards.example.com']
+  }
+  if (env.OTP_PEPPER === undefined) {
+    yield [
+      'OTP_PEPPER',
+      'production keeps it outside the database. A new shop: openssl rand -hex 32. A shop that has run without: the one that npm run admin -- pepper show prints; or a new one, taken into use by npm run admin -- pepper replace, and npm run admin -- operator invite for every operator',
+    ]
+  }
+  if (env.PUSHER_SECRET === undefined) {
+    yield ['PUSHER_SECRET', 'production keeps it outside the database (openssl rand -hex 32)']
   }
   if (env.ADMIN_URL !== undefined && !isSecureAddress(env.ADMIN_URL)) {
     yield ['ADMIN_URL', "must begin with https://: browsers keep the console's cookie of no other address"]

@@ -15,7 +15,7 @@ import { openDrawings, showProgress } from './demo/drawings.ts'
 import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
 import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
-import { readOtpPepper } from './domain/otp-pepper.ts'
+import { keyRecoveryCodes, readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
 import { startAnnouncements } from './domain/announcements.ts'
 import { repeat } from './domain/repeat.ts'
@@ -64,11 +64,13 @@ function showDemoCode(email: string, code: string): void {
 }
 
 async function openApp(database: OpenDatabase, config: Config): Promise<FastifyInstance> {
+  const otpPepper = await readOtpPepper(database.db, config.otpPepper)
+  await keyRecoveryCodes(database.db, otpPepper)
   const app = await buildApp({
     database,
     config,
     sms: smsSender(config.sms),
-    otpPepper: await readOtpPepper(database.db, config.otpPepper),
+    otpPepper,
     now: () => new Date(),
     randomBelow,
     ...(config.demoClient ? { showOperatorCode: showDemoCode } : {}),

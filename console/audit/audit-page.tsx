@@ -26,6 +26,8 @@ const besides = [
   'unlockOperator',
   'exportMember',
   'eraseMember',
+  'showPepper',
+  'replacePepper',
   'listOrders.csv',
   'listMembers.csv',
   'listAudit.csv',

@@ -1,6 +1,7 @@
 /** The operators' command line. */
 import { Command, CommanderError } from 'commander'
 import * as v from 'valibot'
+import { PepperFault } from '../domain/otp-pepper.ts'
 import { Refused } from '../domain/refused.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { addDatabaseCommands } from './backup/database-commands.ts'
@@ -14,6 +15,7 @@ import { addGrantCommands } from './grant-commands.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
 import { addPointsCommands } from './points-commands.ts'
+import { addPepperCommands } from './pepper-commands.ts'
 import { addOrderCommands } from './orders/order-commands.ts'
 import { addReportCommands } from './report-commands.ts'
 import { faultOf } from './run-operation.ts'
@@ -66,6 +68,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addReportCommands(program, context)
   addTerminalCommands(program, context)
   addOperatorCommands(program, context)
+  addPepperCommands(program, context)
   addDatabaseCommands(program, context)
   addDoctorCommand(program, context, end)
   everyCommand(program, (command) => {
@@ -94,6 +97,8 @@ function explained(error: unknown, context: CliContext): ExitCode {
   if (error instanceof Refused) return explained(faultOf(error), context)
   // Requested help is not an error; commander has printed the others itself.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
+  if (error instanceof PepperFault)
+    return explained(new AdminFault(exitCodes.refused, error.message), context)
   if (error instanceof AdminFault) {
     context.complain(error.message)
     return error.exitCode

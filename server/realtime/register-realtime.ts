@@ -1,7 +1,7 @@
 /** Opens the realtime service, built-in or external, and starts sending members' changes and pushes. */
 import type { FastifyInstance } from 'fastify'
 import type { Config, RealtimeConfig } from '../config.ts'
-import { storedSecret } from '../db/stored-secret.ts'
+import { forgetSecret, storedSecret } from '../db/stored-secret.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import type { PushSender } from '../push/push-sender.ts'
@@ -71,6 +71,8 @@ export async function registerRealtime(
 ): Promise<{ channels: Channels; websockets: () => number }> {
   const { config, database } = context
   const { service, appId, key, secret } = config.realtime
+  // Nothing depends on the stored one: pages that are open join again.
+  if (secret !== undefined) await forgetSecret(database.db, SECRET_KEY)
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await storedSecret(database.db, SECRET_KEY)) }
   const { channels, websockets } =
     service === null

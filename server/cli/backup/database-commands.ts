@@ -23,6 +23,9 @@ function bars(context: CliContext) {
   }
 }
 
+/** Secrets that no backup has, by the variables that replace them. */
+const LEFT_OUT = ['OTP_PEPPER', 'PUSHER_SECRET']
+
 const backupOptions = v.object({ to: v.string(), json: v.optional(v.boolean(), false) })
 
 async function runBackup(context: CliContext, given: unknown): Promise<void> {
@@ -43,12 +46,12 @@ async function runBackup(context: CliContext, given: unknown): Promise<void> {
     const pictures = written.pictures?.length ?? null
     context.print(
       options.json
-        ? JSON.stringify({ folder, tables: written.tables.length, rows, pictures })
+        ? JSON.stringify({ folder, tables: written.tables.length, rows, pictures, left_out: LEFT_OUT })
         : `${folder} has ${written.tables.length} tables with ${rows} rows and ${
             pictures === null
               ? 'no pictures: those are in object storage, which has its own ways to keep them'
               : `${pictures} pictures`
-          }.`,
+          }. It leaves out the pepper of login codes and authenticators (OTP_PEPPER; npm run admin -- pepper show prints one that the database has) and the realtime secret (PUSHER_SECRET): keep them elsewhere.`,
     )
   })
 }
@@ -59,6 +62,9 @@ async function grantWhereApart({ servingRole }: CliContext, pool: pg.Pool): Prom
 }
 
 const restoreOptions = v.object({ from: v.string(), json: v.optional(v.boolean(), false) })
+
+const NO_LONGER =
+  'Members log in again: sessions and login codes are not brought back. Operators sign in with the OTP_PEPPER of that time; with another one, say npm run admin -- pepper replace and operator invite for everybody.'
 
 async function runRestore(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(restoreOptions, given)
@@ -79,7 +85,7 @@ async function runRestore(context: CliContext, given: unknown): Promise<void> {
     context.print(
       options.json
         ? JSON.stringify({ clients, members, orders })
-        : `Restored what was backed up on ${manifest.createdAt}: ${clients} clients, ${members} members, ${orders} orders.`,
+        : `Restored what was backed up on ${manifest.createdAt}: ${clients} clients, ${members} members, ${orders} orders. ${NO_LONGER}`,
     )
   })
 }
@@ -137,7 +143,8 @@ Example:
       'after',
       `
 It works with the built-in PostgreSQL and with DATABASE_URL, and needs none of PostgreSQL's programs. All tables are as of
-one moment; tables of an older version are backed up as they are. The folder holds names, addresses and secrets: only its owner may enter it, and it belongs on another disk.
+one moment; tables of an older version are backed up as they are. The folder holds names and addresses: only its owner may enter it, and it belongs on another disk. The secrets of the server are
+not in it: keep OTP_PEPPER and PUSHER_SECRET elsewhere.
 
 Example:
   npm run admin -- backup --to /backups/shop-2026-11-22`,

@@ -41,8 +41,9 @@ async function useCode(
   { now, otpPepper }: LoginContext,
 ): Promise<boolean> {
   const { id, totpSecret } = operator
-  if (totpSecret === null) return false
-  const step = stepOfCode(openSecret(totpSecret, otpPepper, id), code, now)
+  const secret = totpSecret === null ? null : openSecret(totpSecret, otpPepper, id)
+  if (secret === null) return false
+  const step = stepOfCode(secret, code, now)
   const used =
     step === null
       ? await on
@@ -50,7 +51,7 @@ async function useCode(
           .where(
             and(
               eq(operatorRecoveryCodes.operatorId, id),
-              eq(operatorRecoveryCodes.codeHash, hashRecoveryCode(code)),
+              eq(operatorRecoveryCodes.codeHash, hashRecoveryCode(code, otpPepper)),
             ),
           )
           .returning()
@@ -114,8 +115,8 @@ async function withCredentials<Result>(
   }
   const done = await knownTransaction(db, tryCode, async (tried) => tried !== null && isThere(tried.result))
   if (done !== null) return done.result
-  if (known.totpSecret !== null)
-    context.showCode?.(email, totpCode(openSecret(known.totpSecret, otpPepper, known.id), now))
+  const secret = known.totpSecret === null ? null : openSecret(known.totpSecret, otpPepper, known.id)
+  if (secret !== null) context.showCode?.(email, totpCode(secret, now))
   return refuse()
 }
 
@@ -192,8 +193,15 @@ export async function changePassphrase(
   })
 }
 
-/** @throws Refused `not_found` if the token is unknown, used or expired, or its operator is not active */
-async function findInvitation(on: DatabaseOrTransaction, token: string, now: Date) {
+/**
+ * @throws Refused `not_found` if the token is unknown, used or expired, was made with another pepper, or its operator is
+ * not active
+ */
+async function findInvitation(
+  on: DatabaseOrTransaction,
+  token: string,
+  { now, otpPepper }: Pick<LoginContext, 'now' | 'otpPepper'>,
+) {
   const [found] = await on
     .select({ operator: operators, sealed: operatorInvitations.totpSecret })
     .from(operatorInvitations)
@@ -206,15 +214,16 @@ async function findInvitation(on: DatabaseOrTransaction, token: string, now: Dat
       ),
     )
     .for('update')
-  if (!found) throw new Refused('not_found', 'This link does not work any more. Ask for a new one.')
-  return found
+  const secret = found ? openSecret(found.sealed, otpPepper, found.operator.id) : null
+  if (!found || secret === null)
+    throw new Refused('not_found', 'This link does not work any more. Ask for a new one.')
+  return { ...found, secret }
 }
 
 /** An invitation's operator, and the secret for their authenticator. @throws Refused `not_found` */
 export async function openInvitation(context: LoginContext, token: string) {
   const { db, now, otpPepper, showCode } = context
-  const { operator, sealed } = await findInvitation(db, token, now)
-  const secret = openSecret(sealed, otpPepper, operator.id)
+  const { operator, secret } = await findInvitation(db, token, { now, otpPepper })
   showCode?.(operator.email, totpCode(secret, now))
   const { id, email, name } = operator
   return { id, email, name, totp: { secret, uri: totpUri(secret, email) } }
@@ -231,12 +240,11 @@ export async function acceptInvitation<Shown>(
 ): Promise<BegunSession<Shown> & { recoveryCodes: string[] }> {
   const { db, now, otpPepper } = context
   // Hashed before the transaction, which would hold a connection meanwhile, and only for a valid link.
-  await findInvitation(db, token, now)
+  await findInvitation(db, token, context)
   const passphraseHash = await hashPassphrase(passphrase)
   const accept = async (transaction: Database) => {
-    const { operator, sealed } = await findInvitation(transaction, token, now)
+    const { operator, sealed, secret } = await findInvitation(transaction, token, context)
     const { id } = operator
-    const secret = openSecret(sealed, otpPepper, id)
     const step = stepOfCode(secret, code, now)
     if (step === null) {
       context.showCode?.(operator.email, totpCode(secret, now))
@@ -248,7 +256,7 @@ export async function acceptInvitation<Shown>(
       .set({ passphraseHash, totpSecret: sealed, lastStep: step })
       .where(eq(operators.id, id))
     const recoveryCodes = newRecoveryCodes()
-    const kept = recoveryCodes.map((one) => ({ operatorId: id, codeHash: hashRecoveryCode(one) }))
+    const kept = recoveryCodes.map((one) => ({ operatorId: id, codeHash: hashRecoveryCode(one, otpPepper) }))
     await transaction.insert(operatorRecoveryCodes).values(kept)
     const subject = `operator ${id}`
     const entry = {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { hashWithPepper } from '../secret-hash.ts'
 
 /** Argon2id, the library's default, with OWASP's first recommended costs. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -40,9 +41,15 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** SHA-256 of a recovery code, ignoring case and separators; as hex. */
-export function hashRecoveryCode(code: string): string {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-    .digest('hex')
+/** Begins a recovery code's hash that is keyed with the pepper; earlier versions stored a plain SHA-256. */
+export const RECOVERY_PREFIX = 'hmac '
+
+/** @param plain SHA-256 of the code, as earlier versions stored it */
+export const recoveryHash = (plain: string, pepper: string): string =>
+  RECOVERY_PREFIX + hashWithPepper(pepper, 'recovery', plain)
+
+/** Hash of a recovery code, ignoring case and separators. Keyed with the pepper: its 50 bits alone could be guessed. */
+export function hashRecoveryCode(code: string, pepper: string): string {
+  const letters = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  return recoveryHash(createHash('sha256').update(letters).digest('hex'), pepper)
 }

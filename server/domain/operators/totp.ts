@@ -42,17 +42,21 @@ export function sealSecret(secret: string, pepper: string, operatorId: number): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @throws if it was encrypted with another pepper or for another operator */
-export function openSecret(sealed: string, pepper: string, operatorId: number): string {
+/** @returns null if it was encrypted with another pepper or for another operator */
+export function openSecret(sealed: string, pepper: string, operatorId: number): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   const [tag, text] = [
     bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
     bytes.subarray(NONCE_BYTES + TAG_BYTES),
   ]
-  const decipher = createDecipheriv(CIPHER, keyOf(pepper), bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-    .setAAD(Buffer.from(String(operatorId)))
-    .setAuthTag(tag)
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(pepper), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(String(operatorId)))
+      .setAuthTag(tag)
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }

@@ -72,6 +72,8 @@ it('is not there in production, unless it is asked for', async () => {
     PUBLIC_URL: 'https://rewards.example.com',
     SMS_MODE: 'outbox',
     SMS_OUTBOX_FILE: '/dev/null',
+    OTP_PEPPER: 'a pepper outside the database',
+    PUSHER_SECRET: 'a secret of the channels',
   }
   for (const [asked, status] of [
     [{}, 404],

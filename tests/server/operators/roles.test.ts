@@ -12,7 +12,7 @@ import {
 import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
 import { fixture } from '../fixture.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
-import { auditOf, openDesk, type DeskOperator } from '../shops/open-desk.ts'
+import { auditOf, openDesk, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
 import { callNames as names, requestOf, sampleOf } from './samples.ts'
 
 type SessionOrOpen = {
@@ -247,6 +247,8 @@ describe('a production server', () => {
       ORDER_ENCRYPTION_KEY: 'ab'.repeat(16),
       SMS_MODE: 'outbox',
       SMS_OUTBOX_FILE: '/dev/null',
+      OTP_PEPPER: PEPPER,
+      PUSHER_SECRET: 'a secret of the channels',
       ...environment,
     })
     const statusOf = async (url: string) =>

@@ -50,6 +50,8 @@ describe('the configuration', () => {
     PUBLIC_URL: 'https://rewards.example.com',
     SMS_MODE: 'http',
     SMS_URL_TEMPLATE: 'https://sms.example/send?to={mobile}&text={text}',
+    OTP_PEPPER: 'a pepper outside the database',
+    PUSHER_SECRET: 'a secret of the channels',
   }
 
   it('is production where everything that production needs is said, without a demo client', () => {
@@ -67,6 +69,9 @@ describe('the configuration', () => {
     ['SMS_MODE', { SMS_MODE: 'terminal' }, 'set SMS_MODE=http and SMS_URL_TEMPLATE'],
     ['PUBLIC_URL', { PUBLIC_URL: '' }, 'production needs the address that people open'],
     ['DEMO_CLIENT', { DEMO_CLIENT: '1' }, 'production has no demo client'],
+    ['OTP_PEPPER', { OTP_PEPPER: '' }, 'npm run admin -- pepper show prints'],
+    ['OTP_PEPPER', { OTP_PEPPER: '' }, 'npm run admin -- operator invite for every operator'],
+    ['PUSHER_SECRET', { PUSHER_SECRET: '' }, 'production keeps it outside the database'],
   ])('never is development by accident: %s in %j', (variable, change, sentence) => {
     const read = () => readConfig({ ...production, ...change })
     expect(read).toThrow(`  ${variable}: `)

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { serverPart } from '../../../build/ensure-built.ts'
 import { openDatabase } from '../../../server/db/open.ts'
+import { readOtpPepper } from '../../../server/domain/otp-pepper.ts'
 import { readShop } from '../../../server/demo/shops.ts'
 import { welcome } from '../../../server/welcome.ts'
 import { needsBuilt } from '../built-parts.ts'
@@ -73,6 +74,15 @@ describe('a start that fails', () => {
   it('names DATABASE_URL where the password is wrong', () =>
     expectSentence({ DATABASE_URL: urlWith({ password: 'wrong' }) }, /^DATABASE_URL: .*password/))
 
+  it('names OTP_PEPPER if it is not the pepper of the database', async () => {
+    const shop = await openTestDatabase()
+    await readOtpPepper(shop.db, 'a pepper outside the database')
+    const given = { DATABASE_URL: shop.url, OTP_PEPPER: 'another one, by mistake' }
+    await expectSentence(given, /^OTP_PEPPER: it is not the pepper of this database: /)
+    await expectSentence({ DATABASE_URL: shop.url }, /^OTP_PEPPER: the pepper .* is outside of it/)
+    await shop.close()
+  })
+
   it('says that a newer server was here before', async () => {
     const newer = await openTestDatabase()
     await newer.pool.query(
@@ -110,6 +120,8 @@ describe('a start that fails for another cause', { tags: ['release'] }, () => {
       ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
       SMS_MODE: 'outbox',
       SMS_OUTBOX_FILE: join(dataDirectory.path, 'sms'),
+      OTP_PEPPER: 'a pepper outside the database',
+      PUSHER_SECRET: 'a secret of the channels',
     }
     await expectSentence(
       { DATABASE_URL: own.url, ...production },
