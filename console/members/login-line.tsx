@@ -6,6 +6,7 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
+import { shortMoment } from '../parts/moments.ts'
 import { loginInWords, mendedBy, type Member } from './login-words.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
@@ -14,7 +15,7 @@ import styles from './member-page.module.css'
 export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: () => void }) {
   const may = useMay()
   const unlock = useChange('unlockMember')
-  const { id, name, client, login } = member
+  const { id, name, client, login, new_addresses_from: newAddressesFrom } = member
   const { answer, besides } = loginInWords(login)
   const mends = may('members.support', client) ? mendedBy(login) : null
   const Icon = login.can ? CircleCheck : CircleAlert
@@ -42,9 +43,28 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
           >
             Unlock
           </Button>
-          <p className={classNames(text.quiet, styles.besides)}>
-            Unlocking a number lifts it at every client.
-          </p>
+        </div>
+      )}
+      {newAddressesFrom !== null && (
+        <p className={classNames(text.quiet, styles.besides)}>
+          The number was changed: orders go to a new address from {shortMoment(newAddressesFrom)}.
+        </p>
+      )}
+      {mends === null && newAddressesFrom !== null && may('members.support', client) && (
+        <div className={styles.mend}>
+          <Button
+            busy={unlock.isPending}
+            onClick={() =>
+              unlock.mutate(
+                { id },
+                {
+                  onSuccess: () => showToast({ kind: 'success', text: `${name} can order to a new address` }),
+                },
+              )
+            }
+          >
+            Allow now
+          </Button>
         </div>
       )}
       {unlock.error !== null && <InlineMessage tone="error">{unlock.error.message}</InlineMessage>}

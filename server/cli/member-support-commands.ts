@@ -33,7 +33,7 @@ interface Support {
     given: { id: number; version: number; reason: string | undefined; mobile: string | undefined },
   ): Promise<Result>
   /** The printed sentence. */
-  said(member: Member, after: Result, loginBefore: Result['login']): string
+  said(member: Member, after: Result, before: Result): string
 }
 
 const why = { flag: '--reason <text>', what: 'why, for the audit log', example: '--reason "lost phone"' }
@@ -58,12 +58,14 @@ const commands: readonly Support[] = [
   {
     name: 'unlock',
     description:
-      'let a member log in again whose number was locked by wrong codes, at every client that has it',
+      'let a member log in again whose number was locked by wrong codes here, and order to a new address after their number was changed',
     run: (context, database, { id }) => runOperation(context, database, unlockMember, { id }),
-    said: ({ name }, _after, { failures, why: locked }) =>
-      failures > 0 || locked === 'too_many_codes'
-        ? `${name} can log in again.`
-        : `${name} was not locked; nothing was changed.`,
+    said({ name }, _after, { login: { failures, why: locked }, new_addresses_from: waits }) {
+      if (failures > 0 || locked === 'too_many_codes') return `${name} can log in again.`
+      return waits === null
+        ? `${name} was not locked; nothing was changed.`
+        : `${name} can order to a new address again.`
+    },
   },
   {
     name: 'end-sessions',
@@ -86,9 +88,9 @@ async function support(context: CliContext, { run, said }: Support, given: unkno
   await context.withDatabase(async (database) => {
     const member = await findMember(database.db, await findClient(database.db, loginId), mobile)
     const { id, version } = member
-    const { login } = await runOperation(context, database, showMember, { id })
+    const before = await runOperation(context, database, showMember, { id })
     const after = await run(context, database, { id, version, reason, mobile: to })
-    context.print(asJson ? JSON.stringify(after) : inOneLine(said(member, after, login)))
+    context.print(asJson ? JSON.stringify(after) : inOneLine(said(member, after, before)))
   })
 }
 

@@ -8,6 +8,7 @@ import {
   loginAttempts,
   loginBudgets,
   loginCodes,
+  loginFailures,
   operatorAttempts,
   operatorSessions,
   outboxClaims,
@@ -101,6 +102,12 @@ export async function deleteExpired(
   await db
     .delete(loginAttempts)
     .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
+  await db
+    .delete(loginFailures)
+    .where(and(lt(loginFailures.updatedAt, longAgo), lt(loginFailures.failures, loginRules.triesBeforeStop)))
+  await db
+    .delete(loginFailures)
+    .where(and(lt(loginFailures.updatedAt, yesterday), eq(loginFailures.failures, 0)))
   // Ended budgets are no longer read; some rows tell from which range a number's code was requested.
   await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now))
   await db

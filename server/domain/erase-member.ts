@@ -16,6 +16,7 @@ import {
   loginAttempts,
   loginBudgets,
   loginCodes,
+  loginFailures,
   members,
   notifications,
   orderEvents,
@@ -30,7 +31,7 @@ import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import type { Actor } from './actor.ts'
 import { writeAudit } from './audit.ts'
 import { writeLedgerLine } from './ledger.ts'
-import { askedPrefix } from './login-budget.ts'
+import { askedPrefix, numberKey } from './login-budget.ts'
 import { mobileHashOf } from './otp-pepper.ts'
 
 export interface ErasureFacts {
@@ -119,10 +120,13 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
  */
 async function forgetLogins(
   on: DatabaseOrTransaction,
-  member: { id: number; mobile: string },
+  member: { id: number; clientId: number; mobile: string },
   mobileHash: string,
 ): Promise<void> {
   await on.delete(loginCodes).where(eq(loginCodes.memberId, member.id))
+  await on
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.mobileHash, mobileHash), eq(loginFailures.clientId, member.clientId)))
   const others = await on
     .select({ id: members.id })
     .from(members)
@@ -131,6 +135,8 @@ async function forgetLogins(
   if (others.length > 0) return
   await on.delete(loginCodes).where(eq(loginCodes.mobileHash, mobileHash))
   await on.delete(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
+  await on.delete(loginFailures).where(eq(loginFailures.mobileHash, mobileHash))
+  await on.delete(loginBudgets).where(eq(loginBudgets.key, numberKey(mobileHash)))
   await on.delete(loginBudgets).where(sql`starts_with(${loginBudgets.key}, ${askedPrefix(mobileHash)})`)
 }
 

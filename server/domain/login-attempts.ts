@@ -1,8 +1,11 @@
-/** Login attempts: one row per mobile number, known or unknown, shared by all processes. */
-import { eq } from 'drizzle-orm'
+/**
+ * Login attempts, shared by all processes: one row per mobile number, known or unknown, with its codes; and one per number
+ * and client with wrong codes.
+ */
+import { and, eq, sql } from 'drizzle-orm'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { loginAttempts } from '../db/schema.ts'
-import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { loginAttempts, loginFailures } from '../db/schema.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 import { lockMs, loginRules } from './login-rules.ts'
 import { ApiError } from './api-error.ts'
 
@@ -10,14 +13,18 @@ import { ApiError } from './api-error.ts'
 const MOST_COUNTED = 1000
 
 export interface Attempts {
-  /** Wrong codes since the last right one. */
-  failures: number
   /** Codes requested since the last login. */
   codesSent: number
   lastCodeAt: Date | null
   /** Codes requested since `dayStartedAt`, or since the last login. */
   codesToday: number
   dayStartedAt: Date | null
+}
+
+/** A number at the client of its code. */
+export interface NumberOfClient {
+  mobileHash: string
+  clientId: number
 }
 
 /** The error for a locked number; null if it is not locked. */
@@ -31,10 +38,7 @@ export function lockError(failures: number, lockedUntil: Date | null, now: Date)
   )
 }
 
-/**
- * Locks the number's row until the transaction ends, so that concurrent attempts are counted one by one.
- * @throws ApiError 429 while the number is locked, 403 if only an operator can lift the lock
- */
+/** Locks the number's row until the transaction ends, so that concurrent attempts are counted one by one. */
 export async function lockAttempts(
   on: DatabaseOrTransaction,
   mobileHash: string,
@@ -47,12 +51,9 @@ export async function lockAttempts(
     .where(eq(loginAttempts.mobileHash, mobileHash))
     .for('update')
   if (!row) throw new Error('login_attempts: the row is gone')
-  const error = lockError(row.failures, row.lockedUntil, now)
-  if (error) throw error
   const idleMs = now.getTime() - row.updatedAt.getTime()
   const isNewDay = !row.dayStartedAt || now.getTime() - row.dayStartedAt.getTime() >= loginRules.dayMs
   return {
-    failures: row.failures,
     codesSent: idleMs > loginRules.forgottenAfterMs ? 0 : row.codesSent,
     lastCodeAt: row.lastCodeAt,
     codesToday: isNewDay ? 0 : row.codesToday,
@@ -60,29 +61,87 @@ export async function lockAttempts(
   }
 }
 
-/**
- * Writes the row back.
- * @returns the number's lock in milliseconds; null if it is not locked
- */
-export async function keepAttempts(
+const isOf = ({ mobileHash, clientId }: NumberOfClient) =>
+  and(eq(loginFailures.mobileHash, mobileHash), eq(loginFailures.clientId, clientId))
+
+/** Begins a client's count for a number; takes over what an earlier version counted for all clients together. */
+async function beginFailures(
   on: DatabaseOrTransaction,
-  mobileHash: string,
-  { attempts, hasFailed, now }: { attempts: Attempts; hasFailed: boolean; now: Date },
-): Promise<number | null> {
-  const locked = hasFailed ? lockMs(attempts.failures) : null
-  const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
-  await on
-    .update(loginAttempts)
-    .set({ ...attempts, codesSent: Math.min(attempts.codesSent, MOST_COUNTED), lockedUntil, updatedAt: now })
-    .where(eq(loginAttempts.mobileHash, mobileHash))
-  return locked
+  { mobileHash, clientId }: NumberOfClient,
+): Promise<void> {
+  await on.execute(
+    sql`insert into ${loginFailures} (mobile_hash, client_id, failures, locked_until, updated_at)
+      select mobile_hash, ${clientId}, failures, locked_until, updated_at
+      from ${loginAttempts} where mobile_hash = ${mobileHash} on conflict do nothing`,
+  )
 }
 
 /**
- * Lifts every lock of a number and resets its count of wrong codes.
- * @returns whether it had any
+ * Wrong codes of a number at a client since the last right one; the caller has locked the number.
+ * @throws ApiError 429 while the number is locked there, 403 if only an operator can lift the lock
  */
-export async function unlockNumber(db: Database, mobileHash: string): Promise<boolean> {
-  const removed = await db.delete(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash)).returning()
-  return removed.some(({ failures }) => failures > 0)
+export async function assertUnlocked(
+  on: DatabaseOrTransaction,
+  number: NumberOfClient,
+  now: Date,
+): Promise<number> {
+  await beginFailures(on, number)
+  const [row] = await on.select().from(loginFailures).where(isOf(number))
+  if (!row) throw new Error('login_failures: the row is gone')
+  const error = lockError(row.failures, row.lockedUntil, now)
+  if (error) throw error
+  return row.failures
+}
+
+/** Writes the number's row back. */
+export async function keepAttempts(
+  on: DatabaseOrTransaction,
+  mobileHash: string,
+  { attempts, now }: { attempts: Attempts; now: Date },
+): Promise<void> {
+  await on
+    .update(loginAttempts)
+    .set({ ...attempts, codesSent: Math.min(attempts.codesSent, MOST_COUNTED), updatedAt: now })
+    .where(eq(loginAttempts.mobileHash, mobileHash))
+}
+
+/**
+ * Writes a client's count of wrong codes, after another one.
+ * @returns the number's lock in milliseconds; null if it is not locked
+ */
+export async function keepFailures(
+  on: DatabaseOrTransaction,
+  number: NumberOfClient,
+  { failures, now }: { failures: number; now: Date },
+): Promise<number | null> {
+  const locked = lockMs(failures)
+  const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
+  await on.update(loginFailures).set({ failures, lockedUntil, updatedAt: now }).where(isOf(number))
+  return locked
+}
+
+/** After a right code, which proves the number: nothing is counted against it any more, at any client. */
+export async function forgetFailures(on: DatabaseOrTransaction, number: NumberOfClient): Promise<void> {
+  const none = { failures: 0, lockedUntil: null }
+  await on.update(loginFailures).set(none).where(isOf(number))
+  await on.update(loginAttempts).set(none).where(eq(loginAttempts.mobileHash, number.mobileHash))
+}
+
+/**
+ * Lifts the lock of a number at one client.
+ * @param isTheirsAlone whether no other client has a member with the number: then its codes of today are forgotten too
+ */
+export async function unlockNumber(
+  on: DatabaseOrTransaction,
+  number: NumberOfClient,
+  isTheirsAlone: boolean,
+): Promise<void> {
+  await beginFailures(on, number)
+  await on.update(loginFailures).set({ failures: 0, lockedUntil: null }).where(isOf(number))
+  if (!isTheirsAlone) return
+  const none = { codesSent: 0, lastCodeAt: null, codesToday: 0, dayStartedAt: null }
+  await on
+    .update(loginAttempts)
+    .set({ ...none, failures: 0, lockedUntil: null })
+    .where(eq(loginAttempts.mobileHash, number.mobileHash))
 }

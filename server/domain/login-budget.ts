@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { siteOf } from './address-key.ts'
 import { ApiError } from './api-error.ts'
+import { loginRules } from './login-rules.ts'
 import { hashWithPepper } from './secret-hash.ts'
 
 const MINUTE_MS = 60_000
@@ -21,6 +22,7 @@ export interface LoginEvent {
     | 'number-locked'
     | 'number-stopped'
     | 'number-cap-spent'
+    | 'number-failures-spent'
     | 'client-budget-spent'
     | 'range-budget-spent'
     | 'client-failures-spent'
@@ -56,6 +58,7 @@ export function callerRange(pepper: string, addressRange: string): CallerRange {
 
 export interface LoginScope {
   clientId: number
+  mobileHash: string
   from: CallerRange
   now: Date
 }
@@ -89,11 +92,20 @@ function codeBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits): 
   ]
 }
 
+/** Wrong codes for a number in a day, at all clients together: a client's support lifts only its own count. */
+const numberBudget = ({ mobileHash, now }: Pick<LoginScope, 'mobileHash' | 'now'>) =>
+  ({
+    key: numberKey(mobileHash),
+    most: loginRules.triesADay,
+    endsAt: endOf(DAY_MS, now),
+    event: 'number-failures-spent',
+  }) as const satisfies Budget
+
 /**
  * Wrong codes of a range at a client, of the range in a day, and of the client. Members' and other numbers count
  * together: separate counts would reveal which numbers are members'.
  */
-function failureBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits) {
+function failureBudgets({ clientId, mobileHash, from, now }: LoginScope, limits: LoginLimits) {
   const most = limits.failuresAMinuteOfClient
   const endsAt = endOf(MINUTE_MS, now)
   return {
@@ -110,8 +122,12 @@ function failureBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits
       event: 'range-troubled',
     },
     client: { key: `failures ${clientId}`, most, endsAt, event: 'client-failures-spent' },
+    number: numberBudget({ mobileHash, now }),
   } as const satisfies Record<string, Budget>
 }
+
+/** Key of a number's wrong codes in a day; erase-member.ts deletes it. */
+export const numberKey = (mobileHash: string): string => `number ${mobileHash}`
 
 /** Key prefix of the rows that tell from which range a number's code was requested; erase-member.ts deletes them. */
 export const askedPrefix = (mobileHash: string): string => `asked ${mobileHash} `
@@ -158,8 +174,27 @@ export async function assertLoginBudget(
   scope: LoginScope,
   limits: LoginLimits,
 ): Promise<void> {
-  const [spent] = await spentOf(pool, codeBudgets(scope, limits))
-  if (spent !== undefined) throw spentError(spent, scope.now)
+  const number = numberBudget(scope)
+  const spent = await spentOf(pool, [...codeBudgets(scope, limits), number])
+  if (spent.includes(number)) throw numberError(number, scope.now)
+  if (spent[0] !== undefined) throw spentError(spent[0], scope.now)
+}
+
+const numberError = ({ endsAt }: Budget, now: Date) =>
+  new ApiError(429, errorMessages.codeLocked, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+
+/** Until when no code is compared for a number, at any client; null if codes are. */
+export async function numberStoppedUntil(
+  on: Pick<pg.Pool, 'query'>,
+  mobileHash: string,
+  now: Date,
+): Promise<Date | null> {
+  const { key, most, endsAt } = numberBudget({ mobileHash, now })
+  const { rowCount } = await on.query(
+    'select from login_budgets where key = $1 and ends_at = $2 and used >= $3',
+    [key, endsAt, most],
+  )
+  return rowCount === 1 ? endsAt : null
 }
 
 /**
@@ -168,7 +203,7 @@ export async function assertLoginBudget(
  */
 export async function countLoginCode(
   pool: pg.Pool,
-  scope: LoginScope & { mobileHash: string; expiresAt: Date },
+  scope: LoginScope & { expiresAt: Date },
   limits: LoginLimits,
 ): Promise<LoginEvent[]> {
   const { mobileHash, from, expiresAt } = scope
@@ -211,8 +246,9 @@ export async function assertFailureBudget(
   })
   const clientId = rows[0]?.client_id ?? null
   if (clientId === null) return null
-  const { share, rangeDay, client } = failureBudgets({ ...asked, clientId }, limits)
-  const spent = await spentOf(pool, [share, rangeDay, client])
+  const { share, rangeDay, client, number } = failureBudgets({ ...asked, clientId }, limits)
+  const spent = await spentOf(pool, [share, rangeDay, client, number])
+  if (spent.includes(number)) throw numberError(number, asked.now)
   if (spent.includes(share)) throw spentError(share, asked.now)
   if (spent.includes(client) && (spent.includes(rangeDay) || !(await wasAskedFrom(pool, asked))))
     throw spentError(client, asked.now)

@@ -13,7 +13,15 @@ import type { JsonOf } from '../db/read/json-of.ts'
 import { readUserWithin } from '../db/read/read-member.ts'
 import { clients, loginCodes, members, sessions } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
-import { type Attempts, keepAttempts, lockAttempts, lockError } from './login-attempts.ts'
+import {
+  assertUnlocked,
+  forgetFailures,
+  keepAttempts,
+  keepFailures,
+  lockAttempts,
+  lockError,
+  type NumberOfClient,
+} from './login-attempts.ts'
 import {
   assertFailureBudget,
   assertLoginBudget,
@@ -107,15 +115,16 @@ export async function requestLoginCode(
 ): Promise<CodeOnItsWay> {
   const now = context.now()
   const { clientId, memberId } = await memberOf(context, clientLoginId, mobile)
-  const scope = { clientId, from: callerRange(context.pepper, addressRange), now }
-  await assertLoginBudget(context.database.pool, scope, context.limits)
   const mobileHash = mobileHashOf(context.pepper, mobile)
+  const scope = { clientId, mobileHash, from: callerRange(context.pepper, addressRange), now }
+  await assertLoginBudget(context.database.pool, scope, context.limits)
   const expiresAt = new Date(now.getTime() + loginRules.codeLastsMs)
   const code = String(context.randomBelow(10 ** loginRules.codeDigits)).padStart(loginRules.codeDigits, '0')
   const codeHash = codeHashOf(context, mobile, code)
   const { db, pool } = context.database
   const make = async (transaction: DatabaseOrTransaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
+    await assertUnlocked(transaction, { mobileHash, clientId }, now)
     const readyAt = (attempts.lastCodeAt?.getTime() ?? 0) + resendPauseMs(attempts.codesSent)
     if (readyAt > now.getTime()) {
       const seconds = Math.ceil((readyAt - now.getTime()) / 1000)
@@ -138,8 +147,8 @@ export async function requestLoginCode(
       expiresAt,
     })
     const asked = { codesSent: attempts.codesSent + 1, codesToday: attempts.codesToday + 1 }
-    const next = { ...attempts, ...asked, lastCodeAt: now, dayStartedAt }
-    await keepAttempts(transaction, mobileHash, { attempts: next, hasFailed: false, now })
+    const next = { ...asked, lastCodeAt: now, dayStartedAt }
+    await keepAttempts(transaction, mobileHash, { attempts: next, now })
     return asked
   }
   const { codesSent, codesToday } = await knownTransaction(db, make, async () => {
@@ -150,7 +159,7 @@ export async function requestLoginCode(
       .where(and(isMade, isNull(loginCodes.usedAt)))
     return made.length > 0
   })
-  await reportCounted(context, countLoginCode(pool, { ...scope, mobileHash, expiresAt }, context.limits))
+  await reportCounted(context, countLoginCode(pool, { ...scope, expiresAt }, context.limits))
   if (codesToday === loginRules.codesADay) context.report({ event: 'number-cap-spent', limit: codesToday })
   return {
     expires_in_seconds: loginRules.codeLastsMs / 1000,
@@ -174,7 +183,7 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
   const clientId = await assertFailureBudget(pool, { mobileHash, from, now }, context.limits)
   // An error is returned from the transaction, not thrown: the counted failure must be committed.
   const attempt = async (transaction: DatabaseOrTransaction) => {
-    const attempts = await lockAttempts(transaction, mobileHash, now)
+    await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
       .select({ code: loginCodes, active: members.isActive, suspendedAt: clients.suspendedAt })
       .from(loginCodes)
@@ -183,23 +192,22 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
       .where(eq(loginCodes.mobileHash, mobileHash))
       .orderBy(desc(loginCodes.id))
       .limit(1)
+    const ofClient = newest?.code.clientId ?? null
+    const number = ofClient === null ? null : { mobileHash, clientId: ofClient }
+    const failures = number === null ? 0 : await assertUnlocked(transaction, number, now)
     const right = sameSecret(newest?.code.codeHash ?? '', codeHashOf(context, given.mobile, given.code))
-    if (!newest || newest.code.usedAt) return new ApiError(400, errorMessages.wrongCode)
+    if (!newest || number === null || newest.code.usedAt) return new ApiError(400, errorMessages.wrongCode)
     if (newest.code.expiresAt <= now)
       return new ApiError(400, right ? errorMessages.expiredCode : errorMessages.wrongCode)
     const memberId = right && newest.active ? newest.code.memberId : null
-    if (memberId === null) return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
+    if (memberId === null)
+      return { failed: await countFailure(transaction, number, { failures: failures + 1, now }) }
     if (newest.suspendedAt !== null) return new ApiError(403, errorMessages.clientSuspended)
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
     // Resets the day's codes too: a member who logs in often is never locked out.
-    const loggedIn: Attempts = {
-      failures: 0,
-      codesSent: 0,
-      lastCodeAt: null,
-      codesToday: 0,
-      dayStartedAt: null,
-    }
-    await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
+    const loggedIn = { codesSent: 0, lastCodeAt: null, codesToday: 0, dayStartedAt: null }
+    await keepAttempts(transaction, mobileHash, { attempts: loggedIn, now })
+    await forgetFailures(transaction, number)
     const { deviceToken, language, kind, replaces } = given
     const session = { memberId, deviceToken, language, kind, replaces, now, length: context.sessionLength }
     return {
@@ -216,7 +224,7 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
   if (outcome instanceof ApiError) throw outcome
   if (!('failed' in outcome)) return outcome
   if (clientId !== null)
-    await reportCounted(context, countLoginFailure(pool, { clientId, from, now }, context.limits))
+    await reportCounted(context, countLoginFailure(pool, { clientId, mobileHash, from, now }, context.limits))
   const { failures, error } = outcome.failed
   if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (error) context.report({ event: 'number-locked', limit: failures })
@@ -226,12 +234,11 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
 /** Counts a wrong code; the error is null while the number may try again. */
 async function countFailure(
   on: DatabaseOrTransaction,
-  mobileHash: string,
-  { attempts, now }: { attempts: Attempts; now: Date },
+  number: NumberOfClient,
+  counted: { failures: number; now: Date },
 ): Promise<{ failures: number; error: ApiError | null }> {
-  const failures = attempts.failures + 1
-  const kept = { attempts: { ...attempts, failures }, hasFailed: true, now }
-  const locked = await keepAttempts(on, mobileHash, kept)
+  const { failures, now } = counted
+  const locked = await keepFailures(on, number, counted)
   const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
   return { failures, error: lockError(failures, lockedUntil, now) }
 }

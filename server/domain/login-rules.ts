@@ -17,6 +17,11 @@ export const loginRules = {
   longestLockMs: DAY_MS,
   /** Wrong codes without a right one between, after which only an operator lifts the lock (NIST 800-63B, 5.2.2). */
   triesBeforeStop: 100,
+  /**
+   * Wrong codes for one number in a day at all clients together, after which none is compared until the day is over.
+   * Above what the locks of one client let through in a day, 35. No operator lifts it.
+   */
+  triesADay: 40,
   /** Pause after the first code, the second, the third; the last one applies to all further codes. */
   resendPausesMs: [30_000, 60_000, 120_000, 300_000],
   /** Codes for one number without a login between. */
@@ -26,6 +31,8 @@ export const loginRules = {
   forgottenAfterMs: DAY_MS,
   /** Wrong codes are counted for longer, so that slow guessing counts too. */
   failuresForgottenAfterMs: 90 * DAY_MS,
+  /** After a change of a member's number: how long orders go to addresses of earlier orders only. */
+  newAddressWaitMs: DAY_MS,
 } as const
 
 /** The pause after a number of codes, in milliseconds. */

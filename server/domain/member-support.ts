@@ -4,7 +4,7 @@ import { memberTexts } from '../../src/contract/messages/notification-texts.ts'
 import { maskMobile } from '../../src/contract/masking.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
-import { formerNumbers, loginCodes, members, sessions, type loginAttempts } from '../db/schema.ts'
+import { formerNumbers, loginCodes, members, sessions } from '../db/schema.ts'
 import { addNotification } from './add-notification.ts'
 import { lockMs, loginRules } from './login-rules.ts'
 import { Refused } from './refused.ts'
@@ -19,10 +19,19 @@ export interface LoginState {
   lastCodeAt: Date | null
 }
 
+/** Attempts with a member's number: its codes, and its wrong codes at the member's client. */
+export interface Tried {
+  failures: number
+  lockedUntil: Date | null
+  codesToday: number
+  dayStartedAt: Date | null
+  lastCodeAt: Date | null
+}
+
 /** Why a member can't log in, by their client, and by the attempts with their number. */
 export function loginState(
   { active: isActive, suspended }: { active: boolean; suspended: boolean },
-  tried: typeof loginAttempts.$inferSelect | null,
+  tried: Tried | null,
   now: Date,
 ): LoginState {
   const { failures = 0, lockedUntil = null, lastCodeAt = null, dayStartedAt = null } = tried ?? {}
@@ -74,26 +83,33 @@ export interface MemberChange {
 }
 
 /**
- * Corrects a member's name and contact data. A new number ends the sessions; the member is notified.
+ * Corrects a member's name and contact data. A new number ends the sessions; the devices of the old one are notified, and
+ * for a day orders go to addresses of earlier orders only.
  * @param mobileHash of the number so far (otp-pepper.ts), by which an erasure finds what is kept under it
  * @throws Refused `taken` if another member of the client has the number
  */
 export async function changeMember(
   on: Database,
   member: { id: number; mobile: string; mobileHash: string },
-  change: MemberChange,
+  { now, ...change }: MemberChange & { now: Date },
 ): Promise<void> {
   const { id } = member
+  const isNewNumber = change.mobile !== undefined && change.mobile !== member.mobile
+  const newAddressesFrom = new Date(now.getTime() + loginRules.newAddressWaitMs)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   try {
-    await on.update(members).set(given).where(eq(members.id, id))
+    await on
+      .update(members)
+      .set({ ...given, ...(isNewNumber ? { newAddressesFrom } : {}) })
+      .where(eq(members.id, id))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const mobile = 'another member of this client has this number'
     throw new Refused('taken', 'Another member of this client has this number.', { fields: { mobile } })
   }
-  if (change.mobile === undefined || change.mobile === member.mobile) return
+  if (change.mobile === undefined || !isNewNumber) return
   await on.insert(formerNumbers).values({ memberId: id, mobileHash: member.mobileHash }).onConflictDoNothing()
-  await endSessionsOf(on, id)
+  // First the notification: it is pushed to the devices that are logged in, which are those of the old number.
   await addNotification(on, { memberId: id, text: memberTexts.mobileChanged(maskMobile(change.mobile)) })
+  await endSessionsOf(on, id)
 }

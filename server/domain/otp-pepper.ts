@@ -10,6 +10,7 @@ import {
   loginAttempts,
   loginBudgets,
   loginCodes,
+  loginFailures,
   operatorAttempts,
   operatorInvitations,
   operatorRecoveryCodes,
@@ -112,6 +113,7 @@ export async function replacePepper(on: DatabaseOrTransaction, pepper: string): 
     operatorAttempts,
     loginCodes,
     loginAttempts,
+    loginFailures,
     loginBudgets,
     formerNumbers,
   ])

@@ -82,6 +82,8 @@ function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
 export interface Redeemer extends SessionMember {
   /** Without a fresh login code, the order may only go to a known address. */
   onlyToKnownAddress?: boolean
+  /** The number was changed: until this time the order may only go to a known address. */
+  newAddressesFrom?: { at: Date; timeZone: string } | null
 }
 
 function assertOwn(order: OrderPlaintext, session: Redeemer): void {
@@ -95,11 +97,14 @@ function assertOwn(order: OrderPlaintext, session: Redeemer): void {
 async function refusalOf(
   pool: pg.Pool,
   { refusal, delivery }: ReturnType<typeof readOrderRequest>,
-  { memberId, onlyToKnownAddress }: Redeemer,
+  { memberId, onlyToKnownAddress, newAddressesFrom = null }: Redeemer,
 ): Promise<ApiError | null> {
   if (refusal !== null) return refusal
-  const isAllowed = !onlyToKnownAddress || (await isKnownAddress(pool, memberId, delivery))
-  return isAllowed ? null : new ApiError(403, errorMessages.confirmNewAddress)
+  if (!onlyToKnownAddress && newAddressesFrom === null) return null
+  if (await isKnownAddress(pool, memberId, delivery)) return null
+  if (newAddressesFrom === null) return new ApiError(403, errorMessages.confirmNewAddress)
+  const { at, timeZone } = newAddressesFrom
+  return new ApiError(403, errorMessages.newAddressesFrom(at, timeZone))
 }
 
 /**

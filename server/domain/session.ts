@@ -36,6 +36,8 @@ export interface MemberSession extends SessionMember {
   /** Whether the client requires a fresh code for an order to a new address. */
   confirmsNewAddress: boolean
   clientIsSuspended: boolean
+  /** Until then orders go to addresses of earlier orders only; null if they may go anywhere. */
+  newAddressesFrom: Date | null
 }
 
 const endOf = (startedAt: Date, now: Date, { idleDays, absoluteDays }: SessionLength): Date =>
@@ -87,7 +89,8 @@ export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =
   session.tokenHash.slice(0, 16)
 
 const sessionOfToken = `select s.member_id, s.created_at, s.last_used_at, s.expires_at, s.language, m.mobile,
-    m.client_id, c.login_id, c.confirm_new_address, c.suspended_at is not null as suspended
+    m.client_id, c.login_id, c.confirm_new_address, c.suspended_at is not null as suspended,
+    m.new_addresses_from
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
   where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $3 and m.is_active`
 
@@ -102,6 +105,7 @@ interface SessionRow {
   login_id: string
   confirm_new_address: boolean
   suspended: boolean
+  new_addresses_from: Date | null
 }
 
 /**
@@ -144,6 +148,7 @@ export async function findSession(
     startedAt: row.created_at,
     confirmsNewAddress: row.confirm_new_address,
     clientIsSuspended: row.suspended,
+    newAddressesFrom: row.new_addresses_from,
   }
 }
 

@@ -42,11 +42,11 @@ const state: Readonly<Record<string, { help: string; sql: string }>> = {
   },
   shop_login_locks: {
     help: 'Mobile numbers locked for a while after wrong codes.',
-    sql: 'select count(*) from login_attempts where locked_until > now()',
+    sql: 'select count(*) from login_failures where locked_until > now()',
   },
   shop_login_stops: {
     help: 'Mobile numbers that only an operator unlocks.',
-    sql: `select count(*) from login_attempts where failures >= ${loginRules.triesBeforeStop}`,
+    sql: `select count(*) from login_failures where failures >= ${loginRules.triesBeforeStop}`,
   },
   shop_database_lock_waits: {
     help: 'Statements of this database that wait for a lock.',

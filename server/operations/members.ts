@@ -5,6 +5,7 @@ import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/contrac
 import type { Database } from '../db/open.ts'
 import {
   countSessions,
+  isNumberShared,
   readAttempts,
   readLedger,
   readLots,
@@ -15,6 +16,7 @@ import {
 } from '../db/read/read-members.ts'
 import { members } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
+import { numberStoppedUntil } from '../domain/login-budget.ts'
 import { unlockNumber } from '../domain/login-attempts.ts'
 import { changeMember, endSessionsOf, loginState, setActive } from '../domain/member-support.ts'
 import { mobileHashOf } from '../domain/otp-pepper.ts'
@@ -73,17 +75,29 @@ const ledgerLine =
     reason: actor.may('members.contact', clientId) ? reason : maskContacts(reason),
   })
 
+/** Whether a member can log in. Codes of a number that other clients have too are not shown: they may be theirs. */
+async function loginOf({ on, context }: Omit<Seen, 'actor'>, member: ReadMember) {
+  const now = context.now()
+  const mobileHash = mobileHashOf(context.otpPepper, member.mobile)
+  const tried = await readAttempts(on, mobileHash, member.clientId)
+  const stopped = await numberStoppedUntil(context.database.pool, mobileHash, now)
+  const lockedUntil = stopped ?? tried?.lockedUntil ?? null
+  const isShared = await isNumberShared(on, member)
+  const state = loginState(member, tried && { ...tried, lockedUntil }, now)
+  return { ...state, stopped, isShared, ...(isShared ? { codesToday: 0, lastCodeAt: null } : {}) }
+}
+
 /** A member with everything on their page. */
 async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
-  const { id, mobile } = member
+  const { id } = member
   const now = context.now()
-  const tried = await readAttempts(on, mobileHashOf(context.otpPepper, mobile))
-  const { why, until, failures, codesToday, lastCodeAt } = loginState(member, tried, now)
+  const { why, until, failures, codesToday, lastCodeAt } = await loginOf({ on, context }, member)
   const ledger = await readLedger(on, id, { limit: SHOWN })
   return {
     ...row(member, actor),
     lots: await readLots(on, id, context.timeZone),
     sessions: await countSessions(on, id, now),
+    new_addresses_from: await newAddressesFrom(on, id, now),
     login: {
       can: why === 'ok',
       why,
@@ -95,6 +109,12 @@ async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<
     orders: await readOrdersOf(on, id, SHOWN),
     ledger: ledger.map(ledgerLine(member, actor)),
   }
+}
+
+/** Until when orders may not go to a new address, after a change of the number; null if they may. */
+async function newAddressesFrom(on: Database, id: number, now: Date): Promise<string | null> {
+  const [row] = await on.select({ from: members.newAddressesFrom }).from(members).where(eq(members.id, id))
+  return row?.from && row.from > now ? row.from.toISOString() : null
 }
 
 /** The member after a change. */
@@ -170,7 +190,8 @@ export const memberOperations = {
       const { on, input, found, context } = work
       const { name, email, mobile } = input
       const mobileHash = mobileHashOf(context.otpPepper, found.member.mobile)
-      await changeMember(on, { ...found.member, mobileHash }, { name, email, mobile })
+      const now = context.now()
+      await changeMember(on, { ...found.member, mobileHash }, { name, email, mobile, now })
       const was = Object.fromEntries(
         Object.entries(found.member).filter(([field]) => input[field as 'name'] !== undefined),
       )
@@ -189,11 +210,22 @@ export const memberOperations = {
     find: findMember,
     async run(work): MemberOutcome {
       const { on, found, context } = work
-      const { id, mobile } = found.member
-      const mobileHash = mobileHashOf(context.otpPepper, mobile)
-      const { why, failures } = loginState(found.member, await readAttempts(on, mobileHash), context.now())
-      await unlockNumber(on, mobileHash)
-      return { data: await shownAgain(work, id), before: { login: why, failures }, after: { failures: 0 } }
+      const { id, mobile, clientId } = found.member
+      const { why, failures, stopped, isShared } = await loginOf(work, found.member)
+      const waits = await newAddressesFrom(on, id, context.now())
+      if (stopped !== null && waits === null)
+        throw new Refused(
+          'impossible',
+          `Too many wrong codes came for this number today, at all clients together. Only time lifts that: ${stopped.toISOString()}.`,
+        )
+      await unlockNumber(on, { mobileHash: mobileHashOf(context.otpPepper, mobile), clientId }, !isShared)
+      await on.update(members).set({ newAddressesFrom: null }).where(eq(members.id, id))
+      const lifted = waits === null ? {} : { new_addresses_from: waits }
+      return {
+        data: await shownAgain(work, id),
+        before: { login: why, failures, ...lifted },
+        after: { failures: 0, ...(waits === null ? {} : { new_addresses_from: null }) },
+      }
     },
   }),
 

@@ -70,7 +70,10 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     const { pool } = context.database
     const order = openOrder(sealed, context.config.orderEncryptionKey)
     const onlyToKnownAddress = session.confirmsNewAddress && !hasFreshCode(session, context.now())
-    const orderId = await placeOrder(pool, order, { ...session, onlyToKnownAddress })
+    const { newAddressesFrom: at } = session
+    const { timeZone } = context.config
+    const newAddressesFrom = at !== null && at > context.now() ? { at, timeZone } : null
+    const orderId = await placeOrder(pool, order, { ...session, onlyToKnownAddress, newAddressesFrom })
     return { data: await readTakenOrder(pool, session.memberId, orderId) }
   },
 

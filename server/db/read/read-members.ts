@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
-import { clients, loginAttempts, members, orders, pointsLedger, sessions } from '../schema.ts'
+import { clients, loginAttempts, loginFailures, members, orders, pointsLedger, sessions } from '../schema.ts'
 import { spendablePoints } from './read-member.ts'
 
 export interface MemberFilter {
@@ -163,8 +163,29 @@ export async function countSessions(on: DatabaseOrTransaction, memberId: number,
   return rows[0]?.count ?? 0
 }
 
-/** Login attempts with a number; null if there were none. */
-export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string) {
-  const [row] = await on.select().from(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
-  return row ?? null
+/** Login attempts with a number: its codes, and its wrong codes at one client; null if there were none. */
+export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string, clientId: number) {
+  const [number] = await on.select().from(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
+  const [counted] = await on
+    .select()
+    .from(loginFailures)
+    .where(and(eq(loginFailures.mobileHash, mobileHash), eq(loginFailures.clientId, clientId)))
+  if (number === undefined && counted === undefined) return null
+  const { codesToday = 0, dayStartedAt = null, lastCodeAt = null } = number ?? {}
+  // Until a client's first own count, that of a version before counts.
+  const { failures = 0, lockedUntil = null } = counted ?? number ?? {}
+  return { failures, lockedUntil, codesToday, dayStartedAt, lastCodeAt }
+}
+
+/** Whether members of other clients have a member's number. */
+export async function isNumberShared(
+  on: DatabaseOrTransaction,
+  { id, mobile }: { id: number; mobile: string },
+): Promise<boolean> {
+  const others = await on
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.mobile, mobile), sql`${members.id} <> ${id}`))
+    .limit(1)
+  return others.length > 0
 }

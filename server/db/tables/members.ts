@@ -41,6 +41,11 @@ export const members = pgTable(
     erasedAt: moment(),
     /** The balance: the sum of the member's ledger. Maintained by a trigger; direct updates are rejected. */
     points: integer().notNull().default(0),
+    /**
+     * After a change of the number: until then orders go to addresses of earlier orders only. Null if they may go
+     * anywhere.
+     */
+    newAddressesFrom: moment(),
     version: version(),
     createdAt: createdAt(),
   },

@@ -31,9 +31,11 @@ export const loginAttempts = pgTable(
   'login_attempts',
   {
     mobileHash: text().primaryKey(),
-    /** Wrong codes since the last right one, tried while a code was valid. A new code does not reset them. */
+    /**
+     * As in `login_failures`, of all clients together: only in rows of versions before that table, whose first row of a
+     * client takes them over.
+     */
     failures: smallint().notNull().default(0),
-    /** Null also if only an operator can lift the lock, which `failures` tells. */
     lockedUntil: moment(),
     /** Codes requested since the last login; sets the pause before the next. */
     codesSent: smallint().notNull().default(0),
@@ -44,6 +46,26 @@ export const loginAttempts = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [index('login_attempts_age').on(table.updatedAt)],
+)
+
+/** Wrong codes for a number's codes of one client, so that one client's support lifts no other client's lock. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    mobileHash: text().notNull(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** Wrong codes since the last right one, tried while a code was valid. A new code does not reset them. */
+    failures: smallint().notNull().default(0),
+    /** Null also if only an operator can lift the lock, which `failures` tells. */
+    lockedUntil: moment(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mobileHash, table.clientId] }),
+    index('login_failures_age').on(table.updatedAt),
+  ],
 )
 
 /** Totals of requested or tried login codes: per client and minute, per range of addresses and day. */

@@ -8,6 +8,10 @@ export const insufficientPoints =
 /** Also shown by the shop for a name that can't be a client's. */
 export const unknownClient = 'We do not know this organisation.'
 
+/** Day and time in the shop's zone. */
+const momentIn = (locale: string, at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+
 export const errorMessages = {
   insufficientPoints: inBoth(insufficientPoints, 'इस ऑर्डर के लिए आपके रिवॉर्ड पॉइंट पर्याप्त नहीं हैं।'),
   unknownClient: inBoth(unknownClient, 'हम इस संगठन को नहीं जानते।'),
@@ -39,6 +43,11 @@ export const errorMessages = {
     'This address is new. Please confirm with a code that you want the order to go there.',
     'यह पता नया है। कृपया एक कोड से पुष्टि करें कि ऑर्डर यहीं भेजा जाए।',
   ),
+  newAddressesFrom: (at: Date, timeZone: string) =>
+    inBoth(
+      `Your mobile number was changed. Orders can go to a new address from ${momentIn('en-IN', at, timeZone)}; your organisation can allow it sooner.`,
+      `आपका मोबाइल नंबर बदला गया है। नए पते पर ऑर्डर ${momentIn('hi-IN', at, timeZone)} से भेजा जा सकता है; आपका संगठन इसकी अनुमति पहले दे सकता है।`,
+    ),
   quantity: (product: string) =>
     inBoth(`Choose between 1 and 50 of ${product}.`, `${product} की संख्या 1 से 50 के बीच चुनें।`),
   unavailable: (product: string) =>

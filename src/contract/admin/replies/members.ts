@@ -31,6 +31,8 @@ const adminMember = v.object({
   lots: v.array(v.object({ points: rowId, expires_on: v.nullable(day) })),
   /** Number of logged-in devices. */
   sessions: count,
+  /** After a change of the number: when orders may go to a new address again; `null` if they may. Unlocking lifts it. */
+  new_addresses_from: v.nullable(moment),
   login: v.object({
     can: v.boolean(),
     why: v.picklist(loginStates),
