@@ -22,6 +22,7 @@ type Entry = AdminReplyOf<'listAudit'>['items'][number]
 /** Audited calls that change nothing. */
 const besides = [
   'signInFailed',
+  'clockWentBack',
   'showDeliveryCode',
   'unlockOperator',
   'exportMember',

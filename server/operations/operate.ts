@@ -126,9 +126,24 @@ export async function stillActing(on: Database, actor: Actor): Promise<Actor> {
   return operatorActor({ ...actor, session, roles })
 }
 
-/** @throws Refused `not_found` if the caller has no role for the client, `not_allowed` without the permission there */
-export function assertMay(actor: Actor, permission: Permission | null, clientId: number): void {
-  if (!actor.knows(clientId)) throw new Refused('not_found', 'There is no such thing here.')
+/** The sentence for a subject that is not there, by its kind: the same for one of a client that is not the caller's. */
+function missing(name: string): string {
+  const [kind = ''] = name.split(' ')
+  if (kind === 'order') return `There is no ${name}.`
+  return `There is no such ${kind === 'import' ? 'file' : kind}.`
+}
+
+/**
+ * @param name the subject's name in the audit log
+ * @throws Refused `not_found` if the caller has no role for the client, `not_allowed` without the permission there
+ */
+export function assertMay(
+  actor: Actor,
+  permission: Permission | null,
+  clientId: number,
+  name = 'client',
+): void {
+  if (!actor.knows(clientId)) throw new Refused('not_found', missing(name))
   if (permission !== null && !actor.may(permission, clientId)) throw notAllowed()
 }
 
@@ -153,7 +168,7 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
   const permission = permissionOf(name)
   const found = await operation.find(on, given, { lock: changes, actor })
   const clientId = found?.clientId ?? null
-  if (clientId !== null) assertMay(actor, permission, clientId)
+  if (clientId !== null) assertMay(actor, permission, clientId, found?.name)
   const allowed = permission === null ? null : actor.clientsWith(permission)
   const input = parseGiven(name, given)
   const version = 'version' in input ? input.version : undefined

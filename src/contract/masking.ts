@@ -46,8 +46,12 @@ export function maskWhole(text: string): string {
   return text.trim() === '' ? '' : `${HIDDEN} ${HIDDEN}`
 }
 
+/**
+ * Ten digits and more, or a mobile number's ten with anything short between them, as people write them: `98765-43210`,
+ * `(98765) 43210`, `98 76 54 32 10`. A mobile number begins with 6 to 9, which no day or time of now does.
+ */
 const NUMBER =
-  /\+?\p{Nd}{10,}|(?<!\p{Nd})(?:\+?91[ -]?)?(?:\p{Nd}{5}[ -]\p{Nd}{5}|\p{Nd}{3}[ -]\p{Nd}{3}[ -]\p{Nd}{4}|\p{Nd}{4}[ -]\p{Nd}{3}[ -]\p{Nd}{3})(?!\p{Nd})/gu
+  /\+?\p{Nd}{10,}|(?<!\p{Nd})(?:\+?91[\s\-.()]{0,3})?(?:[6-9६-९](?:[\s\-.()]{0,3}\p{Nd}){9}|\p{Nd}{5}[ -]\p{Nd}{5}|\p{Nd}{3}[ -]\p{Nd}{3}[ -]\p{Nd}{4}|\p{Nd}{4}[ -]\p{Nd}{3}[ -]\p{Nd}{3})(?!\p{Nd})/gu
 /** It begins only where a word does: from each letter of a long word it would look through the rest of it again. */
 const EMAIL = /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\s@<>()[\]"',;:.!?]/g
 
@@ -57,11 +61,14 @@ const EMAIL = /(?<![^\s@<>()[\]"',;:])[^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]*[^\
  * @param addresses known addresses, which are hidden where they occur verbatim
  */
 export function maskContacts(sentence: string, addresses: readonly string[] = []): string {
-  return addresses
-    .filter((address) => address.trim() !== '')
-    .reduce((text, address) => text.replaceAll(address, maskWhole), sentence)
-    .replaceAll(NUMBER, maskMobile)
-    .replaceAll(EMAIL, maskEmail)
+  return (
+    addresses
+      .filter((address) => address.trim() !== '')
+      .reduce((text, address) => text.replaceAll(address, maskWhole), sentence)
+      // Before the numbers, whose mask would leave an address's first part.
+      .replaceAll(EMAIL, maskEmail)
+      .replaceAll(NUMBER, maskMobile)
+  )
 }
 
 /**

@@ -36,6 +36,23 @@ const searched = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' ||
 const ofClients = (clientIds: readonly number[] | null): SQL | undefined =>
   clientIds === null ? undefined : inArray(members.clientId, [...clientIds])
 
+/** Of a word that finds a masked name. */
+const LEAST_LETTERS = 3
+
+/**
+ * Whether a member's name has every word of a search, for those who see it masked: a part of a word would spell the name
+ * out, letter by letter.
+ */
+export function isNamed(search: string): SQL | undefined {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (!words.every((word) => [...word].length >= LEAST_LETTERS)) return sql`false`
+  const spoken = sql`' ' || lower(${members.name}) || ' '`
+  return and(...words.map((word) => like(spoken, `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)))
+}
+
 function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
   const words = search
     .toLowerCase()
@@ -44,9 +61,7 @@ function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
   const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return and(
     ...parts.map((part) => like(searched, part)),
-    contactOf === null || parts.length === 0
-      ? undefined
-      : or(ofClients(contactOf), and(...parts.map((part) => like(sql`lower(${members.name})`, part)))),
+    contactOf === null || parts.length === 0 ? undefined : or(ofClients(contactOf), isNamed(search)),
   )
 }
 

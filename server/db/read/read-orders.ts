@@ -4,6 +4,7 @@ import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
 import { onDays, type Days } from './days.ts'
 import { stateOf, statusOf, type OrderState } from './order-states.ts'
+import { isNamed } from './read-members.ts'
 
 type On = Database
 
@@ -17,7 +18,7 @@ export interface OrderFilter extends Days {
   hasOpenProblem?: boolean | undefined
   /** An order number, a tracking number, four or more digits of the member's mobile number, or part of the name. */
   search?: string | undefined
-  /** Clients whose members also match by number; null for all. */
+  /** Clients whose members also match by number, and by parts of a name's words; null for all. */
   mobilesOf?: readonly number[] | null | undefined
 }
 
@@ -89,14 +90,15 @@ async function searched(
       numbered.map(({ id }) => id),
     )
   const part = `%${search.toLowerCase().replaceAll(/[%\\_]/g, String.raw`\$&`)}%`
+  const isSeen = mobilesOf === null ? undefined : inArray(members.clientId, [...mobilesOf])
   const isMember = and(
     like(memberText, part),
     /^\d{4,}$/.test(search)
-      ? and(
-          like(members.mobile, part),
-          mobilesOf === null ? undefined : inArray(members.clientId, [...mobilesOf]),
-        )
-      : like(sql`lower(${members.name})`, part),
+      ? and(like(members.mobile, part), isSeen)
+      : and(
+          like(sql`lower(${members.name})`, part),
+          isSeen === undefined ? undefined : or(isSeen, isNamed(search)),
+        ),
   )
   const theirs = await on
     .select({ id: members.id })

@@ -1,17 +1,18 @@
 /** Operators' sign-in: invitation, passphrase with a code, recovery codes (docs/security.md). */
-import { and, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
 import { knownTransaction } from '../../db/kept-transaction.ts'
 import type { Database, DatabaseOrTransaction } from '../../db/open.ts'
 import { operatorInvitations, operatorRecoveryCodes, operators, operatorSessions } from '../../db/schema.ts'
 import { addressRange } from '../address-key.ts'
 import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
+import { assertUnguessable } from './assert-unguessable.ts'
 import { countTry, emailHashOf, forgetTries } from './operator-attempts.ts'
 import { endOperatorSessions, startOperatorSession } from './operator-session.ts'
 import { hashPassphrase, hashRecoveryCode, isPassphrase, newRecoveryCodes } from './passphrase.ts'
 import { Refused } from '../refused.ts'
 import { hashToken } from '../secret-hash.ts'
-import { openSecret, stepOfCode, totpCode, totpUri } from './totp.ts'
+import { newTotpSecret, openSecret, stepOfCode, totpCode, totpUri } from './totp.ts'
 
 export interface LoginContext {
   db: Database
@@ -30,20 +31,34 @@ const wrongCredentials = () => new Refused('wrong_credentials', 'E-mail, passphr
 const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
   ({ name, via: 'console', operatorId: id, address, requestId }) as const
 
+/** No operator has this id. */
+const NOBODY = 0
+/** Steps that a code can be ahead of the clock, and as many behind. */
+const STEP_WINDOW = 2
+/** Compared with the codes of those who have no authenticator, or gave a wrong passphrase. */
+const throwAway = newTotpSecret()
+
 /**
- * Consumes a code: a time step of the authenticator, or a recovery code.
+ * Consumes a code: a time step of the authenticator, or a recovery code. A step that is used up further ahead than any code
+ * can be is void: the clock has gone back since.
+ * @param operator null for the same statements without an operator
  * @returns whether it was right and unused
  */
 async function useCode(
   on: DatabaseOrTransaction,
-  operator: Operator,
+  operator: Operator | null,
   code: string,
-  { now, otpPepper }: LoginContext,
+  context: LoginContext,
 ): Promise<boolean> {
-  const { id, totpSecret } = operator
+  const { now, otpPepper } = context
+  const { id, totpSecret, lastStep } = operator ?? { id: NOBODY, totpSecret: null, lastStep: 0 }
   const secret = totpSecret === null ? null : openSecret(totpSecret, otpPepper, id)
-  if (secret === null) return false
-  const step = stepOfCode(secret, code, now)
+  const found = stepOfCode(secret ?? throwAway, code, now)
+  const step = secret === null ? null : found
+  if (operator !== null && step !== null && lastStep > step + STEP_WINDOW) {
+    const ahead = { operation: 'clockWentBack', subject: `operator ${id}`, before: { last_step: lastStep } }
+    await writeAudit(on, actorOf(operator, context), { ...ahead, after: { last_step: step } }, now)
+  }
   const used =
     step === null
       ? await on
@@ -58,7 +73,12 @@ async function useCode(
       : await on
           .update(operators)
           .set({ lastStep: step })
-          .where(and(eq(operators.id, id), lt(operators.lastStep, step)))
+          .where(
+            and(
+              eq(operators.id, id),
+              or(lt(operators.lastStep, step), gt(operators.lastStep, step + STEP_WINDOW)),
+            ),
+          )
           .returning()
   return used.length > 0
 }
@@ -100,22 +120,25 @@ async function withCredentials<Result>(
     await writeAudit(db, somebody, { operation: 'signInFailed', subject }, now)
     throw wrongCredentials()
   }
-  if (!known || !isRight) return refuse()
+  // A wrong passphrase runs the same statements as a right one with a wrong code: their time tells nothing.
+  const claimed = isRight ? known : undefined
   const tryCode = async (transaction: Database) => {
     // Read again: the operator may have been blocked or have a new passphrase since.
     const [still] = await transaction
       .select()
       .from(operators)
-      .where(and(eq(operators.id, known.id), operators.isActive))
+      .where(and(eq(operators.id, claimed?.id ?? NOBODY), operators.isActive))
       .for('update')
-    if (still?.passphraseHash !== known.passphraseHash) return null
-    if (!(await useCode(transaction, still, code, context))) return null
+    const isSame = claimed !== undefined && still?.passphraseHash === claimed.passphraseHash
+    const isUsed = await useCode(transaction, isSame ? (still ?? null) : null, code, context)
+    if (!isSame || still === undefined || !isUsed) return null
     await forgetTries(transaction, pair)
     return { result: await work(transaction, still) }
   }
   const done = await knownTransaction(db, tryCode, async (tried) => tried !== null && isThere(tried.result))
   if (done !== null) return done.result
-  const secret = known.totpSecret === null ? null : openSecret(known.totpSecret, otpPepper, known.id)
+  const sealed = claimed?.totpSecret ?? null
+  const secret = claimed === undefined || sealed === null ? null : openSecret(sealed, otpPepper, claimed.id)
   if (secret !== null) context.showCode?.(email, totpCode(secret, now))
   return refuse()
 }
@@ -168,6 +191,7 @@ export async function changePassphrase(
   own: { email: string; tokenHash: string; actor: Actor },
   { passphrase, code, newPassphrase }: { passphrase: string; code: string; newPassphrase: string },
 ): Promise<void> {
+  await assertUnguessable(newPassphrase, { email: own.email, field: 'new_passphrase' })
   const passphraseHash = await hashPassphrase(newPassphrase)
   const isChanged = async () => {
     const changed = await context.db
@@ -240,7 +264,8 @@ export async function acceptInvitation<Shown>(
 ): Promise<BegunSession<Shown> & { recoveryCodes: string[] }> {
   const { db, now, otpPepper } = context
   // Hashed before the transaction, which would hold a connection meanwhile, and only for a valid link.
-  await findInvitation(db, token, context)
+  const { operator: invited } = await findInvitation(db, token, context)
+  await assertUnguessable(passphrase, { email: invited.email, field: 'passphrase' })
   const passphraseHash = await hashPassphrase(passphrase)
   const accept = async (transaction: Database) => {
     const { operator, sealed, secret } = await findInvitation(transaction, token, context)

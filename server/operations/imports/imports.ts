@@ -51,7 +51,7 @@ async function findImport(
   if (lock && of !== undefined && !isInWork(of)) [of] = await readIt().for('update')
   if (of === undefined) throw new Refused('not_found', 'There is no such file.')
   const { permission } = importKindOf[of.kind]
-  if (of.clientId !== null) assertMay(actor, permission, of.clientId)
+  if (of.clientId !== null) assertMay(actor, permission, of.clientId, `import ${of.id}`)
   else if (!actor.may(permission, null)) throw new Refused('not_found', 'There is no such file.')
   return { clientId: of.clientId, name: `import ${of.id}`, of }
 }

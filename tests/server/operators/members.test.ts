@@ -60,6 +60,9 @@ describe('search', () => {
   it('by an auditor shows no number, and finds nobody by one', async () => {
     const nila = await newMember({ name: 'Nila Das', email: 'nila@example.com' })
     expect(await search('nila', auditor)).toEqual([nila.id])
+    // A part of a word would spell the name out.
+    for (const part of ['nil', 'ila', 'nila d', 'n', 'das n']) expect(await search(part, auditor)).toEqual([])
+    expect(await search('das nila', auditor)).toEqual([nila.id])
     expect(await search(nila.mobile, auditor)).toEqual([])
     expect(await search('nila@example', auditor)).toEqual([])
     for (const path of ['/members?q=nila', '/members.csv?q=nila', `/members/${nila.id}`]) {
@@ -262,4 +265,14 @@ describe('the command line', () => {
     ])
     await bench.close()
   })
+})
+
+it('of another client is answered as if it were not there, in the same words', async () => {
+  const foreign = await addMember(desk.shop.database.db, desk.globex.id, { mobile: '9399999977' })
+  const said = async (path: string) => {
+    const { status, message } = await support.call('GET', path)
+    return [status, message]
+  }
+  expect(await said(`/members/${foreign.id}`)).toEqual(await said('/members/999999'))
+  expect(await said('/clients/globex')).toEqual(await said('/clients/nobody'))
 })

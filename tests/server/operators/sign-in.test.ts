@@ -1,5 +1,6 @@
 /** How operators sign in: invitation, passphrase with a code, recovery codes, the lock, the end of sessions. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { auditOf, codeAt, cookieOf, openDesk, PASSPHRASE, PEPPER } from '../shops/open-desk.ts'
@@ -286,4 +287,65 @@ describe('a call that changes something', () => {
       expect([reply.status, reply.error]).toEqual([415, 'invalid'])
     }
   })
+})
+
+describe('a new passphrase', () => {
+  it.each([
+    ['1234567890', 'is one of the commonest'],
+    ['Qwertyuiop', 'is one of the commonest'],
+    ['aaaaaaaaaa', 'repeats a shorter one'],
+    ['passwordpassword', 'repeats a shorter one'],
+    ['new-one@desk.example', 'must not be your e-mail address'],
+  ])('is not %s, which is tried first', async (passphrase, what) => {
+    const root = await desk.operatorWith('owner', null)
+    const email = 'new-one@desk.example'
+    const roles = [{ client: 'acme', role: 'orders' }]
+    await root.call('POST', '/operators', { email, name: 'New', roles })
+    const { items } = (await root.call('GET', '/operators?limit=200')).data as {
+      items: { id: number; email: string }[]
+    }
+    const id = items.find((one) => one.email === email)?.id
+    const again = await root.call('POST', `/operators/${id}/invitation`, {})
+    const token = (again.data as { url: string }).url.split('#')[1]
+    const body = { token, passphrase, code: '123456' }
+    const refused = await desk.call('POST', '/invitations/accept', { body })
+    expect([refused.status, refused.error]).toEqual([400, 'invalid'])
+    expect(refused.fields?.['passphrase']).toContain(what)
+  })
+
+  it('is not guessable when it is changed either', async () => {
+    const meera = await desk.operatorWith('manager', 'acme')
+    const body = { passphrase: PASSPHRASE, code: '123456', new_passphrase: '1234567890' }
+    const refused = await meera.call('POST', '/session/passphrase', body)
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['new_passphrase']])
+  })
+})
+
+it('a wrong passphrase runs the statements of a right one with a wrong code', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
+  // Those of listening connections and of jobs.
+  const others =
+    /^SELECT 1$|from outbox|from pushes|from "imports"|grant_batches|announcements|^(?:begin|commit|rollback)$/
+  const run: string[][] = []
+  for (const passphrase of [PASSPHRASE, 'wrong horse battery']) {
+    asked.mockClear()
+    const body = { email: asha.email, passphrase, code: '000000' }
+    expect((await desk.call('POST', '/session', { body, address: '10.9.9.9' })).status).toBe(401)
+    run.push(asked.mock.calls.map(([query]) => textOf(query)).filter((text) => !others.test(text)))
+  }
+  asked.mockRestore()
+  expect(run[0]?.length).toBeGreaterThan(5)
+  expect(run[1]).toEqual(run[0])
+})
+
+it('after the clock went back three days the next code is right, once, with a line of audit', async () => {
+  const meera = await desk.operatorWith('manager', 'acme')
+  desk.shop.pass(-3 * 24 * 60 * MINUTE)
+  const body = { email: meera.email, passphrase: PASSPHRASE, code: codeAt(meera.secret, desk.shop.now()) }
+  expect((await desk.call('POST', '/session', { body })).status).toBe(200)
+  expect((await desk.call('POST', '/session', { body })).status).toBe(401)
+  expect((await auditOf(desk.shop)).filter(({ operation }) => operation === 'clockWentBack')).toMatchObject([
+    { subject: `operator ${meera.id}` },
+  ])
 })

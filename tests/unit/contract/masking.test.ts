@@ -66,6 +66,14 @@ describe('what a shared screen shows of a member', () => {
     ['Lives at 4 Mill Lane, Pune', 'Lives at ••• •••'],
     ['RP-100001, 2026-11-24 50 pts, points -1,250: Order RP-100002, 24 November 2026', null],
     ['2026-11-24 10:30, 1250 pts @ 5', null],
+    [
+      'Numbers 9876-543210, 98765.43210, (98765) 43210, 98 76 54 32 10, 98765  43210, 98765\u00a043210.',
+      'Numbers ••• ••10, ••• ••10, (••• ••10, ••• ••10, ••• ••10, ••• ••10.',
+    ],
+    [
+      'Write quentinia9876543210@desk.example, from 2026-11-20 to 2026-12-31',
+      'Write q•••@•••, from 2026-11-20 to 2026-12-31',
+    ],
   ])('of the sentence %j nothing that reaches somebody', (sentence, shown) => {
     expect(maskContacts(sentence, ['4 Mill Lane, Pune', ''])).toBe(shown ?? sentence)
   })
