@@ -20,3 +20,6 @@ export function shortMoment(iso: string): string {
 
 /** `16:05`: the time of day in a number of seconds. */
 export const timeIn = (seconds: number): string => time.format(new Date(Date.now() + seconds * 1000))
+
+/** Today by the browser's clock, `2026-03-05`. */
+export const today = (): string => new Date().toLocaleDateString('sv-SE')

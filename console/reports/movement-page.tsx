@@ -1,5 +1,6 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { csvAddress } from '../app/admin-call.ts'
 import { useFilters } from '../app/filters.ts'
@@ -8,7 +9,7 @@ import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { showDay } from '../parts/moments.ts'
+import { showDay, today } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { signed } from './report-words.ts'
 import styles from './reports.module.css'
@@ -34,6 +35,9 @@ interface Step {
 const rowsOf = (of: Movement): Step[] => [
   { id: 'opening', label: `Before ${showDay(of.from)}`, points: of.opening, isBalance: true },
   ...steps.map(([id, label]) => ({ id, label, points: of[id], isBalance: false })),
+  ...(of.unexplained === 0
+    ? []
+    : [{ id: 'unexplained', label: 'Unexplained', points: of.unexplained, isBalance: false }]),
   { id: 'closing', label: `After ${showDay(of.until)}`, points: of.closing, isBalance: true },
 ]
 
@@ -111,6 +115,17 @@ function MovementOf({ client }: { client: string }) {
                 rowId={({ id }) => id}
               />
             </div>
+            {data.unexplained !== 0 && (
+              <InlineMessage tone="error">
+                The lines do not explain the balance. Look at the books, and ask who looks after the server.
+              </InlineMessage>
+            )}
+            {data.until >= today() && (
+              <InlineMessage tone="warning">
+                {showDay(data.until)} is not over: its figures still change. A day is complete some seconds
+                after midnight.
+              </InlineMessage>
+            )}
             <p className={styles.said}>
               Points expire with their last day. What members can spend after the last of these days is what
               is owed on it.

@@ -118,6 +118,9 @@ async function show(context: CliContext, { name }: Report, given: unknown): Prom
     const report = await runOperation(context, database, operation, asked)
     if (asJson) return context.print(JSON.stringify(report))
     context.print(tableText(rowsOf(report).map(cells)))
+    const { until: last } = report as { until?: string }
+    if (last !== undefined && last >= context.today())
+      context.complain(`${last} is not over: its figures still change.`)
   })
 }
 

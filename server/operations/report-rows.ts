@@ -1,15 +1,29 @@
 /** Reports as rows of a table, for CSV files and the command line: the same numbers as in the JSON. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { exactValue } from './exact-value.ts'
 import type { reportOperations } from './reports.ts'
 
 export type ReportRow = Readonly<Record<string, string | number | boolean | null>>
 export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLots'>
 
-const movements = ['opening', 'granted', 'redeemed', 'refunded', 'expired', 'taken_back', 'closing'] as const
+const movements = [
+  'opening',
+  'granted',
+  'redeemed',
+  'refunded',
+  'expired',
+  'taken_back',
+  'unexplained',
+  'closing',
+] as const
 
 /** Each report's rows, all with the same columns. */
 export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) => readonly ReportRow[] } = {
-  reportLiability({ as_of, outstanding, value, members, never, by_month, what_if }) {
+  reportLiability({ as_of, value_per_point: each, outstanding, members, never, by_month, what_if }) {
+    // As text, because a spreadsheet's number is exact to 15 digits only.
+    const value = (points: number) => (each === null ? null : exactValue(points, each))
+    const ofMonth = (what: string, { month, points }: { month: string; points: number }) =>
+      row(what, points, { month, value: value(points) })
     const row = (what: string, points: number, more: ReportRow = {}) => ({
       as_of,
       what,
@@ -20,15 +34,15 @@ export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) =>
       ...more,
     })
     return [
-      row('outstanding', outstanding, { value, members }),
+      row('outstanding', outstanding, { value: value(outstanding), members }),
       row('never', never),
-      ...by_month.map(({ points, ...rest }) => row('by_month', points, rest)),
+      ...by_month.map((one) => ofMonth('by_month', one)),
       ...(what_if === null
         ? []
         : [
             row('what_if outstanding', what_if.outstanding),
             row('what_if expired', what_if.expired),
-            ...what_if.by_month.map(({ points, ...rest }) => row('what_if by_month', points, rest)),
+            ...what_if.by_month.map((one) => ofMonth('what_if by_month', one)),
           ]),
     ]
   },

@@ -11,6 +11,7 @@ import { readToday, type Period, type ReportOf } from '../db/read/report-sql.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import type { Actor } from '../domain/actor.ts'
 import { Refused } from '../domain/refused.ts'
+import { exactValue } from './exact-value.ts'
 import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { findClient } from './find-subjects.ts'
 import { reading, type OperationContext } from './operate.ts'
@@ -81,9 +82,9 @@ function aYearOfMonths(day: string): string {
   return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** Value of points, exact to four decimals, like the value of one point. */
+/** Value of points; of more than 15 digits the nearest number. */
 const worth = (points: number, each: number | null) =>
-  each === null ? null : Math.round(points * Math.round(each * 1e4)) / 1e4
+  each === null ? null : Number(exactValue(points, each))
 
 const sumOf = (rows: readonly { points: number }[]) => rows.reduce((sum, { points }) => sum + points, 0)
 
@@ -167,16 +168,22 @@ export const reportOperations = {
     async run(work) {
       return inReport(work, async (database, report, today) => {
         const until = work.input.until ?? today
+        if (until > today) throw invalid('until', 'must not be a day to come')
         const period = periodOf(work.input, { from: firstOfMonth(until), until })
-        const { opening, granted, redeemed, refunded, takenBack, closing } = await readMovement(
-          database,
-          report,
-          period,
-        )
-        // Points expire at the end of their last day but are written off a little later, so the ledger lines can't be
-        // used.
-        const expired = closing - opening - granted - redeemed - refunded - takenBack
-        return { ...period, opening, granted, redeemed, refunded, expired, taken_back: takenBack, closing }
+        const { takenBack: taken_back, closing, ...read } = await readMovement(database, report, period)
+        const { opening, granted, redeemed, refunded, expired } = read
+        const explained = opening + granted + redeemed + refunded + expired + taken_back
+        return {
+          ...period,
+          opening,
+          granted,
+          redeemed,
+          refunded,
+          expired,
+          taken_back,
+          unexplained: closing - explained,
+          closing,
+        }
       })
     },
   }),

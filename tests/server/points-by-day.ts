@@ -141,6 +141,7 @@ export function movementBy({ moves }: Books, from: string, until: string) {
     refunded: within('refunded'),
     expired: within('expired'),
     taken_back: within('taken_back'),
+    unexplained: 0,
     closing: of(({ day }) => day <= until),
   }
 }

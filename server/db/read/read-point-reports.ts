@@ -136,11 +136,18 @@ export interface ReadMovement {
   granted: number
   redeemed: number
   refunded: number
+  expired: number
   takenBack: number
   closing: number
 }
 
-/** What members could spend before and after some days, and the movements in between, except expiries. */
+/**
+ * What members could spend before and after some days, and the movements in between: each by itself, of the ledger's lines
+ * and the lots that they moved, so that a wrong one is not hidden in another.
+ *
+ * Points expire with their last day, however much later that is written; so does what another line took out of a lot whose
+ * last day was over, as erasures of earlier versions did.
+ */
 export async function readMovement(
   on: Queryable,
   { clientId, timeZone }: ReportOf,
@@ -150,7 +157,7 @@ export async function readMovement(
   const { rows } = await on.query<ReadMovement>(
     `with late as materialized (
       select line.id, line.amount, line.created_at, line.order_id,
-        line.actor is null and line.idempotency_key like 'expired lot %' as is_expiry
+        coalesce(line.actor is null and line.idempotency_key like 'expired lot %', false) as is_expiry
       from points_ledger line join members m on m.id = line.member_id
       where m.client_id = $1 and line.created_at >= ${opens}),
     moved as (
@@ -165,10 +172,28 @@ export async function readMovement(
     lines as (
       select ${total('amount', 'amount > 0 and order_id is null')} as granted,
         ${total('amount', 'amount < 0 and order_id is not null')} as redeemed,
-        ${total('amount', 'amount > 0 and order_id is not null')} as refunded,
-        ${total('amount', 'amount < 0 and order_id is null and is_expiry is not true')} as "takenBack"
-      from late where created_at < ${closes})
-    select * from balances, lines`,
+        ${total('amount', 'amount > 0 and order_id is not null')} as refunded
+      from late where created_at < ${closes}),
+    out as (
+      select move.lot_id, move.amount, late.created_at,
+        late.is_expiry or coalesce(lot.expires_at <= late.created_at, false) as is_over
+      from late join points_lot_moves move on move.ledger_id = late.id join points_lots lot on lot.id = move.lot_id
+      where late.amount < 0 and late.order_id is null),
+    taken as (
+      select ${total('amount', 'not is_over')} as "takenBack" from out where created_at < ${closes}),
+    gone as (
+      select lot_id, amount from out where is_over
+      union all
+      -- Overdue, and not written off yet.
+      select lot.id, -lot.remaining from points_lots lot join members m on m.id = lot.member_id
+      where m.client_id = $1 and not lot.is_empty and lot.expires_at <= now()),
+    expiries as (
+      select ${total('gone.amount')} as expired
+      from gone join points_lots lot on lot.id = gone.lot_id join points_ledger given on given.id = lot.ledger_id
+      where case when given.created_at < lot.expires_at then lot.expires_at > ${opens} and lot.expires_at <= ${closes}
+        -- Over already when it was given, as an order's points that come back late.
+        else given.created_at >= ${opens} and given.created_at < ${closes} end)
+    select * from balances, lines, taken, expiries`,
     [clientId, timeZone, from, until],
   )
   if (rows[0] === undefined) throw new Error('no movement')

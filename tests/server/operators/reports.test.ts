@@ -227,6 +227,49 @@ it('values points exactly, by the value that is given, or else the client’s', 
   expect(await valued('--value-per-point', '0.0625')).toBe(0.0625)
 })
 
+it('values more points than a double has digits for exactly, in the file and the table', async () => {
+  const { pool } = shop.database
+  const people = [await shop.memberWith(2_147_483_647), await shop.memberWith(2_000_000_000 - 2)]
+  const before = (await liabilityOn(today())).outstanding
+  const { printed } = await bench.admin(
+    'report',
+    'liability',
+    '--client',
+    'acme',
+    '--value-per-point',
+    '9999.9999',
+  )
+  const exact = BigInt(before) * 99_999_999n
+  expect(printed).toContain(
+    `${exact / 10_000n}.${String(exact % 10_000n)
+      .padStart(4, '0')
+      .replace(/0+$/, '')}`,
+  )
+  const { value } = await liabilityOn(today(), '--value-per-point', '9999.9999')
+  expect(value).toBe(Number(`${exact / 10_000n}.${String(exact % 10_000n).padStart(4, '0')}`))
+  for (const { id } of people)
+    await pool.query(
+      "insert into points_ledger (member_id, amount, reason) select id, -points, 'Spent' from members where id = $1",
+      [id],
+    )
+})
+
+it('explains what an erasure of an earlier version took back of points that were over', async () => {
+  const member = await shop.memberWith(0)
+  await shop.give(member.id, 50, 0)
+  await shop.give(member.id, 10)
+  await pass(30)
+  await shop.database.pool.query(
+    "insert into points_ledger (member_id, amount, reason, actor) values ($1, -60, 'Written off: the member was erased', 'ops')",
+    [member.id],
+  )
+  const yesterday = plusDays(today(), -2)
+  const days = ['--from', yesterday, '--until', today()]
+  expect(await report('movement', ...days)).toMatchObject({ unexplained: 0 })
+  for (const day of [0, 1, 2].map((ago) => plusDays(today(), -ago)))
+    expect(await report('movement', '--from', day, '--until', day)).toMatchObject({ unexplained: 0 })
+})
+
 it.each([
   ['a day to come', 'liability', ['--on', '2999-01-01'], '--on: must not be a day to come'],
   [
@@ -234,6 +277,12 @@ it.each([
     'movement',
     ['--from', '2026-02-01', '--until', '2026-01-01'],
     '--from: must not be after the last day',
+  ],
+  [
+    'movements until a day to come',
+    'movement',
+    ['--until', '2999-12-31'],
+    '--until: must not be a day to come',
   ],
   ['a value with five decimals', 'liability', ['--value-per-point', '0.00001'], 'four decimals'],
 ])('refuses %s', async (_what, command, options, words) => {

@@ -64,6 +64,8 @@ export const reportReplies = {
     refunded: integer,
     expired: integer,
     taken_back: integer,
+    /** What the lines before do not explain of the closing balance; always 0, or the books are wrong. */
+    unexplained: integer,
     closing: count,
   }),
   reportRedemptions: v.object({
