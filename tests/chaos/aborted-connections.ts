@@ -14,6 +14,7 @@ import { visitBeside } from '../bench/visit-beside.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
+import { doctorFaults } from './doctor.ts'
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000)
 const REQUESTS = Number(process.argv[3] ?? 300)
@@ -157,6 +158,7 @@ try {
   for (const [name, bytes] of Object.entries(kinds)) await round(name, () => abortMany(bytes))
   const [first, last] = [Math.max(...memories), await server.residentMegabytes()]
   if (last > first + MAY_GROW_BY_MEGABYTES) complaints.push(`memory grew from ${first} to ${last} MB`)
+  complaints.push(...(await doctorFaults({ DATA_DIR: dataDirectory })))
 } finally {
   await server.stop()
   await removeFolder(dataDirectory)

@@ -12,6 +12,7 @@ import { confirmShares } from './confirm-ways.ts'
 import { cutLines } from './cut-lines.ts'
 import { everyCut } from './cut-plan.ts'
 import { printedSeed } from './seeded.ts'
+import { doctorFaults } from './doctor.ts'
 
 const redemptions = Number(process.argv[2] ?? 500)
 const seed = printedSeed(process.argv[3])
@@ -22,7 +23,7 @@ const database = await openDatabase({ dataDirectory })
 const browser = await chromium.launch({ executablePath: findTestBrowser(), args: quietBrowserArguments })
 const start = performance.now()
 try {
-  const { faults, ...figures } = await cutLines({
+  const { faults: cut, ...figures } = await cutLines({
     browser,
     database,
     server: origin,
@@ -37,6 +38,7 @@ try {
       if (done % 50 === 0) console.log(`${done} after ${((performance.now() - start) / 1e3).toFixed(0)} s`)
     },
   })
+  const faults = [...cut, ...(await doctorFaults({ DATA_DIR: dataDirectory }))]
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(JSON.stringify({ seed, seconds, ...figures, faults: faults.length }, null, 2))
   for (const fault of faults) console.error(fault)

@@ -112,6 +112,7 @@ try {
     for (const [fault, how] of Object.entries(outage.faults)) await goThrough(outage, fault, how)
   const lost = await outage.lostOrders()
   if (lost !== 0) complaints.push(`${lost} orders that were confirmed are lost`)
+  complaints.push(...(await outage.doctor()))
 } finally {
   await outage.close()
 }

@@ -4,6 +4,7 @@
  */
 import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
 import { openLoadCluster, RECEIVED } from './load-cluster.ts'
+import { doctorFaults } from './doctor.ts'
 import { faultsInBooks } from './ledger-books.ts'
 import { runLoad } from './ledger-load.ts'
 import { printedSeed } from './seeded.ts'
@@ -16,7 +17,10 @@ try {
   const began = performance.now()
   const { confirmed, ...figures } = await runLoad(cluster, { seed, actions, atOnce: 24, killEvery: 400 })
   const seconds = Math.round((performance.now() - began) / 1000)
-  const faults = await faultsInBooks(cluster, RECEIVED, confirmed)
+  const faults = [
+    ...(await faultsInBooks(cluster, RECEIVED, confirmed)),
+    ...(await doctorFaults({ DATA_DIR: cluster.dataDirectory })),
+  ]
   console.log(JSON.stringify({ seed, seconds, servers: 3, members: 60, ...figures, faults: faults.length }))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0

@@ -11,6 +11,7 @@ import { calls } from '../../src/contract/calls.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
+import { doctorFaults } from './doctor.ts'
 import { printedSeed, seededPart, type Chance } from './seeded.ts'
 
 const CALLERS = 60
@@ -115,6 +116,7 @@ async function runMixedCalls(seconds: number): Promise<number> {
 const early = await runMixedCalls(SECONDS / 3)
 const late = await runMixedCalls((SECONDS / 3) * 2)
 const survived = isUp() && (await fetch(`${server.origin}/readyz`)).ok
+const books = await doctorFaults({ DATA_DIR: dataDirectory })
 await server.stop()
 await removeFolder(dataDirectory)
 
@@ -122,4 +124,6 @@ const faults = [...answers.keys()].filter((answer) => answer.startsWith('5') && 
 console.log([...answers].map(([answer, times]) => `${answer}: ${times}`).join(', '))
 console.log(survived ? 'The server stands.' : `The server ended:\n${logged.slice(-2000)}`)
 console.log(`Memory: ${early} MB after a third, ${late} MB at the end`)
-if (!survived || faults.length > 0 || late - early > MAY_GROW_BY_MEGABYTES) process.exitCode = 1
+for (const fault of books) console.error(fault)
+if (!survived || faults.length > 0 || books.length > 0 || late - early > MAY_GROW_BY_MEGABYTES)
+  process.exitCode = 1

@@ -19,6 +19,7 @@ import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { embeddedPlace, externalPlace, type Fault } from './outage-places.ts'
 import { firstLogin, LOGINS, questionsTo, type OutageShop, type Question } from './outage-questions.ts'
+import { doctorFaults } from './doctor.ts'
 
 export interface Answered {
   question: Question
@@ -39,6 +40,8 @@ export interface Outage {
   ended(): string[]
   /** Number of orders confirmed to the member that the database lacks. */
   lostOrders(): Promise<number>
+  /** The problems that `doctor --full` finds. */
+  doctor(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -189,6 +192,7 @@ export async function openOutage(isExternal: boolean): Promise<Outage> {
       return { code, complained: complained.trim() }
     },
     faults,
+    doctor: () => doctorFaults({ DATA_DIR: dataDirectory, ...environment }),
     ended: () => ended.splice(0),
     lostOrders: () =>
       withDatabase(async ({ pool }) => {

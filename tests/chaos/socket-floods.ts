@@ -9,6 +9,7 @@ import { visitBeside } from '../bench/visit-beside.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
+import { doctorFaults } from './doctor.ts'
 
 const SECONDS = Number(process.argv[2] ?? 10)
 /** What ten floods may add to the visitor's median time. */
@@ -64,6 +65,10 @@ try {
       `${floods} floods, disconnected ${times} times: visitor p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`,
     )
     if (failed > 0) process.exitCode = 1
+  }
+  for (const fault of await doctorFaults({ DATA_DIR: dataDirectory })) {
+    console.error(fault)
+    process.exitCode = 1
   }
 } finally {
   await server.stop()

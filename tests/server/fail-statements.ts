@@ -34,6 +34,6 @@ export function failStatements(matching: RegExp, when: 'before' | 'after', of = 
     const ran = when === 'after' ? (real.apply(this, others) as Promise<unknown>) : Promise.resolve()
     const ended = ran.then(fail)
     return answer === undefined ? ended : undefined
-  } as never)
+  })
   return { failed, restore: () => spy.mockRestore() }
 }

@@ -48,7 +48,7 @@ export function isNamed(search: string): SQL | undefined {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  if (!words.every((word) => [...word].length >= LEAST_LETTERS)) return sql`false`
+  if (!words.every((word) => Array.from(word).length >= LEAST_LETTERS)) return sql`false`
   const spoken = sql`' ' || lower(${members.name}) || ' '`
   return and(...words.map((word) => like(spoken, `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)))
 }
