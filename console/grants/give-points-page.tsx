@@ -81,9 +81,12 @@ function useGive(client: string) {
       )
       const faults = [...read.faults, ...late].toSorted((one, other) => one.line - other.line)
       const lastDays = new Map(seen?.rows.map(({ line, expires_on }) => [line, expires_on]))
-      // As shown, also after midnight and if the client's months change meanwhile.
+      // As shown, also after midnight and if the client's months change meanwhile. What waits for a second person gets
+      // the last day of its approval.
       const grants = request.grants.map((row, index) =>
-        row.points < 0 ? row : { ...row, expires: lastDays.get(index + 1) ?? 'never' },
+        row.points < 0 || seen?.state === 'waiting'
+          ? row
+          : { ...row, expires: lastDays.get(index + 1) ?? 'never' },
       )
       setChecked({ request: { ...request, grants }, idempotencyKey, seen, faults })
     },

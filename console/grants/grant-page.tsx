@@ -115,20 +115,20 @@ function ShownGrant({ grant }: { grant: Grant }) {
 
 type Row = Grant['rows'][number]
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (isWaiting: boolean): readonly Column<Row>[] => [
   { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
   {
     id: 'until',
     header: 'Last day',
-    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day)),
+    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day, isWaiting)),
   },
   { id: 'reason', header: 'Reason', cell: ({ reason, refused }) => refused ?? reason },
 ]
 
 const undoneColumns: readonly Column<Row>[] = [
-  ...columns,
+  ...columnsOf(false),
   {
     id: 'back',
     header: 'Taken back',
@@ -143,7 +143,7 @@ function Rows({ grant: { id, state } }: { grant: Grant }) {
   return (
     <Panel action={<CsvLink href={csvAddress('listGrantRows', { id })} />} title="Rows">
       <DataTable
-        columns={state === 'undone' || state === 'undoing' ? undoneColumns : columns}
+        columns={state === 'undone' || state === 'undoing' ? undoneColumns : columnsOf(state === 'waiting')}
         empty={null}
         href={({ member_id: member }) => withClient(`/members/${member}`)}
         label="Rows"

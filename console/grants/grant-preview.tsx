@@ -20,7 +20,7 @@ export interface Preview {
   faults: readonly LineFault[]
 }
 
-const columns: readonly Column<SeenRow>[] = [
+const columnsOf = (isWaiting: boolean): readonly Column<SeenRow>[] => [
   { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
@@ -33,7 +33,7 @@ const columns: readonly Column<SeenRow>[] = [
   {
     id: 'until',
     header: 'Last day',
-    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day)),
+    cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day, isWaiting)),
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
 ]
@@ -105,7 +105,7 @@ export function GrantPreview({
       </div>
       {isReady && (
         <DataTable
-          columns={columns}
+          columns={columnsOf(seen.state === 'waiting')}
           empty={null}
           label="Who gets how many"
           list={list}

@@ -16,7 +16,11 @@ export const stateWords = {
   undone: { text: 'Undone', tone: 'plain' },
 } as const satisfies Record<GrantState, { text: string; tone: string }>
 
-export const lastDayOf = (day: string | null): string => (day === null ? 'Never' : showDay(day))
+/** A last day in words; one that is not named is known once the grant is approved. */
+export function lastDayOf(day: string | null, isWaiting = false): string {
+  if (day !== null) return showDay(day)
+  return isWaiting ? 'Once granted' : 'Never'
+}
 
 /** `397 of 400 give back 198,500; 3 had spent 1,150.` */
 export function undoSentence({ members, whole, taken_back, spent_already }: Undo): string {

@@ -83,8 +83,10 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Op
     if (mayMove && moves.includes(move)) press(move)
   }
   useKeys({ a: () => pressIfThere('accepted'), s: () => pressIfThere('complete') })
-  const mayRefund =
-    may('orders.refund', client) && order.status !== 'declined' && order.refunded_points < order.points
+  const hasMore =
+    order.refunded_points < order.points ||
+    order.lines.some(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
+  const mayRefund = may('orders.refund', client) && order.status !== 'declined' && hasMore
   return (
     <>
       {mayRefund && (

@@ -52,7 +52,8 @@ const chosen = ({ lines }: Order, { pieces }: Fields) =>
 
 function pointsOf(order: Order, given: Fields): number {
   if (given.by === 'points') return isCount(given.points) ? Number(given.points) : 0
-  return chosen(order, given).reduce((sum, { quantity, points }) => sum + quantity * points, 0)
+  const cost = chosen(order, given).reduce((sum, { quantity, points }) => sum + quantity * points, 0)
+  return given.restock ? Math.min(cost, order.points - order.refunded_points) : cost
 }
 
 function useRefund(order: Order, onDone: (points: number) => void) {
@@ -95,12 +96,17 @@ export function RefundDialog({
   })
   const given = form.form.watch()
   const points = pointsOf(order, given)
+  const isReturn = given.by === 'pieces' && given.restock && chosen(order, given).length > 0
   return (
     <Dialog onClose={onClose} open size="medium" title={`Refund of ${order.number}`}>
       <WireFormFields
         buttons={
-          <Button busy={form.busy} disabled={points === 0} type="submit">
-            {points === 0 ? 'Refund' : `Refund ${groupedNumber(points)} points`}
+          <Button busy={form.busy} disabled={points === 0 && !isReturn} type="submit">
+            {points === 0
+              ? isReturn
+                ? 'Put back into stock'
+                : 'Refund'
+              : `Refund ${groupedNumber(points)} points`}
           </Button>
         }
         of={form}

@@ -102,17 +102,21 @@ export const ledgerInvariants = {
             else coalesce(p.refunded_points, 0) + coalesce(r.points, 0) end as due,
           coalesce(r.refunds, 0) + (o.status = 2 or coalesce(p.refunded_points, 0) > 0)::int as credits
         from orders o left join order_problems p on p.order_id = o.id
-        left join (select order_id, sum(points) as points, count(*) as refunds from order_refunds group by order_id) r
+        left join (select order_id, sum(points) as points, count(*) filter (where points > 0) as refunds from order_refunds group by order_id) r
           on r.order_id = o.id) o
       left join points_ledger l on l.order_id = o.id and l.amount > 0
       group by o.id, o.status, o.due, o.credits
       having count(l.id) <> o.credits or coalesce(sum(l.amount), 0) <> o.due`,
   },
   refundIsOfItsPieces: {
-    rule: 'a refund of pieces gives back what they cost, and none of them twice',
+    rule: 'a refund of pieces gives back what they cost, or what was left of the order, and none of them twice',
     violations: `select 'refund' as of, r.id from order_refunds r
         join order_refund_lines part on part.refund_id = r.id join order_lines l on l.id = part.order_line_id
-        group by r.id having sum(l.points * part.quantity) <> r.points or bool_or(l.order_id <> r.order_id)
+        join orders o on o.id = r.order_id
+        group by r.id, o.id having bool_or(l.order_id <> r.order_id) or sum(l.points * part.quantity) < r.points
+          or (sum(l.points * part.quantity) > r.points and o.total_points <>
+            (select sum(points) from order_refunds where order_id = o.id)
+            + coalesce((select refunded_points from order_problems where order_id = o.id), 0))
       union all select 'line', l.id from order_lines l join order_refund_lines part on part.order_line_id = l.id
         group by l.id having sum(part.quantity) > l.quantity`,
   },

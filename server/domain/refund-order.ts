@@ -141,7 +141,10 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     const known = await knownRefund(transaction, order, { ...request, what })
     if (known) return known
     if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
-    const points = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
+    const asks = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
+    // After a refund by points less may be left than the pieces cost: they go back to the stock all the same.
+    const isReturn = 'lines' in what && what.restock
+    const points = isReturn ? Math.min(asks, await pointsLeft(transaction, order.id)) : asks
     await assertLeft(transaction, order, points)
     await assertFits(transaction, order, points)
     const restock = 'lines' in what && what.restock
@@ -154,10 +157,11 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     const ofOrder = { memberId: order.memberId, orderId: order.id }
     const expires = lastDayOfRefund(request)
     const line = { amount: points, reason: ledgerReasons.returned(orderNumber).en, expires, actor }
-    await writeLedgerLine(transaction, { ...ofOrder, ...line })
+    if (points > 0) await writeLedgerLine(transaction, { ...ofOrder, ...line })
     const event = `refunded${restock ? ' and restocked' : ''}: ${reason}`
     await transaction.insert(orderEvents).values({ orderId: order.id, what: event, actor })
-    await addNotification(transaction, { ...ofOrder, text: orderTexts.refunded(orderNumber, points) })
+    if (points > 0)
+      await addNotification(transaction, { ...ofOrder, text: orderTexts.refunded(orderNumber, points) })
     return refundOf(written, lines, true)
   })
 }

@@ -65,7 +65,10 @@ async function wantedRows(
     const lastDay = expires === undefined ? (points > 0 ? usual : null) : lastDayOf(expires)
     const what = expires === undefined && points < 0 ? null : expiryFault(points, lastDay, today)
     if (what !== null) faults.push({ line, column: 'expires', what })
-    else rows.push({ line, mobile, points, reason: reason ?? input.reason, lastDay, key: null })
+    else {
+      const isUsualDay = expires === undefined && input.expires === undefined && points > 0
+      rows.push({ line, mobile, points, reason: reason ?? input.reason, lastDay, isUsualDay, key: null })
+    }
   }
   return { rows, faults }
 }
@@ -100,9 +103,11 @@ async function preview(
         id: null,
         version: null,
         undo_until: null,
-        rows: made.good.map(({ balance, ...one }) =>
-          Object.assign(row({ ...one, refused: null, takenBack: null }), { balance }),
-        ),
+        rows: made.good.map(({ balance, ...one }) => {
+          const isOpen = batch?.state === 'waiting' && one.isUsualDay === true
+          const lastDay = isOpen ? null : one.lastDay
+          return Object.assign(row({ ...one, lastDay, refused: null, takenBack: null }), { balance })
+        }),
         faults: [...made.faults],
       }
     },

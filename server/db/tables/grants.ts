@@ -1,6 +1,17 @@
 /** Tables of grants: points given, or taken, together; each row becomes a ledger line. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { grantStates } from '../../../src/contract/admin/grants.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment, version } from './columns.ts'
@@ -76,6 +87,8 @@ export const grantRows = pgTable(
     reason: text().notNull(),
     /** Last day on which the points can be spent; null for never. */
     lastDay: date({ mode: 'string' }),
+    /** Whether the row waits for approval without a last day of its own: it gets the client's then. */
+    isUsualDay: boolean().notNull().default(false),
     /** Idempotency key of the ledger line. */
     key: text().notNull(),
     /** Its ledger line; null until it is granted. */

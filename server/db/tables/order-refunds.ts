@@ -12,6 +12,7 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id),
     key: text().notNull(),
+    /** 0 if pieces went back to the stock after all points had come back. */
     points: integer().notNull(),
     /** Whether its pieces went back to the stock; false for a refund of points. */
     restock: boolean().notNull().default(false),
@@ -22,7 +23,7 @@ export const orderRefunds = pgTable(
   },
   (table) => [
     unique('order_refunds_key').on(table.orderId, table.key),
-    check('order_refunds_points_positive', sql`points > 0`),
+    check('order_refunds_points_not_negative', sql`points >= 0`),
   ],
 )
 

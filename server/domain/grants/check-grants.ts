@@ -15,6 +15,8 @@ export interface WantedGrant {
   reason: string
   /** Last valid day of granted points, `YYYY-MM-DD`; null if they never expire. */
   lastDay: string | null
+  /** Whether that is the client's setting, as of today; absent if the row or its request names it. */
+  isUsualDay?: boolean
   /** Idempotency key: a second grant to the member with the same key adds nothing. Null if the whole batch has one. */
   key: string | null
 }

@@ -4,10 +4,11 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
-import { clients, grantBatches } from '../../db/schema.ts'
+import { clients, grantBatches, grantRows } from '../../db/schema.ts'
 import type { Actor } from '../actor.ts'
 import { checkGrants, type GoodGrant, type GrantFault, type Rest, type WantedGrant } from './check-grants.ts'
-import type { Today } from '../date-in.ts'
+import { dateIn, type Today } from '../date-in.ts'
+import { usualLastDay } from '../points-expiry.ts'
 import { needsSecondPerson } from './given-today.ts'
 import { grantPart, GrantsRefused, ROWS_AT_ONCE, type Batch } from './grant-part.ts'
 import { Refused } from '../refused.ts'
@@ -63,24 +64,26 @@ async function knownBatch(
 async function writeRows(
   on: DatabaseOrTransaction,
   batchId: number,
-  { rows, rest }: { rows: readonly GoodGrant[]; rest: Rest | undefined },
+  { rows, rest, waits }: { rows: readonly GoodGrant[]; rest: Rest | undefined; waits: boolean },
 ): Promise<void> {
   for (let first = 0; first < rows.length; first += ROWS_AN_INSERT) {
     const began = performance.now()
     const some = rows
       .slice(first, first + ROWS_AN_INSERT)
-      .map(({ line, memberId, points, reason, lastDay, key }) => ({
+      .map(({ line, memberId, points, reason, lastDay, isUsualDay = false, key }) => ({
         line,
         member_id: memberId,
         points,
         reason,
-        last_day: lastDay,
+        // A setting concerns points that are granted from then on: who waits gets that of the approval.
+        last_day: waits && isUsualDay ? null : lastDay,
+        is_usual_day: waits && isUsualDay,
         key: key ?? `grant ${batchId} line ${line}`,
       }))
-    await on.execute(sql`insert into grant_rows (batch_id, line, member_id, points, reason, last_day, key)
-      select ${batchId}::int, line, member_id, points, reason, last_day, key
+    await on.execute(sql`insert into grant_rows (batch_id, line, member_id, points, reason, last_day, is_usual_day, key)
+      select ${batchId}::int, line, member_id, points, reason, last_day, is_usual_day, key
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-        as r (line integer, member_id integer, points integer, reason text, last_day date, key text)`)
+        as r (line integer, member_id integer, points integer, reason text, last_day date, is_usual_day boolean, key text)`)
     await rest?.(performance.now() - began)
   }
 }
@@ -128,7 +131,7 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
     })
     .returning()
   if (!batch) throw new Error('the batch was not written')
-  await writeRows(on, batch.id, { rows: good, rest })
+  await writeRows(on, batch.id, { rows: good, rest, waits: isAbove })
   return { batch, isNew: true, ...counts }
 }
 
@@ -192,7 +195,13 @@ export async function approveBatch(
   batch: Batch,
   decision: Decision,
 ): Promise<Batch> {
-  return grantBatch(on, await decide(on, batch, decision, { state: 'granting' }), decision)
+  const approved = await decide(on, batch, decision, { state: 'granting' })
+  const usual = await usualLastDay(on, batch.clientId, dateIn(decision.timeZone, decision.now))
+  await on
+    .update(grantRows)
+    .set({ lastDay: usual, isUsualDay: false })
+    .where(and(eq(grantRows.batchId, batch.id), eq(grantRows.isUsualDay, true)))
+  return grantBatch(on, approved, decision)
 }
 
 /** Rejects a waiting batch. @throws Refused as `decide` */

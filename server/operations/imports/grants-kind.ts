@@ -91,6 +91,8 @@ interface GrantRows {
   reason: string
   /** The last day for rows without one; null if they never expire. */
   lastDay: string | null
+  /** Whether that is the client's setting. */
+  isUsual: boolean
   /** Today's date in the time zone: no last day may be earlier. */
   today: string
   key: string
@@ -99,7 +101,7 @@ interface GrantRows {
 }
 
 /** Returns a function that reads the file's rows, in order. */
-function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: GrantRows) {
+function grantReader({ reason: usual, lastDay: usualDay, isUsual, today, key, most }: GrantRows) {
   const nth = new Map<string, number>()
   return (record: CsvRecord): { grant: WantedGrant | null; faults: RowFault[] } => {
     const { line, cells } = record
@@ -124,7 +126,8 @@ function grantReader({ reason: usual, lastDay: usualDay, today, key, most }: Gra
     if (!read.success || faults.length > 0) return { grant: null, faults }
     const { points } = read.output
     const of = { line, mobile, points, reason, key: `${key} #${turn}` }
-    return { grant: { ...of, lastDay: isGiven ? lastDay : null }, faults }
+    const isUsualDay = isUsual && isGiven && expires === ''
+    return { grant: { ...of, lastDay: isGiven ? lastDay : null, isUsualDay }, faults }
   }
 }
 
@@ -159,7 +162,14 @@ export const grantsKind: ImportKind = {
     const { reason: usualReason, expires, most, occasion } = of
     const usual = expires === null ? await usualLastDay(on, clientId, today) : expires
     const lastDay = usual === 'never' ? null : usual
-    const read = grantReader({ reason: usualReason, lastDay, today, key: occasion, most })
+    const read = grantReader({
+      reason: usualReason,
+      lastDay,
+      isUsual: expires === null,
+      today,
+      key: occasion,
+      most,
+    })
     const checkSome = grantChecker(on, clientId)
     const counts = { grant: 0, known: 0, points: 0 }
     const takenFrom = new Set<string>()

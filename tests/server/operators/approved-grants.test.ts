@@ -80,6 +80,34 @@ describe('above the client’s limit', () => {
   })
 })
 
+describe('the last day', () => {
+  it('of points that wait is the client’s of the day on which they are approved', async () => {
+    const months = (count: number) =>
+      desk.shop.database.pool.query('update clients set points_expire_months = $1', [count])
+    await months(1)
+    await desk.limit(0)
+    const grants = [
+      { mobile: members[0]?.mobile, points: 5 },
+      { mobile: members[1]?.mobile, points: 5, expires: '2031-05-05' },
+    ]
+    const days = ({ rows }: Made) => rows.map(({ expires_on }) => expires_on)
+    expect(days((await desk.post({ grants, dry_run: true })).data)).toEqual([null, '2031-05-05'])
+    const made: Made = (await desk.post({ grants })).data
+    expect(days(made)).toEqual([null, '2031-05-05'])
+    await months(12)
+    const path = `/grants/${made.id}`
+    const approved = await desk.other.call('POST', `${path}/approve`, { version: made.version })
+    // The shop's clock stands on 20 November 2026.
+    expect(days(approved.data)).toEqual(['2027-11-20', '2031-05-05'])
+    const { rows } = await desk.shop.database.pool.query(
+      'select to_char(expires_at at time zone $2, $3) as gone from points_lots where member_id = $1',
+      [members[0]?.id, 'Asia/Kolkata', 'YYYY-MM-DD'],
+    )
+    expect(rows).toEqual([{ gone: '2027-11-21' }])
+    await desk.shop.database.pool.query('update clients set points_expire_months = null')
+  })
+})
+
 describe('what one person gives on one day', () => {
   it('counts together, also what waits, was undone, or came with a file; what is taken does not', async () => {
     await desk.limit(1000)

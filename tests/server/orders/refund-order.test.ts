@@ -91,6 +91,24 @@ describe('a refund by pieces', () => {
   })
 })
 
+describe('a returned piece after a refund by points', () => {
+  const back = (line: number, restock = true) => ({ lines: [{ id: line, quantity: 1 }], restock })
+
+  it('goes back to the stock for what is left of the order, and for nothing if all came back', async () => {
+    const { orderNumber, line } = await deliveredLine()
+    await refund(orderNumber, { points: 2 * PRICE + 30 })
+    // Without the stock it would be a refund of more than is left.
+    await expect(refund(orderNumber, back(line, false))).rejects.toThrow('70 of its points are left')
+    expect(await refund(orderNumber, back(line))).toMatchObject({ points: 70 })
+    expect(await refund(orderNumber, back(line))).toMatchObject({ points: 0 })
+    expect(await refund(orderNumber, back(line))).toMatchObject({ points: 0 })
+    await expect(refund(orderNumber, back(line))).rejects.toThrow('are left to refund, not 1')
+    expect([await balance(), await stock()]).toEqual([BALANCE, STOCK])
+    expect(await shop.newestNotification(member)).toContain('70 pts')
+    expect(await shop.brokenInvariants()).toEqual({})
+  })
+})
+
 describe('a refund of an order that is not complete', () => {
   it('leaves something: all of it comes back by declining', async () => {
     const { id, orderNumber } = await shop.place(member, productId, 3)

@@ -73,7 +73,8 @@ const adminOrder = v.object({
 
 const refund = v.object({
   id: rowId,
-  points: rowId,
+  /** 0 if pieces went back to the stock after all points had come back. */
+  points: count,
   lines: v.array(v.object({ id: rowId, quantity: rowId })),
   at: moment,
   actor: v.string(),
