@@ -1,5 +1,5 @@
 /** Load shedding: replies 503 above a number of concurrent calls, because a growing queue would delay every call. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 
@@ -10,25 +10,31 @@ export interface ConcurrencyLimits {
   atOnce: number
   /** Queue length. */
   waiting?: number
+  /** What a refused caller is told; 503 by default. */
+  refusal?: () => Error
 }
+
+const tooBusy = () => new ApiError(503, errorMessages.tooBusy)
 
 /** Limits concurrent work of one kind in this process; a little may wait, more is refused. */
 export class ConcurrencyLimit {
   readonly #atOnce: number
   readonly #mostWaiting: number
   readonly #waiting: (() => void)[] = []
+  readonly #refusal: () => Error
   #running = 0
   #refused = 0
 
-  constructor({ atOnce, waiting = 0 }: ConcurrencyLimits) {
+  constructor({ atOnce, waiting = 0, refusal = tooBusy }: ConcurrencyLimits) {
     this.#atOnce = atOnce
     this.#mostWaiting = waiting
+    this.#refusal = refusal
   }
 
   /**
    * Runs the work, at once or when its turn comes.
    * @param signal aborted when the result is no longer needed: waiting work is then dropped
-   * @throws ApiError 503 at once if the queue is full; the signal's reason if it is aborted
+   * @throws the refusal (503) at once if the queue is full; the signal's reason if it is aborted
    */
   async run<Result>(work: () => Result | Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
@@ -60,13 +66,18 @@ export class ConcurrencyLimit {
     })
   }
 
+  /** Guards all routes of a scope, as `guarded` does. */
+  guard(scope: FastifyInstance, answeredWithinMs?: number): void {
+    scope.addHook('onRequest', this.guarded(answeredWithinMs))
+  }
+
   /**
-   * Guards all routes of a scope before a body is read: refusing must cost next to nothing, or it would itself keep the
-   * server busy. Also limits their time, after which a call gets 503. Uses a timer, since Fastify's `handlerTimeout`
-   * creates an AbortController per request, an eighth of a listing's cost.
+   * A hook that guards a route before a body is read: refusing must cost next to nothing, or it would itself keep the
+   * server busy. Also limits the route's time, after which a call gets 503. Uses a timer, since Fastify's
+   * `handlerTimeout` creates an AbortController per request, an eighth of a listing's cost.
    */
-  guard(scope: FastifyInstance, answeredWithinMs = ANSWERED_WITHIN_MS): void {
-    scope.addHook('onRequest', (_request, reply, done) => {
+  guarded(answeredWithinMs = ANSWERED_WITHIN_MS): onRequestHookHandler {
+    return (_request, reply, done) => {
       if (!this.hasRoom()) return done(this.overloadError())
       const timer = setTimeout(() => {
         // A reply that has begun can't be replaced.
@@ -74,7 +85,7 @@ export class ConcurrencyLimit {
       }, answeredWithinMs)
       reply.raw.once('close', () => clearTimeout(timer))
       done()
-    })
+    }
   }
 
   /** Whether more work would be accepted, running or waiting. */
@@ -82,9 +93,9 @@ export class ConcurrencyLimit {
     return this.#running < this.#atOnce || this.#waiting.length < this.#mostWaiting
   }
 
-  overloadError(): ApiError {
+  overloadError(): Error {
     this.#refused += 1
-    return new ApiError(503, errorMessages.tooBusy)
+    return this.#refusal()
   }
 
   /** The running and waiting work, and the number refused since the start. */

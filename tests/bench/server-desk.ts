@@ -3,9 +3,12 @@
  * member's `/me` alone, while twenty operators list, and while a file of 100,000 grants is checked and applied.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sign } from '@fastify/cookie'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { operatorRoles, operators } from '../../server/db/schema.ts'
 import { startOperatorSession } from '../../server/domain/operators/operator-session.ts'
+import { readOtpPepper } from '../../server/domain/otp-pepper.ts'
+import { cookieSecret } from '../../server/routes/admin/signed-in.ts'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
 import { memberToken } from './bench-shop.ts'
 import type { Bench } from './bench.ts'
@@ -79,7 +82,9 @@ async function operatorCookie({ db }: OpenDatabase): Promise<string> {
     .returning({ id: operators.id })
   if (!operator) throw new Error('no operator')
   await db.insert(operatorRoles).values({ operatorId: operator.id, role: 'owner' })
-  return `__Host-operator=${await startOperatorSession(db, operator.id, new Date())}`
+  const token = await startOperatorSession(db, operator.id, new Date())
+  const pepper = await readOtpPepper(db, undefined)
+  return `__Host-operator=${sign(token, cookieSecret(pepper))}`
 }
 
 /** An operator's calls. @throws if the reply is an error */

@@ -24,13 +24,21 @@ import { describeAdminApi } from './admin-docs.ts'
 import { answerAdminFault } from './admin-fault.ts'
 import { sendCsv, type CsvWork } from './csv-reply.ts'
 import { sessionHandlers, type SessionWork } from './session-handlers.ts'
-import { admit, type Caller } from './signed-in.ts'
+import { admit, admitStranger, cookieSecret, tokenOf, type Caller } from './signed-in.ts'
 
 /** Far fewer than the database connections, so that members' calls do not wait for operators. */
 const AT_ONCE = 3
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200
+/**
+ * Calls without a session: each costs a passphrase hash. They wait in a queue of their own, so that operators who have
+ * signed in never wait for them, and most of a flood is refused.
+ */
+const STRANGERS_AT_ONCE = 1
+const STRANGERS_WAITING = 10
+/** Longer than the queue takes. */
+const STRANGERS_RETRY_S = 2
 /** An uploaded file; the command line takes larger ones. */
 const MOST_BYTES = 20_000_000
 /** Reports that may wait for the running one; each may take seconds. */
@@ -115,6 +123,11 @@ function statusOf(call: AdminCall, body: unknown, data: unknown): number {
   return call.laterIn !== undefined && state === call.laterIn ? 202 : call.status
 }
 
+const tooManyStrangers = () =>
+  new Refused('too_many', 'Too many people are signing in. Please try again in a moment.', {
+    retryAfterSeconds: STRANGERS_RETRY_S,
+  })
+
 /** Registers the admin API; if the server has none, every address below it gets 404. */
 export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
   const { admin, apiDocs } = context.config
@@ -124,6 +137,11 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
   }
   const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
   const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
+  const strangers = new ConcurrencyLimit({
+    atOnce: STRANGERS_AT_ONCE,
+    waiting: STRANGERS_WAITING,
+    refusal: tooManyStrangers,
+  })
   await app.register(
     async (api) => {
       api.setErrorHandler(answerAdminFault)
@@ -131,16 +149,17 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
         throw new Refused('not_found', 'There is no such call.')
       })
       if (!admin.isOpen) return
-      calls.guard(api, ANSWERED_WITHIN_MS)
       // Only JSON: a form on another site can send text.
       api.removeContentTypeParser('text/plain')
-      await api.register(cookie)
+      await api.register(cookie, { secret: cookieSecret(context.otpPepper) })
       await api.register(rateLimit, { global: false, ...limitByAddress(admin.loginCallsAMinute) })
       const callers = new WeakMap<FastifyRequest, Caller>()
       for (const name of Object.keys(adminCalls) as AdminCallName[]) {
         const call: AdminCall = adminCalls[name]
+        const isOpen = call.permission === 'open'
+        const turns = isOpen ? strangers : calls
         const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-          call.heavy === true ? reports.run(() => calls.run(work)) : calls.run(work)
+          call.heavy === true ? reports.run(() => calls.run(work)) : turns.run(work)
         const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
           request,
           reply,
@@ -149,11 +168,15 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
         })
         const route = {
           method: call.method,
-          config: { rateLimit: call.permission === 'open' ? {} : (false as const) },
-          async onRequest(request: FastifyRequest) {
-            const caller = await calls.run(() => admit(name, request, context))
-            if (caller !== null) callers.set(request, caller)
-          },
+          config: { rateLimit: isOpen ? {} : (false as const) },
+          onRequest: [
+            turns.guarded(ANSWERED_WITHIN_MS),
+            async (request: FastifyRequest) => {
+              if (isOpen) return admitStranger(request, context)
+              const token = tokenOf(request)
+              callers.set(request, await calls.run(() => admit(name, token, request, context)))
+            },
+          ],
         }
         const answered = {
           ...route,

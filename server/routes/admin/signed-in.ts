@@ -1,4 +1,5 @@
 /** Authenticates the admin API's callers: the cookie's session, and the console's origin for changing calls. */
+import { hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { operatorActor, type Actor } from '../../domain/actor.ts'
@@ -15,25 +16,46 @@ import type { AppContext } from '../handler.ts'
 const COOKIE = '__Host-operator'
 const COOKIE_OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 
+/**
+ * Key of the cookies' signatures, the same in every server. With them an invented cookie is refused without a query, so
+ * that a flood of them delays nobody.
+ */
+export const cookieSecret = (pepper: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', pepper, '', 'operator cookie', 32))
+
 export interface Caller {
   signedIn: SignedIn
   actor: Actor
 }
 
 export function setCookie(reply: FastifyReply, token: string): void {
-  void reply.setCookie(COOKIE, token, { ...COOKIE_OPTIONS, maxAge: OPERATOR_SESSION_MS / 1000 })
+  void reply.setCookie(COOKIE, token, {
+    ...COOKIE_OPTIONS,
+    signed: true,
+    maxAge: OPERATOR_SESSION_MS / 1000,
+  })
 }
 
 export function clearCookie(reply: FastifyReply): void {
   void reply.clearCookie(COOKIE, COOKIE_OPTIONS)
 }
 
-async function callerOf(request: FastifyRequest, context: AppContext): Promise<Caller | null> {
-  const token = request.cookies[COOKIE]
-  if (!token) return null
+/**
+ * The session's token in a cookie that this server, or another of the same shop, has signed.
+ * @throws Refused `signed_out`
+ */
+export function tokenOf(request: FastifyRequest): string {
+  const cookie = request.cookies[COOKIE]
+  const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie)
+  if (!valid || !value) throw signedOut()
+  return value
+}
+
+/** @throws Refused `signed_out` if the token's session has ended */
+async function callerOf(token: string, request: FastifyRequest, context: AppContext): Promise<Caller> {
   const { idleMs } = context.config.admin
   const signedIn = await findOperatorSession(context.database.pool, token, { now: context.now(), idleMs })
-  if (signedIn === null) return null
+  if (signedIn === null) throw signedOut()
   const { name, operatorId, roles, tokenHash } = signedIn
   const where = { address: request.ip, requestId: request.id, session: tokenHash }
   return { signedIn, actor: operatorActor({ name, operatorId, roles, ...where }) }
@@ -57,23 +79,27 @@ function assertOwnOrigin(request: FastifyRequest, adminUrl: string | undefined, 
 }
 
 /**
- * Admits a call before its body is read. Checks in the order that the wire contract promises: session, origin,
- * permission in general.
- * @returns null for a call that needs no session
+ * Admits an operator's call before its body is read. Checks in the order that the wire contract promises: session,
+ * origin, permission in general.
+ * @param token the cookie's
  * @throws Refused
  */
 export async function admit(
   name: AdminCallName,
+  token: string,
   request: FastifyRequest,
   context: AppContext,
-): Promise<Caller | null> {
-  const { permission, method }: AdminCall = adminCalls[name]
-  const isOpen = permission === 'open'
-  // A member's token is never accepted here.
-  if (isOpen && /^Bearer /i.test(request.headers.authorization ?? '')) throw signedOut()
-  const caller = isOpen ? null : await callerOf(request, context)
-  if (!isOpen && caller === null) throw signedOut()
-  if (method !== 'GET') assertOwnOrigin(request, context.config.admin.url, isOpen)
-  if (caller !== null) assertMayAnywhere(name, caller.actor)
+): Promise<Caller> {
+  const { method }: AdminCall = adminCalls[name]
+  const caller = await callerOf(token, request, context)
+  if (method !== 'GET') assertOwnOrigin(request, context.config.admin.url, false)
+  assertMayAnywhere(name, caller.actor)
   return caller
+}
+
+/** Admits a call that needs no session, before its body is read. @throws Refused */
+export function admitStranger(request: FastifyRequest, context: AppContext): void {
+  // A member's token is never accepted here.
+  if (/^Bearer /i.test(request.headers.authorization ?? '')) throw signedOut()
+  assertOwnOrigin(request, context.config.admin.url, true)
 }
