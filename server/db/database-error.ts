@@ -6,11 +6,12 @@ import { DrizzleQueryError } from 'drizzle-orm'
  * full disk), operator intervention.
  */
 const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '57'])
+const LOCKED = '55P03'
 /**
- * A database that accepts no connections while an operator moves it, and a read-only one: the old primary after a
- * fail-over.
+ * A database that accepts no connections while an operator moves it, a read-only one (the old primary after a
+ * fail-over), and a lock that another transaction held too long.
  */
-const PASSING_CODES: ReadonlySet<unknown> = new Set(['55000', '25006'])
+const PASSING_CODES: ReadonlySet<unknown> = new Set(['55000', '25006', LOCKED])
 const NETWORK: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,6 +35,11 @@ const codeOf = (error: unknown) => (error instanceof Error ? causeOf(error).code
 /** Whether the database rejected a duplicate row. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
+}
+
+/** Whether a statement waited longer for a lock than `lock_timeout` allows. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === LOCKED
 }
 
 /** Whether a statement reached its timeout. */

@@ -14,7 +14,7 @@ export const announcementOperations = {
       const { text, to, idempotency_key: key } = input
       const { clientId } = found
       const reach = await reachOf(on, clientId, to)
-      if (input.dry_run) return { data: { id: null, ...reach }, isKept: false }
+      if (input.dry_run) return { data: { id: null, ...reach } }
       const wanted = { clientId, key, text, to, actor: actor.name, now: context.now() }
       const { id, members, isNew } = await makeAnnouncement(on, wanted)
       const { en, hi } = text

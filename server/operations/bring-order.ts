@@ -96,6 +96,14 @@ export function planOrder(
   return { to, details, isUnchanged: false }
 }
 
+/** An order as a plan leaves it. */
+export const planned = <Order extends OrderToMove>(order: Order, { to, details }: OrderPlan): Order => ({
+  ...order,
+  status: to ?? order.status,
+  expectedDelivery: details.expectedDelivery ?? order.expectedDelivery,
+  trackingNumber: details.trackingNumber ?? order.trackingNumber,
+})
+
 async function carryOut({ orderNumber }: OrderToMove, plan: OrderPlan, { on, context }: How): Promise<void> {
   const { to, details, isUnchanged } = plan
   if (isUnchanged) return

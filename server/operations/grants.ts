@@ -1,13 +1,12 @@
 /** Operations on grants: points given, approved, rejected and undone. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
-import { inTransaction } from '../db/kept-transaction.ts'
 import type { Database } from '../db/open.ts'
 import { readBatch, readBatches, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
 import type { Actor } from '../domain/actor.ts'
 import { expiryFault, type GrantFault, type WantedGrant } from '../domain/grants/check-grants.ts'
 import { dateIn } from '../domain/date-in.ts'
-import { approveBatch, makeBatch, rejectBatch } from '../domain/grants/grant-batch.ts'
+import { approveBatch, checkBatch, makeBatch, rejectBatch } from '../domain/grants/grant-batch.ts'
 import { lockBatch, type Batch } from '../domain/grants/grant-part.ts'
 import { usualLastDay } from '../domain/points-expiry.ts'
 import { Refused } from '../domain/refused.ts'
@@ -79,57 +78,41 @@ const requestHash = ({ reason, expires, grants }: Asked) =>
 
 type MadeGrants = AdminReplyOf<'createGrants'>
 
-/** A preview of a request. Changes nothing. */
+/** A preview of a request. Reads only. */
 async function preview(
-  work: Work<'createGrants', FoundClient>,
-  wanted: Parameters<typeof makeBatch>[1],
+  { on, input, actor, context }: Work<'createGrants', FoundClient>,
+  wanted: Parameters<typeof checkBatch>[1],
 ): Promise<MadeGrants> {
-  const { on, actor, context } = work
-  return inTransaction(
-    on,
-    async (savepoint) => {
-      const made = await makeBatch(savepoint, { ...wanted, key: null, skipsFaults: true })
-      const batch = made.batch === null ? null : await readBatch(savepoint, made.batch.id)
-      const nothing = { state: 'granted' as const, members: 0, points: 0, rows: 0 }
-      const row = shownRow(wanted.clientId, actor)
-      return {
-        ...(batch === null
-          ? {
-              ...nothing,
-              ...emptyHead(wanted.reason, actor, context.now()),
-              client: work.input.client,
-            }
-          : grantHead(work, batch)),
-        id: null,
-        version: null,
-        undo_until: null,
-        rows: made.good.map(({ balance, ...one }) => {
-          const isOpen = batch?.state === 'waiting' && one.isUsualDay === true
-          const lastDay = isOpen ? null : one.lastDay
-          return Object.assign(row({ ...one, lastDay, refused: null, takenBack: null }), { balance })
-        }),
-        faults: [...made.faults],
-      }
-    },
-    () => false,
-  )
+  const { good, faults, sums } = await checkBatch(on, wanted)
+  const isWaiting = sums.state === 'waiting'
+  const row = shownRow(wanted.clientId, actor)
+  return {
+    id: null,
+    version: null,
+    client: input.client,
+    state: isWaiting ? 'waiting' : 'granted',
+    reason: input.reason,
+    members: sums.members,
+    points: sums.points,
+    taken_back: 0,
+    own: true,
+    created_by: actor.name,
+    created_at: context.now().toISOString(),
+    approved_by: null,
+    rejected_by: null,
+    rejection: null,
+    granted_at: null,
+    undo_until: null,
+    undone_by: null,
+    undone_at: null,
+    undo_reason: null,
+    rows: good.map(({ balance, ...one }) => {
+      const lastDay = isWaiting && one.isUsualDay === true ? null : one.lastDay
+      return Object.assign(row({ ...one, lastDay, refused: null, takenBack: null }), { balance })
+    }),
+    faults,
+  }
 }
-
-/** The head of a preview in which every row is wrong. */
-const emptyHead = (reason: string, actor: Actor, now: Date) => ({
-  reason,
-  taken_back: 0,
-  own: true,
-  created_by: actor.name,
-  created_at: now.toISOString(),
-  approved_by: null,
-  rejected_by: null,
-  rejection: null,
-  granted_at: null,
-  undone_by: null,
-  undone_at: null,
-  undo_reason: null,
-})
 
 const undoneRow = ({ mobile, granted, taken_back }: UndoneRow) => ({ mobile, granted, taken_back })
 
@@ -175,7 +158,7 @@ export const grantOperations = {
       const { reason, idempotency_key: key } = input
       const today = { now: context.now(), timeZone: context.timeZone }
       const wanted = { clientId, key, request: requestHash(input), reason, rows, faults, by: actor, ...today }
-      if (input.dry_run) return { data: await preview(work, wanted), isKept: false }
+      if (input.dry_run) return { data: await preview(work, wanted) }
       const { batch, isNew } = await makeBatch(on, wanted)
       if (batch === null) throw new Error('nothing was granted')
       const data = { ...(await shownGrantAgain(work, batch.id)), faults: [] }
@@ -224,7 +207,7 @@ export const grantOperations = {
       if (input.dry_run) {
         assertUndoable(found.batch, now)
         const rows = await readUndo(on, found.batch.id, { after: 0, most: null })
-        return { data: undoReply(found.batch, rows), isKept: false }
+        return { data: undoReply(found.batch, rows) }
       }
       const { batch, rows } = await undoBatch(on, found.batch, { by: actor, reason: input.reason, now })
       const data = undoReply(batch, rows)

@@ -2,11 +2,13 @@
  * Runs operators' operations, for the admin API and the command line: permission, one transaction, version check and an
  * audit log entry. An operation is named after its call in `src/contract/admin/calls.ts`.
  */
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests, type AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
+import { isLocked } from '../db/database-error.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { operatorActor, type Actor } from '../domain/actor.ts'
 import { writeAudit, type AuditEntry } from '../domain/audit.ts'
@@ -54,6 +56,14 @@ export interface Work<Name extends AdminCallName, Found> {
  */
 export type Outcome<Data> = { data: Data; isKept?: boolean } & Omit<AuditEntry, 'operation'>
 
+/** A large change in parts, each its own transaction with its own audit entry: what it locks, it locks briefly. */
+interface Parts<Name extends AdminCallName> {
+  of(input: AdminRequestOf<Name>): Given[]
+  /** The reply of a part that waited too long for a lock. Nothing of it was changed; the other parts are. */
+  whileLocked(part: Given): AdminReplyOf<Name>
+  joined(replies: readonly AdminReplyOf<Name>[]): AdminReplyOf<Name>
+}
+
 /** Finds the subject. @throws Refused `not_found` */
 type Find<Found> = (on: Database, given: Given, how: { lock: boolean; actor: Actor }) => Promise<Found>
 
@@ -65,9 +75,11 @@ interface Reading<Name extends AdminCallName, Found> {
 interface Changing<Name extends AdminCallName, Found> {
   /** Also locks it until the transaction ends. */
   find: Find<Found>
+  /** A preview (`dry_run`) is run without a transaction, and must only read. */
   run(work: Work<Name, Found>): Promise<Outcome<AdminReplyOf<Name>>>
   /** The subject's current state, for a version conflict. */
   current?(work: Work<Name, Found>): Promise<unknown>
+  parts?: Parts<Name>
 }
 
 export interface Operation<Name extends AdminCallName, Found extends Subject | null = Subject | null> {
@@ -76,6 +88,7 @@ export interface Operation<Name extends AdminCallName, Found extends Subject | n
   find: Find<Found>
   run(work: Work<Name, Found>): Promise<Outcome<AdminReplyOf<Name>>>
   current?(work: Work<Name, Found>): Promise<unknown>
+  parts?: Parts<Name>
 }
 
 /** An operation that only reads. */
@@ -159,12 +172,26 @@ export function parseGiven<Name extends AdminCallName>(name: Name, given: Given)
   throw new Refused('invalid', `${field}: ${what}`, { fields })
 }
 
+/** Milliseconds that an operator's change waits for a lock, such as a member's who is ordering. */
+const LOCK_WITHIN_MS = 2000
+
+interface Asked {
+  given: Given
+  actor: Actor
+  context: OperationContext
+}
+
+/** A preview shows what a change would do. It reads only: nothing waits for it, and it waits for nothing. */
+const isPreview = ({ given }: Pick<Asked, 'given'>): boolean => given['dry_run'] === true
+
 async function perform<Name extends AdminCallName, Found extends Subject | null>(
   operation: Operation<Name, Found>,
   on: Database,
-  { given, actor, context }: { given: Given; actor: Actor; context: OperationContext },
+  asked: Asked,
 ): Promise<AdminReplyOf<Name>> {
-  const { name, changes } = operation
+  const { given, actor, context } = asked
+  const { name } = operation
+  const changes = operation.changes && !isPreview(asked)
   const permission = permissionOf(name)
   const found = await operation.find(on, given, { lock: changes, actor })
   const clientId = found?.clientId ?? null
@@ -184,6 +211,35 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
   return data
 }
 
+/** Runs a change in a transaction of its own. */
+async function change<Name extends AdminCallName, Found extends Subject | null>(
+  operation: Operation<Name, Found>,
+  asked: Asked,
+): Promise<AdminReplyOf<Name>> {
+  return asked.context.database.db.transaction(async (transaction) => {
+    await transaction.execute(sql.raw(`set local lock_timeout = ${LOCK_WITHIN_MS}`))
+    const actor = await stillActing(transaction, asked.actor)
+    assertMayAnywhere(operation.name, actor)
+    return perform(operation, transaction, { ...asked, actor })
+  })
+}
+
+async function changeInParts<Name extends AdminCallName, Found extends Subject | null>(
+  operation: Operation<Name, Found>,
+  { of, whileLocked, joined }: Parts<Name>,
+  asked: Asked,
+): Promise<AdminReplyOf<Name>> {
+  const replies: AdminReplyOf<Name>[] = []
+  for (const given of of(parseGiven(operation.name, asked.given)))
+    try {
+      replies.push(await change(operation, { ...asked, given }))
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      replies.push(whileLocked(given))
+    }
+  return joined(replies)
+}
+
 /**
  * Runs one operation. Checks in the order that the wire contract promises: the permission in general, the subject, the
  * permission for it, the request, the version.
@@ -197,11 +253,8 @@ export async function operate<Name extends AdminCallName, Found extends Subject 
   context: OperationContext,
 ): Promise<AdminReplyOf<Name>> {
   assertMayAnywhere(operation.name, actor)
-  const { db } = context.database
-  if (!operation.changes) return perform(operation, db, { given, actor, context })
-  return db.transaction(async (transaction) => {
-    const now = await stillActing(transaction, actor)
-    assertMayAnywhere(operation.name, now)
-    return perform(operation, transaction, { given, actor: now, context })
-  })
+  const asked = { given, actor, context }
+  if (!operation.changes || isPreview(asked)) return perform(operation, context.database.db, asked)
+  const { parts } = operation
+  return parts === undefined ? change(operation, asked) : changeInParts(operation, parts, asked)
 }

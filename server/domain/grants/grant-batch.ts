@@ -89,6 +89,34 @@ async function writeRows(
 }
 
 /**
+ * Checks a batch's rows, and whether it would have to wait for a second person. Reads only.
+ * @returns the rows by outcome, and the sums of the good ones
+ */
+export async function checkBatch(on: DatabaseOrTransaction, wanted: NewBatch) {
+  const { clientId, rows, rest, by, now, timeZone, faults: earlier = [] } = wanted
+  const outcomes = await checkGrants(on, { clientId, rows, rest })
+  const good = outcomes.flatMap((one) => (one !== 'known' && 'good' in one ? [one.good] : []))
+  const found = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
+  const giver = { clientId, by, now, timeZone, exceptImport: wanted.importId }
+  const isAbove = await needsSecondPerson(
+    on,
+    giver,
+    good.map(({ points }) => points),
+  )
+  return {
+    good,
+    known: outcomes.length - good.length - found.length,
+    faults: [...earlier, ...found].toSorted((one, other) => one.line - other.line),
+    sums: {
+      state: isAbove ? ('waiting' as const) : ('granting' as const),
+      rows: good.length,
+      members: new Set(good.map(({ memberId }) => memberId)).size,
+      points: good.reduce((sum, { points }) => sum + points, 0),
+    },
+  }
+}
+
+/**
  * Creates a batch: `waiting` above the client's limit, otherwise `granting`. Moves no points yet.
  * @param on a transaction; a client's small batches are created one after the other. A large one takes minutes and
  * locks nothing: each of its rows is compared again under its member's lock
@@ -100,20 +128,11 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
     await on.select({ id: clients.id }).from(clients).where(ofClient).for('no key update')
   const known = await knownBatch(on, wanted)
   if (known !== null) return { batch: known, isNew: false, good: [], known: known.rows, faults: [] }
-  const outcomes = await checkGrants(on, { clientId, rows, rest })
-  const good = outcomes.flatMap((one) => (one !== 'known' && 'good' in one ? [one.good] : []))
-  const found = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
-  const faults = [...(wanted.faults ?? []), ...found].toSorted((one, other) => one.line - other.line)
-  const counts = { good, faults, known: outcomes.length - good.length - found.length }
-  if (wanted.skipsFaults !== true && (faults.length > 0 || outcomes.length === 0))
+  const { sums, ...counts } = await checkBatch(on, wanted)
+  const { good, faults } = counts
+  if (wanted.skipsFaults !== true && (faults.length > 0 || good.length + counts.known === 0))
     throw new GrantsRefused(faults)
   if (good.length === 0) return { batch: null, isNew: true, ...counts }
-  const giver = { clientId, by, now, timeZone: wanted.timeZone, exceptImport: wanted.importId }
-  const isAbove = await needsSecondPerson(
-    on,
-    giver,
-    good.map(({ points }) => points),
-  )
   const [batch] = await on
     .insert(grantBatches)
     .values({
@@ -121,17 +140,14 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
       key,
       request,
       reason,
-      state: isAbove ? 'waiting' : 'granting',
-      rows: good.length,
-      members: new Set(good.map(({ memberId }) => memberId)).size,
-      points: good.reduce((sum, { points }) => sum + points, 0),
+      ...sums,
       createdBy: by.name,
       createdByOperator: by.operatorId,
       createdAt: now,
     })
     .returning()
   if (!batch) throw new Error('the batch was not written')
-  await writeRows(on, batch.id, { rows: good, rest, waits: isAbove })
+  await writeRows(on, batch.id, { rows: good, rest, waits: sums.state === 'waiting' })
   return { batch, isNew: true, ...counts }
 }
 

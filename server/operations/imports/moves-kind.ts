@@ -9,6 +9,7 @@ import { Refused } from '../../domain/refused.ts'
 import {
   bringOrder,
   lockWhatMoves,
+  planned,
   planOrder,
   type OrderPlan,
   type OrderToMove,
@@ -69,15 +70,6 @@ interface KnownOrder extends OrderToMove {
   version: number
 }
 
-/** The order after a row. Each change raises its version (functions/versions.sql). */
-const after = (order: KnownOrder, { to, details }: OrderPlan): KnownOrder => ({
-  ...order,
-  status: to ?? order.status,
-  expectedDelivery: details.expectedDelivery ?? order.expectedDelivery,
-  trackingNumber: details.trackingNumber ?? order.trackingNumber,
-  version: order.version + 1,
-})
-
 const isOurs = ({ of }: ImportWork, order: ReadOrder) =>
   of.clientId === null || order.clientId === of.clientId
 
@@ -103,7 +95,8 @@ export const movesKind: ImportKind = {
       const action = plan.isUnchanged ? 'unchanged' : plan.to === null ? 'correct' : 'move'
       counts[action] += 1
       if (plan.to === 'declined') counts.declined += 1
-      if (!plan.isUnchanged) orders.set(key, after(order, plan))
+      // Each change raises its version (functions/versions.sql).
+      if (!plan.isUnchanged) orders.set(key, { ...planned(order, plan), version: order.version + 1 })
       const fields = changedFields(order, plan, wanted.reason)
       return { line, key, action, fields, wanted, before: { version: order.version } }
     }
