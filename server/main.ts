@@ -105,7 +105,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   )
   const notTold = (error: unknown) =>
     app.log.error({ err: error }, 'an announcement failed and will be tried again')
-  app.addHook('onClose', startAnnouncements(database.pool, notTold))
+  app.addHook('onClose', startAnnouncements(database, notTold))
   // With metrics, they start the reconciliation (metrics/metrics.ts). Otherwise it is started here, for the console
   // only.
   if (config.metrics === null && config.admin.isOpen)

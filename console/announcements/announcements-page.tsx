@@ -132,8 +132,10 @@ const columns: readonly Column<Announcement>[] = [
     id: 'told',
     header: 'Members',
     align: 'end',
-    cell: ({ told, members, sent_at: sentAt }) =>
-      sentAt === null ? `${groupedNumber(told)} of ${groupedNumber(members)}` : groupedNumber(members),
+    cell: ({ told, members, sent_at: sentAt, failure }) =>
+      sentAt === null
+        ? `${groupedNumber(told)} of ${groupedNumber(members)}${failure === null ? '' : `. Stands in the way, and is tried again: ${failure}`}`
+        : groupedNumber(members),
   },
 ]
 

@@ -94,7 +94,10 @@ function FileState({ file }: { file: ImportedFile }) {
             : `The server tried several times and gave up after ${groupedNumber(applied)} of ${counted(all, 'row')}, which stay applied.`)}
       </p>
       {file.failure !== null && (
-        <InlineMessage tone="error">What stood in the way: {file.failure}</InlineMessage>
+        <InlineMessage tone="error">
+          What {state === 'failed' ? 'stood' : 'stands'} in the way: {file.failure}
+          {state === 'failed' ? '' : '. The server tries again, after a longer pause each time.'}
+        </InlineMessage>
       )}
       {state === 'applying' && (
         <progress aria-label="Rows applied" className={styles.progress} max={all} value={applied + leftOut} />
@@ -196,7 +199,8 @@ const faultColumns: readonly Column<Fault>[] = [
   { id: 'what', header: 'What is wrong', cell: ({ what }) => what },
 ]
 
-function Faults({ file: { id, state, fingerprint } }: { file: ImportedFile }) {
+function Faults({ file: { id, state, fingerprint, counts } }: { file: ImportedFile }) {
+  const { more_faults: more = 0 } = counts
   const list = useList('listImportFaults', { id }, { version: `${state} ${fingerprint}` })
   return (
     <Panel
@@ -210,6 +214,7 @@ function Faults({ file: { id, state, fingerprint } }: { file: ImportedFile }) {
         list={list}
         rowId={({ line, column, what }) => `${line} ${column} ${what}`}
       />
+      {more > 0 && <p>and {groupedNumber(more)} more</p>}
     </Panel>
   )
 }

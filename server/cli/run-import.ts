@@ -111,6 +111,8 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
     const checked = await until(({ state }) => state !== 'checking')
     await printFaults()
     const { counts, fingerprint } = checked
+    const more = counts['more_faults'] ?? 0
+    if (more > 0) context.complain(`… ${more} more like these are only counted.`)
     const faulty = counts['faulty'] ?? 0
     const isRefused = dryRun || (strict && faulty > 0)
     if (isRefused || !(await job.mayWrite(checked)))

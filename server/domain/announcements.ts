@@ -1,7 +1,8 @@
 /** Announcements to a client's members: made in one transaction, then sent in the background, once to each member. */
 import { createHash } from 'node:crypto'
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
+import type { Database, DatabaseOrTransaction, Queryable } from '../db/open.ts'
+import { putOff } from '../db/put-off.ts'
 import { spendablePoints } from '../db/read/read-member.ts'
 import { announcements, members } from '../db/schema.ts'
 import type { Audience } from '../db/tables/announcements.ts'
@@ -93,29 +94,49 @@ export async function makeAnnouncement(
 /** Members per transaction. Small, so that an order waits only briefly for its locks. */
 const AT_ONCE = 500
 
-// One statement: notifications and progress are written together or not at all. Another process takes another
-// announcement. Realtime and pushes follow from the notification (functions/member-notify.sql, pushes.sql).
+// `due_at` is rounded to a millisecond. Announcements take turns, so that a small one does not wait for a large one.
+const dueText = `select id from announcements where sent_at is null and due_at <= now() + interval '10 ms'
+  order by due_at, id limit 1`
+
+// One statement: notifications and progress are written together or not at all. Skipped while another process has it.
+// Realtime and pushes follow from the notification (functions/member-notify.sql, pushes.sql).
 const tellText = `with next as (
     select id, text, told, members, recipients[told + 1 : told + $1] as part from announcements
-    where sent_at is null order by id limit 1 for update skip locked),
+    where id = $2 and sent_at is null for update skip locked),
   written as (
     insert into notifications (member_id, body_message, body_translations)
     select m.id, next.text->>'en', nullif(next.text - 'en', '{}') from next
     join members m on m.id = any(next.part) where m.is_active),
   moved as (
-    update announcements a set told = a.told + cardinality(next.part),
+    update announcements a set told = a.told + cardinality(next.part), tries = 0, failure = null,
+      due_at = clock_timestamp(),
       sent_at = case when next.told + cardinality(next.part) >= next.members then now() end,
       recipients = case when next.told + cardinality(next.part) >= next.members then '{}' else a.recipients end
     from next where a.id = next.id returning a.id)
   select count(*)::int as parts from moved`
 
+interface Senders {
+  pool: Queryable
+  /** For a failure, which is stored apart from the failed part. */
+  db: Pick<Database, 'execute'>
+}
+
 /**
- * Tells the next members of the oldest announcement that no other process is sending.
- * @returns whether there was one
+ * Tells the next members of the announcement that has waited longest.
+ * @returns whether there was one, and no other process is sending it
+ * @throws the error of a failed part, after putting the announcement off
  */
-async function tellNextPart(on: Queryable): Promise<boolean> {
-  const { rows } = await on.query<{ parts: number }>(tellText, [AT_ONCE])
-  return rows[0]?.parts === 1
+export async function tellNextPart({ db, pool }: Senders): Promise<boolean> {
+  const due = await pool.query<{ id: number }>(dueText)
+  const [next] = due.rows
+  if (next === undefined) return false
+  try {
+    const { rows } = await pool.query<{ parts: number }>(tellText, [AT_ONCE, next.id])
+    return rows[0]?.parts === 1
+  } catch (error) {
+    await putOff(db, 'announcements', next.id, error)
+    throw error
+  }
 }
 
 const LOOK_EVERY_MS = 1000
@@ -127,11 +148,14 @@ const LOOK_EVERY_MS = 1000
  * @param onFault called after a failed part; it is tried again
  * @returns stops it; resolves when no part is being sent
  */
-export function startAnnouncements(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
+export function startAnnouncements(
+  database: Senders,
+  onFault: (error: unknown) => void,
+): () => Promise<void> {
   async function tell(signal: AbortSignal): Promise<void> {
     for (let hasMore = true; hasMore && !signal.aborted;) {
       const began = performance.now()
-      hasMore = await tellNextPart(on)
+      hasMore = await tellNextPart(database)
       if (hasMore) await rest(performance.now() - began, signal)
     }
   }

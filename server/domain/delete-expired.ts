@@ -65,10 +65,12 @@ async function deleteImports(
   { unapplied, applied }: { unapplied: Date; applied: Date },
   signal?: AbortSignal,
 ): Promise<void> {
-  await db
-    .delete(imports)
-    .where(and(inArray(imports.state, ['ready', 'faulty']), lt(imports.createdAt, unapplied)))
-  const old = db.select({ id: imports.id }).from(imports).where(lt(imports.finishedAt, applied))
+  const isUnapplied = and(inArray(imports.state, ['ready', 'faulty']), lt(imports.createdAt, unapplied))
+  const old = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(or(isUnapplied, lt(imports.finishedAt, applied)))
+  // Before their imports, whose deletion would delete them all in one statement.
   for (const table of [importRows, importFaults])
     for (;;) {
       if (signal?.aborted === true) return
@@ -78,6 +80,14 @@ async function deleteImports(
       )
       if ((rowCount ?? 0) === 0) break
     }
+  await db.delete(imports).where(isUnapplied)
+}
+
+/** Does every step, also after one that fails. @throws the first failure, after the last step */
+async function eachOf(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /**
@@ -94,34 +104,47 @@ export async function deleteExpired(
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
   const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)
-  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday))
-  await db
-    .delete(loginAttempts)
-    .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0)))
-  // A number that only an operator can unlock stays locked.
-  await db
-    .delete(loginAttempts)
-    .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
-  await db
-    .delete(loginFailures)
-    .where(and(lt(loginFailures.updatedAt, longAgo), lt(loginFailures.failures, loginRules.triesBeforeStop)))
-  await db
-    .delete(loginFailures)
-    .where(and(lt(loginFailures.updatedAt, yesterday), eq(loginFailures.failures, 0)))
-  // Ended budgets are no longer read; some rows tell from which range a number's code was requested.
-  await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now))
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays))))
-  await db
-    .delete(operatorSessions)
-    .where(lt(operatorSessions.createdAt, new Date(now.getTime() - OPERATOR_SESSION_MS)))
-  await db.delete(operatorAttempts).where(lt(operatorAttempts.updatedAt, longAgo))
-  await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
-  await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
-  await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))
-  await db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS)))
-  await db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10)))
-  await deleteImports(db, { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) }, signal)
-  await deleteNotifications(db, daysAgo(notificationDays), signal)
+  const imported = { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) }
+  await eachOf([
+    () => db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday)),
+    () =>
+      db
+        .delete(loginAttempts)
+        .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0))),
+    // A number that only an operator can unlock stays locked.
+    () =>
+      db
+        .delete(loginAttempts)
+        .where(
+          and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)),
+        ),
+    () =>
+      db
+        .delete(loginFailures)
+        .where(
+          and(lt(loginFailures.updatedAt, longAgo), lt(loginFailures.failures, loginRules.triesBeforeStop)),
+        ),
+    () =>
+      db
+        .delete(loginFailures)
+        .where(and(lt(loginFailures.updatedAt, yesterday), eq(loginFailures.failures, 0))),
+    // Ended budgets are no longer read; some rows tell from which range a number's code was requested.
+    () => db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now)),
+    () =>
+      db
+        .delete(sessions)
+        .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays)))),
+    () =>
+      db
+        .delete(operatorSessions)
+        .where(lt(operatorSessions.createdAt, new Date(now.getTime() - OPERATOR_SESSION_MS))),
+    () => db.delete(operatorAttempts).where(lt(operatorAttempts.updatedAt, longAgo)),
+    () => db.delete(pushes).where(lt(pushes.createdAt, yesterday)),
+    () => db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday)),
+    () => db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS))),
+    () => db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS))),
+    () => db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10))),
+    () => deleteImports(db, imported, signal),
+    () => deleteNotifications(db, daysAgo(notificationDays), signal),
+  ])
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { maskContacts } from '../../src/contract/masking.ts'
+import { toldFailure } from '../db/put-off.ts'
 import { announcements } from '../db/schema.ts'
 import { makeAnnouncement, reachOf } from '../domain/announcements.ts'
 import { idBefore, pageOf } from './cursor.ts'
@@ -33,16 +34,32 @@ export const announcementOperations = {
     find: findClient,
     async run({ on, input, found }) {
       const before = idBefore(input.cursor)
-      const { id, createdAt, actor, text, audience, members, told, sentAt, clientId } = announcements
+      const { id, createdAt, actor, text, audience, members, told, sentAt, clientId, tries, failure } =
+        announcements
       const read = await on
-        .select({ id, at: createdAt, actor, text, to: audience, members, told, sent_at: sentAt })
+        .select({
+          id,
+          at: createdAt,
+          actor,
+          text,
+          to: audience,
+          members,
+          told,
+          sent_at: sentAt,
+          tries,
+          failure,
+        })
         .from(announcements)
         .where(and(eq(clientId, found.clientId), lt(id, before)))
         .orderBy(desc(id))
         .limit(input.limit + 1)
       const { rows, next } = pageOf(read, input.limit, (row) => [row.id])
-      const items = rows.map((row) =>
-        Object.assign(row, { at: row.at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null }),
+      const items = rows.map(({ tries: failed, ...row }) =>
+        Object.assign(row, {
+          at: row.at.toISOString(),
+          sent_at: row.sent_at?.toISOString() ?? null,
+          failure: toldFailure({ tries: failed, failure: row.failure }),
+        }),
       )
       return { items, next }
     },

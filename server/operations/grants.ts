@@ -106,6 +106,7 @@ async function preview(
     undone_by: null,
     undone_at: null,
     undo_reason: null,
+    failure: null,
     rows: good.map(({ balance, ...one }) => {
       const lastDay = isWaiting && one.isUsualDay === true ? null : one.lastDay
       return Object.assign(row({ ...one, lastDay, refused: null, takenBack: null }), { balance })

@@ -4,6 +4,7 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
 import type { Database } from '../db/open.ts'
+import { toldFailure } from '../db/put-off.ts'
 import { readBatch, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { AuditEntry } from '../domain/audit.ts'
@@ -54,6 +55,7 @@ export function grantHead(
     undone_by: batch.undoneBy,
     undone_at: iso(batch.undoneAt),
     undo_reason: sees(batch.undoReason),
+    failure: toldFailure(batch),
   }
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment } from './columns.ts'
+import { attempts, createdAt, identity, moment } from './columns.ts'
 
 /** Recipients of an announcement. Of chosen members only the number is stored. */
 export type Audience = { all: true } | { min_points: number } | { mobiles: number }
@@ -25,6 +25,7 @@ export const announcements = pgTable(
     members: integer().notNull(),
     /** Number of `recipients`, from the first, that have been told. */
     told: integer().notNull().default(0),
+    ...attempts(),
     actor: text().notNull(),
     createdAt: createdAt(),
     /** When the last recipient was told; null while the announcement is being sent. */
@@ -34,7 +35,7 @@ export const announcements = pgTable(
     unique('announcements_key').on(table.clientId, table.key),
     index('announcements_of_client').on(table.clientId, table.id),
     index('announcements_unsent')
-      .on(table.id)
+      .on(table.dueAt)
       .where(sql`sent_at is null`),
     check('announcements_told', sql`told between 0 and members`),
   ],

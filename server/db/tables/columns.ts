@@ -1,4 +1,4 @@
-import { customType, integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MessageTranslations } from '../../../src/contract/messages/message.ts'
 
 /** Text by language code, as on the wire: `{ en: 'Travel bag' }` (section 3). */
@@ -25,3 +25,13 @@ export const version = () => integer().notNull().default(1)
 export const createdAt = () => moment().notNull().defaultNow()
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Columns of a row that a background job works on, for `putOff` (db/put-off.ts). */
+export const attempts = () => ({
+  /** Failed attempts since the last progress. */
+  tries: smallint().notNull().default(0),
+  /** Why the last attempt failed, in the words of the database or the code. Null after progress. */
+  failure: text(),
+  /** When its next part is due. */
+  dueAt: moment().notNull().defaultNow(),
+})

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { grantStates } from '../../../src/contract/admin/grants.ts'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment, version } from './columns.ts'
+import { attempts, createdAt, identity, moment, version } from './columns.ts'
 import { members } from './members.ts'
 import { pointsLedger } from './points.ts'
 
@@ -40,6 +40,7 @@ export const grantBatches = pgTable(
     position: integer().notNull().default(0),
     /** Points that an undo has taken back. */
     takenBack: bigint({ mode: 'number' }).notNull().default(0),
+    ...attempts(),
     createdBy: text().notNull(),
     /** Null on the command line. No foreign key: grants outlive operators. */
     createdByOperator: integer(),

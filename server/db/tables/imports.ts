@@ -1,19 +1,9 @@
 /** Tables of operators' files: uploaded, checked against the data, and applied in the background. */
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { importKinds, importStates } from '../../../src/contract/admin/requests/files.ts'
 import { clients } from './clients.ts'
-import { bytea, createdAt, identity, moment } from './columns.ts'
+import { attempts, bytea, createdAt, identity, moment } from './columns.ts'
 import { grantBatches } from './grants.ts'
 
 export const imports = pgTable(
@@ -45,12 +35,7 @@ export const imports = pgTable(
     harm: text(),
     /** The last line that was applied. */
     appliedTo: integer().notNull().default(0),
-    /** Failed attempts since the last progress. */
-    tries: smallint().notNull().default(0),
-    /** Why the last attempt failed, in the words of the database or the code. Shown after the last attempt. */
-    failure: text(),
-    /** When its next part is due. */
-    dueAt: moment().notNull().defaultNow(),
+    ...attempts(),
     createdBy: text().notNull(),
     appliedBy: text(),
     /** Null on the command line. No foreign key: imports outlive operators. */

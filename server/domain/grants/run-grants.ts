@@ -1,6 +1,7 @@
 /** Processes large batches of grants in the background, part by part, continuing where another process stopped. */
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { putOff } from '../../db/put-off.ts'
 import { grantBatches, imports } from '../../db/schema.ts'
 import { grantNextPart, type Batch, type Patience } from './grant-part.ts'
 import { repeat, rest } from '../repeat.ts'
@@ -42,10 +43,10 @@ export async function runBatch(
 }
 
 /**
- * Processes all unfinished batches, oldest first, except those of files that are being applied (`import-job.ts`).
- * @param onFault called after a failed batch; the others are still processed
+ * Processes all unfinished batches that are due, except those of files that are being applied (`import-job.ts`).
+ * @param onFault called after a failed batch, which is put off; the others are still processed
  */
-async function runGrants(
+export async function runGrants(
   db: Database,
   options: RunOptions,
   onFault: (error: unknown) => void,
@@ -57,10 +58,25 @@ async function runGrants(
   const unfinished = await db
     .select({ id: grantBatches.id })
     .from(grantBatches)
-    .where(and(inArray(grantBatches.state, ['granting', 'undoing']), notExists(ofFile)))
-    .orderBy(grantBatches.id)
+    .where(
+      and(
+        inArray(grantBatches.state, ['granting', 'undoing']),
+        lte(grantBatches.dueAt, sql`now() + interval '10 ms'`),
+        notExists(ofFile),
+      ),
+    )
+    .orderBy(grantBatches.dueAt, grantBatches.id)
   for (const { id } of unfinished)
-    await runBatch(db, id, { ...options, isPatient: false, rests: true }).catch(onFault)
+    try {
+      await runBatch(db, id, { ...options, isPatient: false, rests: true })
+      await db
+        .update(grantBatches)
+        .set({ tries: 0, failure: null })
+        .where(and(eq(grantBatches.id, id), gt(grantBatches.tries, 0)))
+    } catch (error) {
+      await putOff(db, 'grant_batches', id, error)
+      onFault(error)
+    }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { ImportKindName } from '../../../src/contract/admin/requests/files.
 import { tenDigits } from '../../../src/contract/mobile-number.ts'
 import { isTransientError } from '../../db/database-error.ts'
 import type { Database } from '../../db/open.ts'
+import { putOff } from '../../db/put-off.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
 import { repeat, rest } from '../../domain/repeat.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
@@ -32,6 +33,12 @@ const SERVER_ROWS_BETWEEN_RESTS = 100
 /** Milliseconds of pause for each millisecond of work. */
 const RESTS_MS = 2
 const MOST_TRIES = 5
+/** Of failures that may pass, such as time-outs of a busy database: some hours. */
+const MOST_TRANSIENT_TRIES = 20
+/** Faults that are kept of a check, and rows left out that are kept of an application. The others are counted. */
+const MOST_FAULTS = 100
+/** Rows that are deleted by a statement, which must end within its timeout. */
+const DELETED_AT_ONCE = 5000
 const LOOK_EVERY_MS = 500
 
 export const importKindOf: Readonly<Record<ImportKindName, ImportKind>> = {
@@ -48,19 +55,23 @@ export { recordColumns as importColumns }
 const keyOf = ({ cells }: CsvRecord): string | null =>
   (tenDigits(cells['mobile'] ?? '') ?? cells['order']?.trim().slice(0, 40)) || null
 
+/** Keeps faults. @param kept the number of those kept before. @returns the number that are not kept */
 async function addFaults(
   on: Database,
   importId: number,
   faults: readonly RowFault[],
-  records: readonly CsvRecord[] = [],
-): Promise<void> {
-  if (faults.length === 0) return
+  { kept, records = [] }: { kept: number; records?: readonly CsvRecord[] | undefined },
+): Promise<number> {
   const keys = new Map(records.map((record) => [record.line, keyOf(record)]))
-  const rows = faults.map((fault) => ({ ...fault, key: keys.get(fault.line) ?? null }))
-  await on.execute(sql`insert into import_faults (import_id, line, key, "column", what)
-    select ${importId}, f.line, f.key, f."column", f.what
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as f (line integer, key text, "column" text, what text)`)
+  const some = faults
+    .slice(0, Math.max(0, MOST_FAULTS - kept))
+    .map((fault) => ({ ...fault, key: keys.get(fault.line) ?? null }))
+  if (some.length > 0)
+    await on.execute(sql`insert into import_faults (import_id, line, key, "column", what)
+      select ${importId}, f.line, f.key, f."column", f.what
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as f (line integer, key text, "column" text, what text)`)
+  return faults.length - some.length
 }
 
 async function addRows(on: Database, importId: number, rows: readonly CheckedRow[]): Promise<void> {
@@ -71,20 +82,33 @@ async function addRows(on: Database, importId: number, rows: readonly CheckedRow
       as r (line integer, key text, action text, fields jsonb, wanted jsonb, before jsonb)`)
 }
 
-async function forgetCheck(on: Database, importId: number): Promise<void> {
-  await on.delete(importRows).where(eq(importRows.importId, importId))
-  await on.delete(importFaults).where(eq(importFaults.importId, importId))
+/** Deletes an earlier check's rows and faults, some at a time. */
+async function forgetCheck({ on, of, pace }: ImportWork): Promise<void> {
+  for (const table of [importRows, importFaults])
+    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      const began = performance.now()
+      const { rowCount } = await on.execute(
+        sql`delete from ${table} where ctid = any(array(
+          select ctid from ${table} where import_id = ${of.id} limit ${DELETED_AT_ONCE}))`,
+      )
+      deleted = rowCount ?? 0
+      await pace.rest(performance.now() - began)
+    }
 }
+
+/** The number of faults that are not kept, for an import's counts. */
+const moreFaults = (more: number) => (more > 0 ? { more_faults: more } : {})
 
 async function checkFile(work: ImportWork, kind: ImportKind) {
   const { on, of, pace } = work
-  await forgetCheck(on, of.id)
+  await forgetCheck(work)
   const [stored] = await on.select({ file: imports.file }).from(imports).where(eq(imports.id, of.id))
   if (!stored?.file) throw new Error(`import ${of.id} has no file`)
   const check = await kind.check(work)
   const hash = createHash('sha256').update(`${of.kind} ${of.fileHash}\n`)
   let count = 0
   let good = 0
+  let found = 0
   const keep = async (
     rows: readonly CheckedRow[],
     faults: readonly RowFault[],
@@ -98,7 +122,8 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
       await addRows(on, of.id, some)
       await pace.rest(performance.now() - began)
     }
-    await addFaults(on, of.id, faults, records)
+    await addFaults(on, of.id, faults, { kept: found, records })
+    found += faults.length
   }
   let batch: CsvRecord[] = []
   const flush = async () => {
@@ -121,7 +146,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   return {
     state: faulty > 0 ? ('faulty' as const) : ('ready' as const),
     fingerprint: hash.digest('hex'),
-    counts: { rows: count, faulty, ...counts },
+    counts: { rows: count, faulty, ...counts, ...moreFaults(found - MOST_FAULTS) },
     harm,
   }
 }
@@ -132,8 +157,8 @@ async function checked(work: ImportWork, kind: ImportKind) {
     return await checkFile(work, kind)
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
-    await forgetCheck(work.on, work.of.id)
-    await addFaults(work.on, work.of.id, [error.fault])
+    await forgetCheck(work)
+    await addFaults(work.on, work.of.id, [error.fault], { kept: 0 })
     return { state: 'faulty' as const, fingerprint: null, counts: { rows: 0, faulty: 0 }, harm: null }
   }
 }
@@ -167,14 +192,15 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
   const isLast = rows.length < kind.rowsAtOnce
   const ended = isLast ? await kind.end?.({ ...work, of: { ...of, batchId } }) : undefined
   const leftOut = [...part.leftOut, ...(ended?.leftOut ?? [])]
-  await addFaults(on, of.id, leftOut)
-  const { applied = 0, left_out = 0 } = of.counts
+  const { applied = 0, left_out = 0, more_faults = 0 } = of.counts
+  const notKept = await addFaults(on, of.id, leftOut, { kept: left_out })
   const isDone = isLast && ended?.isOver !== false
   return {
     counts: {
       ...of.counts,
       applied: ended?.applied ?? applied + (part.applied ?? rows.length - part.leftOut.length),
       left_out: left_out + leftOut.length,
+      ...moreFaults(more_faults + notKept),
     },
     appliedTo: rows.at(-1)?.line ?? of.appliedTo,
     batchId,
@@ -186,31 +212,21 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
   }
 }
 
-/** The error's own message, from the database or the code, without the statement that caused it. */
-function wordsOf(error: Error): string {
-  return error.cause instanceof Error ? wordsOf(error.cause) : error.message.slice(0, 300)
-}
-
 /** Stores a failure and delays the next attempt. After the last attempt the import has failed. */
-async function putOff(db: Database, of: ImportRecord, error: Error): Promise<void> {
-  const tries = of.tries + 1
-  const isOver = tries >= MOST_TRIES
+async function noteFailure(db: Database, { id }: ImportRecord, error: Error): Promise<void> {
+  const tries = await putOff(db, 'imports', id, error)
+  if (tries < (isTransientError(error) ? MOST_TRANSIENT_TRIES : MOST_TRIES)) return
   await db
     .update(imports)
-    .set({
-      tries,
-      failure: wordsOf(error),
-      dueAt: sql`now() + make_interval(secs => ${5 * 2 ** tries})`,
-      ...(isOver ? { state: 'failed' as const, file: null, finishedAt: sql`now()` } : {}),
-    })
-    .where(and(eq(imports.id, of.id), inArray(imports.state, ['checking', 'applying'])))
+    .set({ state: 'failed', file: null, finishedAt: sql`now()` })
+    .where(and(eq(imports.id, id), inArray(imports.state, ['checking', 'applying'])))
 }
 
 /**
  * Processes one waiting import: checks it, or applies its next rows.
  * @param only the id of the only import to process
  * @returns whether there was an import that no other process is processing
- * @throws the error of a failed part, after storing it; outages of the database are not stored
+ * @throws the error of a failed part, after storing it and putting the import off
  */
 export async function workOnImport(
   { db }: { db: Database },
@@ -247,8 +263,8 @@ export async function workOnImport(
       return true
     })
   } catch (error) {
-    const isNoted = taken !== undefined && error instanceof Error && !isTransientError(error)
-    if (isNoted && !(error instanceof Stopping)) await putOff(db, taken as ImportRecord, error)
+    if (taken !== undefined && error instanceof Error && !(error instanceof Stopping))
+      await noteFailure(db, taken, error)
     throw error
   }
 }

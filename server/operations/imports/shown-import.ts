@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import type { Database } from '../../db/open.ts'
+import { toldFailure } from '../../db/put-off.ts'
 import { clients, importFaults, imports } from '../../db/schema.ts'
 import { importColumns } from './import-job.ts'
 import type { ImportRecord } from './import-kind.ts'
 
-/** Faults included with an import; `listImportFaults` returns all. */
+/** Faults included with an import; `listImportFaults` returns all that are kept. */
 const FAULTS_SHOWN = 100
 
 type AdminImport = AdminReplyOf<'showImport'>
@@ -41,7 +42,7 @@ export async function shownImports(on: Database, records: readonly ImportRecord[
     created_by: of.createdBy,
     applied_by: of.appliedBy,
     grant: of.batchId,
-    failure: of.state === 'failed' ? (of.failure ?? 'the server gave up') : null,
+    failure: of.state === 'failed' ? (of.failure ?? 'the server gave up') : toldFailure(of),
     finished_at: of.finishedAt?.toISOString() ?? null,
   }))
 }

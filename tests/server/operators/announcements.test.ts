@@ -63,8 +63,7 @@ const fault = (error: unknown) => {
 }
 /** Sends in the background, as several servers do, until all are sent. */
 async function sendAll(servers = 1): Promise<void> {
-  const { pool } = desk.shop.database
-  const stops = Array.from({ length: servers }, () => startAnnouncements(pool, fault))
+  const stops = Array.from({ length: servers }, () => startAnnouncements(desk.shop.database, fault))
   await eventually(async () => (await unsent()) === 0)
   for (const stop of stops) await stop()
 }
@@ -171,7 +170,7 @@ describe('each once', () => {
   })
 
   it('reaches 1,800 members in parts, by three servers, though one of them dies in a part', async () => {
-    const { pool } = desk.shop.database
+    const { pool, db } = desk.shop.database
     await pool.query(
       `insert into members (client_id, mobile, name) select $1, 8000000000 + i, 'Many' from generate_series(1, 1800) i`,
       [desk.acme.id],
@@ -180,13 +179,13 @@ describe('each once', () => {
     // A server dies while it tells a part: its transaction is undone.
     const dying = await pool.connect()
     await dying.query('begin')
-    await startAnnouncements(dying, fault)()
+    await startAnnouncements({ db, pool: dying }, fault)()
     expect((await dying.query('select from notifications')).rowCount).toBe(500)
     await dying.query('rollback')
     dying.release()
     expect(await told()).toEqual([])
     // Another one after its first part.
-    await startAnnouncements(pool, fault)()
+    await startAnnouncements({ db, pool }, fault)()
     expect(await told()).toHaveLength(500)
     const listed = await manager.call('GET', '/clients/acme/announcements')
     expect(listed.data).toMatchObject({

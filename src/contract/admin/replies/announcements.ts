@@ -18,6 +18,8 @@ const announcement = v.object({
   told: count,
   /** When the last recipient was told; `null` while the announcement is being sent. */
   sent_at: v.nullable(moment),
+  /** Why sending fails again and again; it is tried again later. */
+  failure: v.nullable(v.string()),
 })
 
 export const announcementReplies = {

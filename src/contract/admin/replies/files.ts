@@ -18,9 +18,12 @@ const adminImport = v.object({
   reason: v.string(),
   /** Identifies what was checked; `null` while it is being checked. */
   fingerprint: v.nullable(v.string()),
-  /** Number of rows by outcome: `rows`, `faulty`, then by kind; while applying, `applied` and `left_out`. */
+  /**
+   * Number of rows by outcome: `rows`, `faulty`, then by kind; while applying, `applied` and `left_out`. `more_faults` is
+   * the number of faults beyond those that are kept.
+   */
   counts: v.record(v.string(), integer),
-  /** The first hundred faults. */
+  /** The first hundred faults; of more, only the number is kept. */
   faults: v.array(importFault),
   /** What would be lost; `null` if nothing. */
   harm: v.nullable(v.string()),
@@ -29,7 +32,7 @@ const adminImport = v.object({
   applied_by: v.nullable(v.string()),
   /** The grant that the import made; it may wait for approval. */
   grant: v.nullable(rowId),
-  /** Why the server gave up; `null` unless `failed`. */
+  /** Why the server gave up, or fails again and again; then it tries again later. */
   failure: v.nullable(v.string()),
   finished_at: v.nullable(moment),
 })
