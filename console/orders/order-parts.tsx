@@ -1,14 +1,16 @@
 /** The parts of an order's page. */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { showDate } from '../../src/domain/dates.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { AdminCallError } from '../app/admin-call.ts'
-import { useChange } from '../app/queries.ts'
+import { useChange, useList } from '../app/queries.ts'
 import { useMay } from '../app/session.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -253,6 +255,40 @@ export function OrderTimeline({ order }: { order: Order }) {
         }))}
         label="History and notes"
       />
+      {order.note_count > order.notes.length && <AllNotes order={order} />}
     </Panel>
+  )
+}
+
+type Note = AdminReplyOf<'listOrderNotes'>['items'][number]
+
+const noteColumns: readonly Column<Note>[] = [
+  { id: 'at', header: 'Written', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
+  { id: 'text', header: 'Note', cell: ({ text }) => <p className={textStyles.typed}>{text}</p> },
+  { id: 'actor', header: 'By', cell: ({ actor }) => actor },
+]
+
+/** All notes of an order that has more than come with it, read when they are asked for. */
+function AllNotes({ order: { number, note_count: count } }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button onClick={() => setOpen(true)} size="small" variant="secondary">
+        All {groupedNumber(count)} notes
+      </Button>
+    )
+  return <NoteList number={number} />
+}
+
+function NoteList({ number }: { number: string }) {
+  const list = useList('listOrderNotes', { number })
+  return (
+    <DataTable
+      columns={noteColumns}
+      empty={null}
+      label="All notes"
+      list={list}
+      rowId={({ at, actor, text }) => `${at} ${actor} ${text}`}
+    />
   )
 }

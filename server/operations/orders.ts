@@ -12,7 +12,7 @@ import {
   type OrderFilter,
   type ReadOrder,
 } from '../db/read/read-orders.ts'
-import { readHistory, readLines, readNotes } from '../db/read/read-order.ts'
+import { countNotes, readHistory, readLines, readNotes } from '../db/read/read-order.ts'
 import { orderNotes, orderProblems } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
 import { answerProblem } from '../domain/order-problem.ts'
@@ -29,7 +29,7 @@ import {
   planned,
   planOrder,
 } from './bring-order.ts'
-import { momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
+import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { findNamedClient, oneClient } from './find-subjects.ts'
 import { changing, noSubject, reading, type Given, type Subject, type Work } from './operate.ts'
 
@@ -89,12 +89,24 @@ async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'s
 
 const atIso = <Line extends { at: Date }>(line: Line) => ({ ...line, at: line.at.toISOString() })
 
+/** Notes included with an order; `listOrderNotes` returns all. */
+const NOTES_SHOWN = 20
+
+type ReadNote = Awaited<ReturnType<typeof readNotes>>[number]
+
+const shownNote = (order: ReadOrder, actor: Actor, { at, text, actor: by }: ReadNote) => ({
+  at: at.toISOString(),
+  actor: by,
+  text: seesContacts(order, actor) ? text : masked(order, text),
+})
+
 /** An order with all details that the operator may see. */
 async function shown(on: Database, order: ReadOrder, actor: Actor): Promise<AdminReplyOf<'showOrder'>> {
   const lines = await readLines(on, [order.id])
   const written = (text: string) => (seesContacts(order, actor) ? text : masked(order, text))
   const problem = await problemOf(on, order.id)
-  const notes = await readNotes(on, order.id)
+  const notes = await readNotes(on, order.id, { limit: NOTES_SHOWN })
+  const noteCount = notes.length < NOTES_SHOWN ? notes.length : await countNotes(on, order.id)
   const history = await readHistory(on, order)
   return {
     number: order.orderNumber,
@@ -119,7 +131,8 @@ async function shown(on: Database, order: ReadOrder, actor: Actor): Promise<Admi
       comment: written(problem.comment),
       answer: written(problem.answer),
     },
-    notes: notes.map(({ text, ...note }) => atIso({ ...note, text: written(text) })),
+    notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
+    note_count: noteCount,
     history: history.map(({ what, ...line }) => atIso({ ...line, what: written(what) })),
     moves: movesFrom(order.status),
   }
@@ -312,13 +325,22 @@ export const orderOperations = {
     },
   }),
 
+  listOrderNotes: reading('listOrderNotes', {
+    find: findOrder,
+    async run({ on, input, found: { order }, actor }) {
+      const page = { before: idBefore(input.cursor), limit: input.limit + 1 }
+      const { rows, next } = pageOf(await readNotes(on, order.id, page), input.limit, ({ id }) => [id])
+      return { items: rows.map((note) => shownNote(order, actor, note)), next }
+    },
+  }),
+
   addOrderNote: changing('addOrderNote', {
     find: findOrder,
     async run({ on, input, found, actor }) {
       await lockLiveOrder(on, found.order.orderNumber)
       await on.insert(orderNotes).values({ orderId: found.order.id, text: input.text, actor: actor.name })
       const data = await shownAgain({ on, found, actor })
-      return { data, before: { notes: data.notes.length - 1 }, after: { notes: data.notes.length } }
+      return { data, before: { notes: data.note_count - 1 }, after: { notes: data.note_count } }
     },
   }),
 

@@ -1,5 +1,8 @@
-/** Digits that a comma follows: the last three digits form a group, the others groups of two. */
-const BEFORE_COMMA = /\d(?=(?:\d{2})*\d{3}(?:\.|$))/g
+/**
+ * Digits that a comma follows: the last three digits form a group, the others groups of two. No number has more than
+ * nineteen.
+ */
+const BEFORE_COMMA = /\d(?=(?:\d{2}){0,8}\d{3}(?:\.|$))/g
 
 /**
  * Formats a number the Indian way, in every language: `12,34,567`. The shop's members live in India: the

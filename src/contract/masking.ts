@@ -8,18 +8,19 @@ const HIDDEN = '•••'
 const KNOWN_DIGITS = 2
 
 /** The first grapheme, including combining marks. */
-function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word)
+function firstLetter(word: string, letters = new Intl.Segmenter()): string {
+  const [first] = letters.segment(word)
   return first?.segment ?? ''
 }
 
 /** `Meera Nair` becomes `M••• N•••`. An empty text stays empty, here and below. */
 export function maskName(name: string): string {
+  const letters = new Intl.Segmenter()
   return name
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `${firstLetter(word)}${HIDDEN}`)
+    .map((word) => `${firstLetter(word, letters)}${HIDDEN}`)
     .join(' ')
 }
 

@@ -6,13 +6,17 @@ import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { detailsText, tableText } from '../print-table.ts'
 import { statusName } from '../../operations/order-words.ts'
 
+/** The newest notes. */
+const NOTES_SHOWN = 200
+
 /** Prints one order. */
 export async function showOrder(context: CliContext, number: string, json: boolean): Promise<void> {
   await context.withDatabase(async ({ db }) => {
     const order = await readOrder(db, number.trim())
     if (!order) throw new AdminFault(exitCodes.notFound, `There is no order ${number}.`)
     const lines = (await readLines(db, [order.id])).map(({ orderId: _order, ...line }) => line)
-    const notes = await readNotes(db, order.id)
+    const newest = await readNotes(db, order.id, { limit: NOTES_SHOWN })
+    const notes = newest.toReversed().map(({ id: _id, ...note }) => note)
     const history = await readHistory(db, order)
     const status = statusName(order.status)
     if (json) return context.print(JSON.stringify({ ...order, status, lines, notes, history }))

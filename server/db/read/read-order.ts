@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { GREATEST_ID } from '../../../src/contract/limits.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import {
   feedback,
@@ -41,14 +42,28 @@ export async function readLines(on: DatabaseOrTransaction, orderIds: readonly nu
   )
 }
 
-/** Operators' notes on an order, oldest first. */
-export async function readNotes(on: DatabaseOrTransaction, orderId: number) {
+/** Operators' notes on an order, newest first. @param before id of the previous page's last note */
+export async function readNotes(
+  on: DatabaseOrTransaction,
+  orderId: number,
+  { before = GREATEST_ID, limit }: { before?: number; limit: number },
+) {
+  const { id, createdAt, actor, text } = orderNotes
   return on
-    .select({ at: orderNotes.createdAt, actor: orderNotes.actor, text: orderNotes.text })
+    .select({ id, at: createdAt, actor, text })
     .from(orderNotes)
-    .where(eq(orderNotes.orderId, orderId))
-    .orderBy(asc(orderNotes.id))
+    .where(and(eq(orderNotes.orderId, orderId), lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit)
 }
+
+export async function countNotes(on: DatabaseOrTransaction, orderId: number): Promise<number> {
+  const [row] = await on.select({ notes: count() }).from(orderNotes).where(eq(orderNotes.orderId, orderId))
+  return row?.notes ?? 0
+}
+
+/** Lines of each kind in an order's history: the newest. */
+const MOST_LINES = 200
 
 export interface HistoryLine {
   at: Date
@@ -67,28 +82,31 @@ export async function readHistory(
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id))
+    .orderBy(desc(orderEvents.id))
+    .limit(MOST_LINES)
   const ledger = await on
     .select()
     .from(pointsLedger)
     .where(eq(pointsLedger.orderId, order.id))
-    .orderBy(asc(pointsLedger.id))
+    .orderBy(desc(pointsLedger.id))
+    .limit(MOST_LINES)
   const told = await on
     .select()
     .from(notifications)
     .where(eq(notifications.orderId, order.id))
-    .orderBy(asc(notifications.id))
+    .orderBy(desc(notifications.id))
+    .limit(MOST_LINES)
   const rated = await on.select().from(feedback).where(eq(feedback.orderId, order.id))
   return [
     { at: order.placedAt, what: 'placed', actor: '' },
-    ...events.map(({ createdAt, what, actor }) => ({ at: createdAt, what, actor: actor ?? '' })),
-    ...ledger.map(({ createdAt, amount, reason, actor }) => ({
+    ...events.toReversed().map(({ createdAt, what, actor }) => ({ at: createdAt, what, actor: actor ?? '' })),
+    ...ledger.toReversed().map(({ createdAt, amount, reason, actor }) => ({
       at: createdAt,
       what: `points ${amount > 0 ? '+' : ''}${amount}: ${reason}`,
       actor: actor ?? '',
     })),
     // Without the delivery code.
-    ...told.map(({ createdAt, bodyMessage, publicMessage }) => ({
+    ...told.toReversed().map(({ createdAt, bodyMessage, publicMessage }) => ({
       at: createdAt,
       what: `told the member: ${publicMessage ?? bodyMessage}`,
       actor: '',

@@ -144,6 +144,12 @@ export const adminCalls = {
     permission: 'orders.move',
     summary: 'Change up to 500 orders, each by itself',
   },
+  listOrderNotes: {
+    method: 'GET',
+    path: '/orders/:number/notes',
+    permission: 'orders.read',
+    summary: "An order's notes, newest first",
+  },
   addOrderNote: {
     method: 'POST',
     path: '/orders/:number/notes',

@@ -189,6 +189,23 @@ describe('a problem, a note and a delivery code', () => {
     expect((await open()).items).toEqual([])
   })
 
+  it('an order has its newest twenty notes; all are read page by page', async () => {
+    const number = await desk.place()
+    const texts = Array.from({ length: 45 }, (_, note) => `Note ${note}`)
+    for (const text of texts) await warehouse.call('POST', `/orders/${number}/notes`, { text })
+    const { notes, note_count } = await shown(number)
+    expect([notes.map(({ text }) => text), note_count]).toEqual([texts.slice(-20), 45])
+    const read: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`
+      const { data } = await support.call('GET', `/orders/${number}/notes?limit=20${cursor}`)
+      const page: AdminReplyOf<'listOrderNotes'> = data
+      read.push(...page.items.map(({ text }) => text))
+      ;({ next } = page)
+    }
+    expect(read).toEqual(texts.toReversed())
+  })
+
   it('a note is for operators, and a code that was shown is kept as shown', async () => {
     const number = await desk.place()
     const noted = await warehouse.call('POST', `/orders/${number}/notes`, {

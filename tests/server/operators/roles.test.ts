@@ -37,6 +37,7 @@ const allowed: Record<Guarded, readonly OperatorRole[]> = {
   listAudit: ['owner', 'manager', 'auditor'],
   listOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
   countOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
+  listOrderNotes: ['owner', 'manager', 'orders', 'support', 'auditor'],
   showOrder: ['owner', 'manager', 'orders', 'support', 'auditor'],
   moveOrder: ['owner', 'manager', 'orders', 'support'],
   changeOrder: ['owner', 'manager', 'orders', 'support'],

@@ -92,6 +92,11 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     await desk.owner.call('POST', `/orders/${number}/problem`, answer)
     return { number }
   },
+  async listOrderNotes(desk) {
+    const { number } = await order(desk)
+    await desk.owner.call('POST', `/orders/${number}/notes`, { text: SPOKEN })
+    return { number, limit: 200 }
+  },
   moveOrder: async (desk) => ({ ...(await order(desk)), version: 1, to: 'declined', reason: SPOKEN }),
   changeOrder: async (desk) => ({ ...(await order(desk)), version: 1, expected_delivery: '2030-01-02' }),
   moveOrders: async (desk) => ({ orders: [{ ...(await order(desk)), to: 'declined', reason: SPOKEN }] }),

@@ -19,6 +19,8 @@ const orderRow = v.object({
   problem_state: v.nullable(v.picklist(problemStates)),
 })
 
+const note = v.object({ at: moment, actor: v.string(), text: v.string() })
+
 const adminOrder = v.object({
   number: v.string(),
   version: rowId,
@@ -65,7 +67,10 @@ const adminOrder = v.object({
       answer: v.string(),
     }),
   ),
-  notes: v.array(v.object({ at: moment, actor: v.string(), text: v.string() })),
+  /** The newest 20, oldest first; `listOrderNotes` returns all. */
+  notes: v.array(note),
+  /** Number of all notes. */
+  note_count: count,
   history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
   /** Moves that are possible from the current state. */
   moves: v.array(v.picklist(orderMoves)),
@@ -103,6 +108,7 @@ export const orderReplies = {
       }),
     ),
   }),
+  listOrderNotes: listOf(note),
   addOrderNote: adminOrder,
   refundOrder: v.object({ refund, order: adminOrder }),
   answerOrderProblem: adminOrder,

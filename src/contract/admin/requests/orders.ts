@@ -96,6 +96,7 @@ export const orderRequests = {
       v.maxLength(MOST_MOVES, `at most ${MOST_MOVES} orders`),
     ),
   }),
+  listOrderNotes: objectOf({ ...ofOrder, ...paging }),
   addOrderNote: objectOf({ ...ofOrder, text: lines(2000) }),
   refundOrder: v.pipe(
     objectOf({
