@@ -35,6 +35,7 @@ import {
   refuseAddress,
   refuseExpectation,
   refuseOnSocket,
+  refuseSecondHost,
   refuseUnreadable,
   refuseWhileClosing,
 } from './routes/early-errors.ts'
@@ -100,6 +101,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   })
   registerResponseHeaders(app, headers)
   refuseWhileClosing(app)
+  refuseSecondHost(app)
   warnOfUnknownProxy(app, config.trustProxy)
   app.setErrorHandler(answerFault)
   // Skips formatting log lines that are not written.

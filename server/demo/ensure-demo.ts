@@ -1,8 +1,19 @@
 /** Creates the demo clients on the first start. */
-import type { OpenDatabase } from '../db/open.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenDatabase, Queryable } from '../db/open.ts'
 import { findShop, isFinished, makeShop, type DemoOptions } from './make-shop.ts'
 import { readShop, type DemoShop } from './shops.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+
+/** Interval of trying to get the lock. */
+const LOOK_AGAIN_MS = 200
+
+async function isLocked(on: Queryable): Promise<boolean> {
+  const { rows } = await on.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    advisoryLocks.demo,
+  ])
+  return rows[0]?.locked === true
+}
 
 /** Advisory lock: if several servers start together, only one creates the demo clients and their operators. */
 export async function underDemoLock<Result>(
@@ -11,7 +22,8 @@ export async function underDemoLock<Result>(
 ): Promise<Result> {
   const lock = await pool.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [advisoryLocks.demo])
+    // Not waited for in one statement: making the shops takes longer than a statement may.
+    while (!(await isLocked(lock))) await sleep(LOOK_AGAIN_MS)
     return await work()
   } finally {
     // Closes the connection, which releases the lock.

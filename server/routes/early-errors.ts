@@ -85,3 +85,12 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     done(isClosing ? new ApiError(503, errorMessages.notAvailable) : undefined),
   )
 }
+
+/** Replies 400 to a request with two `Host` headers (RFC 9112): a proxy before us may have read the other one. */
+export function refuseSecondHost(app: FastifyInstance): void {
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === 'host'
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hosts = request.raw.rawHeaders.filter(isHost).length
+    done(hosts > 1 ? new ApiError(400, errorMessages.badRequest('Host', 'is given twice')) : undefined)
+  })
+}

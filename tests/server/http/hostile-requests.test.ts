@@ -41,6 +41,16 @@ async function written(text: string): Promise<string> {
 
 const isAlive = async () => (await fetch(`${origin}/healthz`)).status === 200
 
+describe('a request', () => {
+  it('with two Host headers is refused', async () => {
+    const head = 'Host: shop\r\nConnection: close\r\n'
+    for (const path of ['/healthz', '/api/v1/me', '/demo', '/nowhere']) {
+      expect(await written(`GET ${path} HTTP/1.1\r\n${head}host: other\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+      expect(await written(`GET ${path} HTTP/1.1\r\n${head}\r\n`)).not.toMatch(/^HTTP\/1\.1 400 /)
+    }
+  })
+})
+
 describe('an upgrade', () => {
   const upgrade = (target: string) =>
     `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
