@@ -6,6 +6,7 @@ import { buildApp, CONNECTIONS_WAITING } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { tellPort } from './child.ts'
+import { PEPPER } from './operator-cookie.ts'
 
 const config = readConfig(env)
 const database = await openDatabase({
@@ -17,7 +18,7 @@ const app = await buildApp({
   database,
   config,
   sms: { send: () => Promise.resolve() },
-  otpPepper: 'a pepper for the benchmark',
+  otpPepper: PEPPER,
   now: () => new Date(),
   randomBelow: (limit) => randomInt(limit),
 })

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME…] [options]`: runs the named benches and parts, in sequence, since they share the machine;
- * without a name all six benches. `list` lists them with their parts, and the options.
+ * without a name all benches. `list` lists them with their parts, and the options.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -50,6 +50,11 @@ const parts: Readonly<Record<string, readonly [measures: string, takes: string, 
   ],
   load: ['members who browse and order, up to twice the capacity', '2 minutes', () => import('./load.ts')],
   'load:realtime': ['1,000 members told at once', '1 minute', () => import('./load-realtime.ts')],
+  tenants: [
+    'a member who browses and orders while another client’s people, and strangers, do their worst',
+    '2 minutes',
+    () => import('./tenants.ts'),
+  ],
   kiosk: ['a start beside a bare page, wipes and touches', '4 minutes', () => import('./kiosk.ts')],
   'kiosk:memory': [
     'memory over 500 visitors, with restarts',

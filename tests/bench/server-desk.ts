@@ -3,16 +3,11 @@
  * member's `/me` alone, while twenty operators list, and while a file of 100,000 grants is checked and applied.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { sign } from '@fastify/cookie'
-import type { OpenDatabase } from '../../server/db/open.ts'
-import { operatorRoles, operators } from '../../server/db/schema.ts'
-import { startOperatorSession } from '../../server/domain/operators/operator-session.ts'
-import { readOtpPepper } from '../../server/domain/otp-pepper.ts'
-import { cookieSecret } from '../../server/routes/admin/signed-in.ts'
 import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
 import { memberToken } from './bench-shop.ts'
 import type { Bench } from './bench.ts'
 import { fillDesk } from './fill-desk.ts'
+import { operatorCookie } from './operator-cookie.ts'
 import { median, percentile, timedAgain } from './statistics.ts'
 import { visitBeside } from './visit-beside.ts'
 
@@ -73,18 +68,6 @@ function grantsFile(members: number): string {
     for (let member = 1; member <= members && rows.length < members; member += 1)
       if (member % 11 !== 0) rows.push(`${mobileOf(member)},${turn + 1}`)
   return ['mobile,points', ...rows].join('\n')
-}
-
-async function operatorCookie({ db }: OpenDatabase): Promise<string> {
-  const [operator] = await db
-    .insert(operators)
-    .values({ email: 'bench@example.com', name: 'Bench' })
-    .returning({ id: operators.id })
-  if (!operator) throw new Error('no operator')
-  await db.insert(operatorRoles).values({ operatorId: operator.id, role: 'owner' })
-  const token = await startOperatorSession(db, operator.id, new Date())
-  const pepper = await readOtpPepper(db, undefined)
-  return `__Host-operator=${sign(token, cookieSecret(pepper))}`
 }
 
 /** An operator's calls. @throws if the reply is an error */
