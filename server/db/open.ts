@@ -73,6 +73,8 @@ async function migrateOnItsOwn(url: string, until: number | undefined): Promise<
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...keepAlive,
   })
+  // Also on the connection in use: one lost between two statements would otherwise end the process with a raw stack.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   try {
     await migrateDatabase(pool, until)

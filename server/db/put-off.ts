@@ -8,7 +8,12 @@ const LONGEST_S = 900
 /** A single failure is a busy database's; a row that fails as often as this says so. */
 const TOLD_AFTER = 3
 
-type Table = 'imports' | 'announcements' | 'grant_batches'
+/** What is still to be done in each table: an answer can be lost after the last part was done. */
+const UNFINISHED = {
+  imports: sql`state in ('checking', 'applying')`,
+  announcements: sql`sent_at is null`,
+  grant_batches: sql`state in ('granting', 'undoing')`,
+}
 
 /** The error's own message, from the database or the code, without the statement that caused it. */
 function wordsOf(error: Error): string {
@@ -19,11 +24,11 @@ function wordsOf(error: Error): string {
 /**
  * Puts a row's next attempt off: for 2 s, then 4, 8 and so on, up to 15 minutes. If the database can't be reached, the
  * row stays as it is, and is due again as soon as it can.
- * @returns the number of failed attempts since the last progress; 0 if the database can't be reached
+ * @returns the number of failed attempts since the last progress; 0 if the database can't be reached, or all was done
  */
 export async function putOff(
   db: Pick<Database, 'execute'>,
-  table: Table,
+  table: keyof typeof UNFINISHED,
   id: number,
   error: unknown,
 ): Promise<number> {
@@ -32,7 +37,7 @@ export async function putOff(
     .execute<{ tries: number }>(
       sql`update ${sql.identifier(table)} set tries = least(tries, 1000) + 1, failure = ${failure},
         due_at = clock_timestamp() + make_interval(secs => least(2 ^ least(tries + 1, 20), ${LONGEST_S}))
-        where id = ${id} returning tries`,
+        where id = ${id} and ${UNFINISHED[table]} returning tries`,
     )
     .catch(() => ({ rows: [] }))
   return rows[0]?.tries ?? 0

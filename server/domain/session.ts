@@ -168,10 +168,13 @@ export async function endSession(
   session: MemberSession,
   deviceToken: string | null,
 ): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
-  if (!deviceToken) return
-  await db
-    .update(sessions)
-    .set({ deviceToken: null })
-    .where(and(eq(sessions.memberId, session.memberId), eq(sessions.deviceToken, deviceToken)))
+  // One transaction: after half of it the same call would have no session that names the member's others.
+  await db.transaction(async (transaction) => {
+    await transaction.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
+    if (!deviceToken) return
+    await transaction
+      .update(sessions)
+      .set({ deviceToken: null })
+      .where(and(eq(sessions.memberId, session.memberId), eq(sessions.deviceToken, deviceToken)))
+  })
 }

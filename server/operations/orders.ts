@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
@@ -13,7 +13,7 @@ import {
   type ReadOrder,
 } from '../db/read/read-orders.ts'
 import { countNotes, readHistory, readLines, readNotes } from '../db/read/read-order.ts'
-import { orderNotes, orderProblems } from '../db/schema.ts'
+import { orderProblems } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
 import { answerProblem } from '../domain/order-problem.ts'
 import { pointsLeft } from '../domain/order-remainder.ts'
@@ -338,9 +338,17 @@ export const orderOperations = {
     find: findOrder,
     async run({ on, input, found, actor }) {
       await lockLiveOrder(on, found.order.orderNumber)
-      await on.insert(orderNotes).values({ orderId: found.order.id, text: input.text, actor: actor.name })
+      // The same text again within a minute is the same note: its reply was lost.
+      const { rowCount } = await on.execute(
+        sql`insert into order_notes (order_id, text, actor)
+          select ${found.order.id}::int, ${input.text}, ${actor.name} where not exists (
+            select from order_notes where order_id = ${found.order.id} and text = ${input.text}
+              and actor = ${actor.name} and created_at > now() - interval '1 minute')`,
+      )
+      const isNew = (rowCount ?? 0) > 0
       const data = await shownAgain({ on, found, actor })
-      return { data, before: { notes: data.note_count - 1 }, after: { notes: data.note_count } }
+      const { note_count: notes } = data
+      return { data, before: { notes: notes - 1 }, after: { notes }, isKept: isNew }
     },
   }),
 

@@ -41,22 +41,19 @@ const noted = (error: unknown) => void told.push(error)
 
 describe('a row that fails', () => {
   it('waits longer each time, up to a quarter of an hour', async () => {
-    const { rows } = await query(
-      `insert into imports (client_id, kind, key, reason, occasion, file_hash, state, created_by)
-        values ($1, 'grants', 'pauses', 'x', 'x', 'x', 'ready', 'x') returning id`,
-      [desk.acme.id],
-    )
-    const id = Number(rows[0]?.['id'])
+    const id = await desk.given({})
+    await query(`update grant_batches set state = 'undoing' where id = $1`, [id])
     const pauses: number[] = []
     for (let tries = 1; tries <= 12; tries += 1) {
-      expect(await putOff(desk.shop.database.db, 'imports', id, new Error('no'))).toBe(tries)
+      expect(await putOff(desk.shop.database.db, 'grant_batches', id, new Error('no'))).toBe(tries)
       const left = await query(
-        `select round(extract(epoch from due_at - now()))::int as s from imports where id = $1`,
+        `select round(extract(epoch from due_at - now()))::int as s from grant_batches where id = $1`,
         [id],
       )
       pauses.push(Number(left.rows[0]?.['s']))
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+    await query(`update grant_batches set state = 'granted', tries = 0, failure = null where id = $1`, [id])
   })
 })
 
