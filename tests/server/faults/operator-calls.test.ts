@@ -21,9 +21,6 @@ beforeEach(async () => {
   await writeLedgerLine(desk.shop.database.db, given)
 })
 
-/** N7: the reply is read after the commit, and a code can't be used again. To be deleted with its mend. */
-const readsLate: ReadonlySet<string> = new Set(['acceptInvitation', 'signIn'])
-
 const hasKey = (name: AdminCallName) =>
   (adminCalls[name] as AdminCall).idempotent === true || name === 'createImport'
 
@@ -37,7 +34,7 @@ const callOf = (name: AdminCallName): JudgedCall => ({
   mayRepeat: hasKey(name) ? [] : ['audit_log'],
 })
 
-const names = callNames.filter((name) => isChanging(name) && !readsLate.has(name))
+const names = callNames.filter(isChanging)
 
 async function complaintsOf(
   name: AdminCallName,

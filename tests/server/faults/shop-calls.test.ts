@@ -115,12 +115,7 @@ const samples: Record<EndpointName, (() => Promise<Prepared>) | null> = {
 /** After which the same request is refused, as it is without a fault: a code's second use, and its pause. */
 const onceOnly: ReadonlySet<string> = new Set(['getOtpUserLogin', 'verifyOtpUserLogin', 'verifyOrderOtp'])
 
-/** N7: they work on after the commit. To be deleted with its mend. */
-const worksOn: ReadonlySet<string> = new Set(['getOtpUserLogin', 'verifyOtpUserLogin'])
-
-const names = (Object.keys(samples) as EndpointName[]).filter(
-  (name) => samples[name] !== null && !worksOn.has(name),
-)
+const names = (Object.keys(samples) as EndpointName[]).filter((name) => samples[name] !== null)
 
 async function complaintsOf(
   name: EndpointName,
