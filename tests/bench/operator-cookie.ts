@@ -1,9 +1,8 @@
 /** The cookie of an operator who is signed in, for benches of the console's calls. */
-import { sign } from '@fastify/cookie'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { operatorRoles, operators } from '../../server/db/schema.ts'
 import { startOperatorSession } from '../../server/domain/operators/operator-session.ts'
-import { cookieSecret } from '../../server/routes/admin/signed-in.ts'
+import { cookieHeader } from '../../server/routes/admin/signed-in.ts'
 
 /** The benches' servers have it. */
 export const PEPPER = 'a pepper for the benchmark'
@@ -17,5 +16,5 @@ export async function operatorCookie({ db }: OpenDatabase): Promise<string> {
   if (!operator) throw new Error('no operator')
   await db.insert(operatorRoles).values({ operatorId: operator.id, role: 'owner' })
   const token = await startOperatorSession(db, operator.id, new Date())
-  return `__Host-operator=${sign(token, cookieSecret(PEPPER))}`
+  return cookieHeader(token, PEPPER)
 }

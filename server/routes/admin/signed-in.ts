@@ -1,5 +1,6 @@
 /** Authenticates the admin API's callers: the cookie's session, and the console's origin for changing calls. */
 import { hkdfSync } from 'node:crypto'
+import { sign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { operatorActor, type Actor } from '../../domain/actor.ts'
@@ -22,6 +23,10 @@ const COOKIE_OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'str
  */
 export const cookieSecret = (pepper: string): Buffer =>
   Buffer.from(hkdfSync('sha256', pepper, '', 'operator cookie', 32))
+
+/** The `Cookie` header of a session, for a bench that starts one without signing in. */
+export const cookieHeader = (token: string, pepper: string): string =>
+  `${COOKIE}=${sign(token, cookieSecret(pepper))}`
 
 export interface Caller {
   signedIn: SignedIn
