@@ -26,7 +26,7 @@ export interface JudgedCall {
   prepare(): Promise<Prepared>
   /** Whether the same request is refused once it has succeeded, such as a code's second use. */
   isOnceOnly?: boolean
-  /** Tables of which a repeated call may write a row more if the answer to its commit was lost. */
+  /** Tables of which a repeated call may write a row more if it is refused, or the answer to its commit was lost. */
   mayRepeat?: readonly string[]
 }
 
@@ -80,7 +80,8 @@ export async function judge(
   const written = difference(before, await rowsOf(pool), BESIDE)
   for (const table of new Set([...Object.keys(writes), ...Object.keys(written)])) {
     const [wanted, found] = [writes[table] ?? 0, written[table] ?? 0]
-    const isRepeated = isAnswerLost && mayRepeat.includes(table) && found === 2 * wanted
+    const isRepeated =
+      (isAnswerLost || (isDone && isOnceOnly)) && mayRepeat.includes(table) && found === 2 * wanted
     if (found !== wanted && !isRepeated) complain(`${table}: ${found} rows instead of ${wanted}`)
   }
   return wrong

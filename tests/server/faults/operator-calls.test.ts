@@ -24,12 +24,16 @@ beforeEach(async () => {
 const hasKey = (name: AdminCallName) =>
   (adminCalls[name] as AdminCall).idempotent === true || name === 'createImport'
 
+/** Their code works once: the same request again is refused, with an entry that says so. */
+const onceOnly: ReadonlySet<string> = new Set(['acceptInvitation', 'signIn', 'changePassphrase'])
+
 const callOf = (name: AdminCallName): JudgedCall => ({
   pool: desk.shop.database.pool,
   prepare: async () => {
     const { send } = await sampleOf(desk, name)
     return { send: () => send() }
   },
+  isOnceOnly: onceOnly.has(name),
   // Without a key the same call is another one, and has an entry of its own.
   mayRepeat: hasKey(name) ? [] : ['audit_log'],
 })
