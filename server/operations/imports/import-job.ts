@@ -65,7 +65,7 @@ async function addFaults(
   const keys = new Map(records.map((record) => [record.line, keyOf(record)]))
   const some = faults
     .slice(0, Math.max(0, MOST_FAULTS - kept))
-    .map((fault) => ({ ...fault, key: keys.get(fault.line) ?? null }))
+    .map(({ line, column, what }) => ({ line, column, what, key: keys.get(line) ?? null }))
   if (some.length > 0)
     await on.execute(sql`insert into import_faults (import_id, line, key, "column", what)
       select ${importId}, f.line, f.key, f."column", f.what
