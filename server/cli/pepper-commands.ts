@@ -73,10 +73,10 @@ Example:
     .addHelpText(
       'after',
       `
-Stop the servers first. Passphrases, authenticators, recovery codes and links of all operators end; members log in as before.
+Stop the servers first. Make the new pepper with openssl rand -hex 32, and keep it: it is not stored. Passphrases, authenticators, recovery codes and links of all operators end; members log in as before.
 
 Example:
-  OTP_PEPPER=$(openssl rand -hex 32) npm run admin -- pepper replace`,
+  OTP_PEPPER=… npm run admin -- pepper replace`,
     )
     .action((options) => replace(context, options))
 }
