@@ -37,7 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/messages/stars.ts src/domain/accent.ts',
   ].join(' '),
   'src/store': `${rules} src/api src/platform src/storage src/ui`,
-  'src/components': `${rules} src/api src/store src/ui`,
+  'src/components': `${rules} src/api src/storage/raw-session.ts src/store src/ui`,
   'src/features': `${rules} src/api src/platform src/push src/storage src/ui src/store src/components`,
   'src/app': `${rules} src/service-worker src/api src/platform src/push src/realtime src/storage src/ui src/store src/components src/features`,
   // The script in index.html, which runs before the bundle.
