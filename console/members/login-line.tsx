@@ -62,8 +62,9 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
                 },
               )
             }
+            variant="secondary"
           >
-            Allow now
+            Allow new addresses now
           </Button>
         </div>
       )}

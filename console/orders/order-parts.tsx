@@ -263,9 +263,16 @@ export function OrderTimeline({ order }: { order: Order }) {
 type Note = AdminReplyOf<'listOrderNotes'>['items'][number]
 
 const noteColumns: readonly Column<Note>[] = [
-  { id: 'at', header: 'Written', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
   { id: 'text', header: 'Note', cell: ({ text }) => <p className={textStyles.typed}>{text}</p> },
-  { id: 'actor', header: 'By', cell: ({ actor }) => actor },
+  {
+    id: 'written',
+    header: 'Written',
+    cell: ({ at, actor }) => (
+      <span>
+        {actor}, <time dateTime={at}>{showMoment(at)}</time>
+      </span>
+    ),
+  },
 ]
 
 /** All notes of an order that has more than come with it, read when they are asked for. */

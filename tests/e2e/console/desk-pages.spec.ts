@@ -33,6 +33,33 @@ test('on a phone, an order is looked up and moved on', async ({ page, desk, shel
   await expectNoFindings(page, 'desk on a phone')
 })
 
+test('an order shows its newest twenty notes, and all of them at a press', async ({
+  page,
+  desk,
+  shelves,
+  consoleDatabase,
+}) => {
+  const number = await shelves.place()
+  await consoleDatabase.pool.query(
+    `insert into order_notes (order_id, text, actor, created_at)
+      select id, 'Call ' || n, 'Sunita Support', now() + n * interval '1 second'
+      from orders, generate_series(1, 60) n where order_number = $1`,
+    [number],
+  )
+  await desk.operator(page, 'support', 'Sunita Support')
+  await page.goto(`orders/${number}`)
+  const newest = page.getByRole('list', { name: 'History and notes' }).getByText(/^Call/)
+  await expect(newest).toHaveCount(20)
+  await expect(newest.first()).toHaveText('Call 60')
+  await page.getByRole('button', { name: 'All 60 notes' }).click()
+  const all = page.getByRole('table', { name: 'All notes' }).getByText(/^Call/)
+  await expect(all).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(all).toHaveCount(60)
+  await expect(all.last()).toHaveText('Call 1')
+  await expectNoFindings(page, 'all notes of an order')
+})
+
 test('the CSV file has exactly the rows of the filter, which is the address', async ({
   page,
   desk,

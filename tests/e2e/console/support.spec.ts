@@ -127,6 +127,9 @@ test.describe('a support call', () => {
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Contact' })).toContainText(right)
+    await expect(canLogIn(page)).toContainText('orders go to a new address from')
+    await canLogIn(page).getByRole('button', { name: 'Allow new addresses now' }).click()
+    await expect(canLogIn(page)).not.toContainText('new address')
     await atTheShop(page, desk, right).logsIn(1)
   })
 
