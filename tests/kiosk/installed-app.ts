@@ -69,13 +69,15 @@ export interface SeenDisplay {
   picture(): Picture
   /** Presses a place of the screen. X servers take no touches from programs. */
   press(place: { x: number; y: number }): void
+  /** Types over what the field contains, and enters it. */
   type(text: string): void
   close(): Promise<void>
 }
 
 export async function openSeenDisplay(): Promise<SeenDisplay> {
   const folder = mkdtempSync(path.join(tmpdir(), 'display-'))
-  const display = await openDisplay(['-fbdir', folder])
+  // Without `-r`, a key that a busy machine lets go of late is typed again and again.
+  const display = await openDisplay(['-r', '-fbdir', folder])
   const xdotool = (...words: string[]): void => {
     execFileSync('xdotool', words, { env: { ...process.env, ...display.environment } })
   }
@@ -84,6 +86,7 @@ export async function openSeenDisplay(): Promise<SeenDisplay> {
     picture: () => readPicture(path.join(folder, 'Xvfb_screen0')),
     press: ({ x, y }) => xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '1'),
     type(text) {
+      xdotool('key', 'ctrl+a')
       xdotool('type', '--delay', '30', text)
       xdotool('key', 'Return')
     },

@@ -176,7 +176,8 @@ export class TestMembers {
   }
 }
 
-async function codesSentTo(mobile: string): Promise<string[]> {
+/** The login codes sent to a number, the newest last. */
+export async function codesSentTo(mobile: string): Promise<string[]> {
   const lines = await readFile(runningShop().outboxFile, 'utf8').catch(() => '')
   return lines
     .split('\n')
