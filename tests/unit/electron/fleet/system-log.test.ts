@@ -16,7 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const events = () => journal.newest(10).map(({ event }) => event)
+/** The newest first; more than any test here notes. */
+const events = () => journal.newest(10_000).map(({ event }) => event)
 
 describe("a systemd unit's output", () => {
   const unit = { JOURNAL_STREAM: '8:12345' }
