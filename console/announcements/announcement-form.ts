@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import type { AdminRequest } from '../app/admin-call.ts'
+import type { AdminRequest } from '../api/admin-call.ts'
 
 export type Announcement = AdminReplyOf<'listAnnouncements'>['items'][number]
 export type Wanted = Pick<AdminRequest<'announce'>, 'text' | 'to'>

@@ -2,46 +2,25 @@ import { Component, useState, type ReactNode } from 'react'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Gift from 'lucide-react/icons/gift'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { NavLink, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { MorePages } from './more-pages.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
-import { adminCall } from './admin-call.ts'
-import { useKeys, useScanner } from './keys.ts'
-import { useClient, useClientPath, useNavigation } from './navigation.ts'
-import { useCall } from './queries.ts'
-import { useMay, useSession } from './session.tsx'
+import { useKeys } from '../api/keys.ts'
+import { useChosenClient, useClientPath } from '../api/chosen-client.ts'
+import { useNavigation } from './navigation.ts'
+import { useCall } from '../api/lists.ts'
+import { useOrderScanner } from '../orders/order-scanner.ts'
+import { useSession } from '../api/session.tsx'
 import { Select } from '../parts/select.tsx'
 import styles from './frame.module.css'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/**
- * Opens what a scanner reads: the order of a packing list by its number, or the one with a parcel's tracking number; anything
- * else is looked for among the orders.
- */
-function useOrderScanner(): void {
-  const may = useMay()
-  const navigate = useNavigate()
-  async function open(text: string): Promise<void> {
-    const found = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
-    const [order, another] = found?.items ?? []
-    await navigate(
-      order !== undefined && another === undefined
-        ? `/orders/${order.number}`
-        : `/orders?q=${encodeURIComponent(text)}`,
-    )
-  }
-  useScanner((text) => {
-    if (may('orders.read')) inBackground(open(text.trim()))
-  })
-}
-
 /** Select for the client whose data is shown; hidden for an operator with one client. */
 function ClientSwitch() {
-  const client = useClient()
+  const client = useChosenClient()
   const [, setParameters] = useSearchParams()
   const { data } = useCall('listClients', {})
   if (data === undefined || data.items.length < 2) return null

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { NavLink, useLocation } from 'react-router-dom'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { useClientPath, type Destination } from './navigation.ts'
+import { useClientPath } from '../api/chosen-client.ts'
+import type { Destination } from '../parts/subject.ts'
 import styles from './frame.module.css'
 
 const Popup = lazyPart(async () => (await import('../../src/ui/dialog/popup.tsx')).Popup)

@@ -1,5 +1,5 @@
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
-import { useMay } from './session.tsx'
+import { useMay } from '../api/session.tsx'
 import layout from '../../src/ui/layout.module.css'
 import styles from './shortcuts-dialog.module.css'
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { clientSettings } from '../../src/contract/admin/requests/clients.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import type { AdminRequest } from '../app/admin-call.ts'
+import type { AdminRequest } from '../api/admin-call.ts'
 
 export type Client = AdminReplyOf<'showClient'>
 

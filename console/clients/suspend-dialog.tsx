@@ -3,7 +3,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { useChange } from '../app/queries.ts'
+import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import type { Client } from './client-form.ts'
 

@@ -3,6 +3,8 @@ import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import type { Tone } from '../parts/badge.tsx'
+import { counted } from '../parts/counted.ts'
 
 export type ImportedFile = AdminReplyOf<'showImport'>
 type State = ImportedFile['state']
@@ -37,7 +39,7 @@ export const kinds: Readonly<Record<ImportKindName, Kind>> = {
   },
 }
 
-type Words = readonly [text: string, tone: 'plain' | 'accent' | 'success' | 'warning' | 'error']
+type Words = readonly [text: string, tone: Tone]
 
 const stateWords: Readonly<Record<State, Words>> = {
   checking: ['Being checked', 'plain'],
@@ -53,10 +55,6 @@ export const stateOf = ({ state, grant }: ImportedFile): Words =>
   state === 'applied' && grant !== null ? ['Became a grant', 'success'] : stateWords[state]
 
 export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checking' || state === 'applying'
-
-/** `1 row`, `1,200 rows`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${groupedNumber(count)} ${count === 1 ? one : many}`
 
 /** A count with its noun; empty if it is 0. */
 const clause = (count: number, words: string): string[] =>

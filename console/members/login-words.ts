@@ -1,6 +1,6 @@
 /** Words for login states, and the action that restores the login. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { counted } from '../orders/order-words.ts'
+import { counted } from '../parts/counted.ts'
 import { shortMoment } from '../parts/moments.ts'
 
 export type Member = AdminReplyOf<'showMember'>

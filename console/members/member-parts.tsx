@@ -8,10 +8,12 @@ import { showDate } from '../../src/domain/dates.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { useClientPath } from '../app/navigation.ts'
-import { useList } from '../app/queries.ts'
-import { useMay } from '../app/session.tsx'
-import { counted, shortDay, stateOf } from '../orders/order-words.ts'
+import { useClientPath } from '../api/chosen-client.ts'
+import { useList } from '../api/lists.ts'
+import { useMay } from '../api/session.tsx'
+import { counted } from '../parts/counted.ts'
+import { shortDay } from '../parts/moments.ts'
+import { orderStateOf } from '../parts/order-state.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -93,7 +95,7 @@ export function MemberOrders({ member: { orders } }: { member: Member }) {
       {orders.length === 0 && <p className={text.quiet}>They have ordered nothing yet</p>}
       <ul aria-label="Newest orders" className={styles.rows} hidden={orders.length === 0}>
         {orders.map((order) => {
-          const { text, tone } = stateOf(order)
+          const { text, tone } = orderStateOf(order)
           return (
             <li className={styles.row} key={order.number}>
               <span className={styles.day}>{dayOf(order.placed_at)}</span>

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { useClient, useClientPath } from '../app/navigation.ts'
-import { useList } from '../app/queries.ts'
+import { useChosenClient, useClientPath } from '../api/chosen-client.ts'
+import { useList } from '../api/lists.ts'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
@@ -35,7 +35,7 @@ const columns: readonly Column<Operator>[] = [
 
 /** Operators whom the signed-in one may manage; `?operator=` opens one. */
 export function OperatorsPage() {
-  const client = useClient()
+  const client = useChosenClient()
   const withClient = useClientPath()
   const [parameters, setParameters] = useSearchParams()
   const [creates, setCreates] = useState(false)

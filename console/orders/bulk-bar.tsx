@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
-import { counted, moveWords, type Move } from './order-words.ts'
+import { counted } from '../parts/counted.ts'
+import { moveWords, type Move } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'

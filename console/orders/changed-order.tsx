@@ -1,13 +1,14 @@
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
-import { stateOf, type Order, type SeenOrder } from './order-words.ts'
+import { orderStateOf } from '../parts/order-state.ts'
+import type { Order, SeenOrder } from './order-words.ts'
 import type { Conflict } from './use-order-change.ts'
 
 /** Fields of an order that have changed since the operator saw it. */
 function differences(seen: SeenOrder, now: Order): [name: string, text: string][] {
   const pairs: [name: string, before: string, after: string][] = [
-    ['State', stateOf(seen).text, stateOf(now).text],
+    ['State', orderStateOf(seen).text, orderStateOf(now).text],
     ['Expected', seen.expected_delivery, now.expected_delivery],
     ['Tracking number', seen.tracking_number, now.tracking_number],
   ]

@@ -6,7 +6,8 @@ import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { ChangedOrder } from './changed-order.tsx'
-import { isOrderNumber, today, type Order, type SeenOrder } from './order-words.ts'
+import { isOrderNumber, type Order, type SeenOrder } from './order-words.ts'
+import { today } from '../parts/moments.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 const schema = v.object({

@@ -1,5 +1,5 @@
-import { csvAddress } from '../app/admin-call.ts'
-import { useFilters } from '../app/filters.ts'
+import { csvAddress } from '../api/admin-call.ts'
+import { useFilters } from '../api/filters.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { DeskFilter, DeskTabs } from './desk-filter.tsx'

@@ -1,5 +1,5 @@
 /** The desk's filter: the query of the page's address, which the list and its CSV file use unchanged. */
-import type { AdminRequest } from '../app/admin-call.ts'
+import type { AdminRequest } from '../api/admin-call.ts'
 
 /** Its parameters. */
 export const filterNames = ['client', 'status', 'delivered', 'problem', 'q', 'from', 'until', 'sort'] as const

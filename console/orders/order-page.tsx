@@ -3,17 +3,18 @@ import { Link, useParams } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { AdminCallError } from '../app/admin-call.ts'
-import { useKeys } from '../app/keys.ts'
-import { useCall } from '../app/queries.ts'
-import { useMay } from '../app/session.tsx'
+import { AdminCallError } from '../api/admin-call.ts'
+import { useKeys } from '../api/keys.ts'
+import { useCall } from '../api/lists.ts'
+import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
 import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-parts.tsx'
-import { moveWords, stateOf, type Move, type Order } from './order-words.ts'
+import { moveWords, type Move, type Order } from './order-words.ts'
+import { orderStateOf } from '../parts/order-state.ts'
 import { useOrderChange } from './use-order-change.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -59,7 +60,7 @@ function ShownOrder({ order }: { order: Order }) {
 }
 
 function State({ order }: { order: Order }) {
-  const { text, tone } = stateOf(order)
+  const { text, tone } = orderStateOf(order)
   return <Badge tone={tone}>{text}</Badge>
 }
 

@@ -4,24 +4,26 @@ import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { AdminCallError, conflictOf } from '../app/admin-call.ts'
-import { useKeys } from '../app/keys.ts'
-import { useCall, useChange, useList } from '../app/queries.ts'
-import { useMay } from '../app/session.tsx'
+import { AdminCallError, conflictOf } from '../api/admin-call.ts'
+import { useKeys } from '../api/keys.ts'
+import { useCall, useList } from '../api/lists.ts'
+import { useChange } from '../api/changes.ts'
+import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { showMoment } from '../parts/moments.ts'
+import { shortDay, showMoment } from '../parts/moments.ts'
+import { orderStateOf } from '../parts/order-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
-import { ageOf, isWaiting, moveWords, shortDay, stateOf, type Move, type OrderRow } from './order-words.ts'
+import { ageOf, isWaiting, moveWords, type Move, type OrderRow } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
 import layout from '../../src/ui/layout.module.css'
 import styles from './queue.module.css'
 
 function State({ order }: { order: OrderRow }) {
-  const { text, tone } = stateOf(order)
+  const { text, tone } = orderStateOf(order)
   return (
     <span className={layout.row1}>
       <Badge tone={tone}>{text}</Badge>
@@ -90,7 +92,7 @@ function useAccept(): (order: OrderRow) => void {
       const text =
         met === null
           ? error.message
-          : `${number} was changed meanwhile and not accepted. It is ${stateOf(met).text.toLowerCase()} now.`
+          : `${number} was changed meanwhile and not accepted. It is ${orderStateOf(met).text.toLowerCase()} now.`
       showToast({ kind: 'error', text })
     }
   }
@@ -119,7 +121,11 @@ export function Queue({ filter }: { filter: OrderFilter }) {
     const order = list.rows.find(({ number }) => number === current)
     if (order === undefined || !may('orders.move', order.client)) return
     if (isWaiting(order)) act(order)
-    else showToast({ kind: 'info', text: `${order.number} is ${stateOf(order).text.toLowerCase()} already` })
+    else
+      showToast({
+        kind: 'info',
+        text: `${order.number} is ${orderStateOf(order).text.toLowerCase()} already`,
+      })
   }
   useKeys({
     a: () => atRow(accept),

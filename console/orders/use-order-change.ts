@@ -1,7 +1,7 @@
 /** Changes of an order at the version that the operator saw. */
 import { useState } from 'react'
-import { conflictOf, type AdminRequest } from '../app/admin-call.ts'
-import { useChange } from '../app/queries.ts'
+import { conflictOf, type AdminRequest } from '../api/admin-call.ts'
+import { useChange } from '../api/changes.ts'
 import type { Order, SeenOrder } from './order-words.ts'
 
 type Versioned = 'moveOrder' | 'changeOrder' | 'answerOrderProblem'

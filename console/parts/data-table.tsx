@@ -12,7 +12,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { useKeys } from '../app/keys.ts'
+import { useKeys } from '../api/keys.ts'
 import styles from './data-table.module.css'
 
 const features = tableFeatures({ rowSelectionFeature })

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import type * as v from 'valibot'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
-import { AdminCallError } from '../app/admin-call.ts'
+import { AdminCallError } from '../api/admin-call.ts'
 import { timeIn } from './moments.ts'
 import styles from './form.module.css'
 

@@ -4,8 +4,8 @@ import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { AdminCallError } from '../app/admin-call.ts'
-import { useClientPath } from '../app/navigation.ts'
+import { AdminCallError } from '../api/admin-call.ts'
+import { useClientPath } from '../api/chosen-client.ts'
 import { PageHead } from './page-head.tsx'
 
 /** The id in an address; 0 if it is none. */

@@ -23,3 +23,13 @@ export const timeIn = (seconds: number): string => time.format(new Date(Date.now
 
 /** Today by the browser's clock, `2026-03-05`. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE')
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A short date, `24 Nov`, of another year `24 Nov 2025`; null stays null. */
+export function shortDay(text: string, now: Date): string {
+  const day = new Date(text)
+  if (Number.isNaN(day.getTime())) return text
+  return (day.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(day)
+}

@@ -4,9 +4,9 @@ import type { Permission } from '../../src/contract/admin/roles.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { useClient } from '../app/navigation.ts'
-import { useCall } from '../app/queries.ts'
-import { useMay } from '../app/session.tsx'
+import { useChosenClient } from '../api/chosen-client.ts'
+import { useCall } from '../api/lists.ts'
+import { useMay } from '../api/session.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** Link to the form for a new client, for operators who may create one. */
@@ -36,7 +36,7 @@ export function OfOneClient({
   above?: ReactNode
   children: (client: string) => ReactNode
 }) {
-  const chosen = useClient()
+  const chosen = useChosenClient()
   const may = useMay()
   const { pathname, search } = useLocation()
   const { data } = useCall('listClients', {}, { enabled: chosen === undefined })

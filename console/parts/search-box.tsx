@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Search from 'lucide-react/icons/search'
-import { useKeys } from '../app/keys.ts'
+import { useKeys } from '../api/keys.ts'
 import styles from './search-box.module.css'
 
 /** Delay after the last key before the search starts, in milliseconds. */

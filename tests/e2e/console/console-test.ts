@@ -80,7 +80,7 @@ async function openDesk({ db }: OpenDatabase) {
   return { client, invite, operator }
 }
 
-/** How a person presses a key before a shortcut: one that followed sooner would be a scanner’s (`console/app/keys.ts`). */
+/** How a person presses a key before a shortcut: one that followed sooner would be a scanner’s (`console/api/keys.ts`). */
 export const asPerson = { delay: 60 }
 
 /** Moves the focus on by Tab until it is at what has this name. */

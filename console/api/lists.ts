@@ -1,35 +1,8 @@
-/** The admin API's calls as queries: replies are cached, and read again after each change. */
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+/** The admin API's reading calls as queries, cached by call and request. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { adminCall, AdminCallError, type AdminRequest } from './admin-call.ts'
-
-export type Session = AdminReplyOf<'showSession'>
-export const SESSION_KEY = ['showSession', {}] as const
-
-/** Any call that is refused because the session has ended leads to the sign-in. */
-function forgetEndedSession(error: unknown): void {
-  if (error instanceof AdminCallError && error.error === 'signed_out')
-    queryClient.setQueryData<Session | null>(SESSION_KEY, null)
-}
-
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: forgetEndedSession }),
-  mutationCache: new MutationCache({ onError: forgetEndedSession }),
-  defaultOptions: {
-    // Without a network a call fails and the screen says so, instead of waiting in silence.
-    queries: { retry: false, staleTime: 5000, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+import { adminCall, type AdminRequest } from './admin-call.ts'
 
 /** Interval at which changing data is read again. */
 const READ_AGAIN_MS = 1000
@@ -88,23 +61,4 @@ export function useList<Name extends ListName>(
     select: ({ pages }) => pages.flatMap(({ items }): ItemOf<Name>[] => items),
   })
   return { ...query, rows: query.data ?? none }
-}
-
-/**
- * A call that changes data. All queries are read again afterwards, except the session, whose own calls return what it
- * has become.
- */
-export function useChange<Name extends AdminCallName>(name: Name) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...request
-    }: AdminRequest<Name> & { idempotencyKey?: string | undefined }) =>
-      adminCall(name, request as unknown as AdminRequest<Name>, { idempotencyKey }),
-    onSettled: async (_reply, error) => {
-      if (error instanceof AdminCallError && error.error === 'invalid') return
-      await client.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== SESSION_KEY[0] })
-    },
-  })
 }

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { adminCall, AdminCallError } from './admin-call.ts'
-import { queryClient, SESSION_KEY, type Session } from './queries.ts'
+import { queryClient, SESSION_KEY, type Session } from './query-client.ts'
 
 const SignedIn = createContext<Session | null>(null)
 

@@ -1,0 +1,17 @@
+import Coins from 'lucide-react/icons/coins'
+import { adminCalls } from '../../src/contract/admin/calls.ts'
+import type { Subject } from '../parts/subject.ts'
+
+export const grantsSubject: Subject = {
+  destination: {
+    to: '/grants',
+    label: 'Grants',
+    icon: Coins,
+    permission: adminCalls.listGrants.permission,
+  },
+  pages: {
+    '/grants': async () => (await import('./grants-page.tsx')).GrantsPage,
+    '/grants/new': async () => (await import('./give-points-page.tsx')).GivePointsPage,
+    '/grants/:id': async () => (await import('./grant-page.tsx')).GrantPage,
+  },
+}

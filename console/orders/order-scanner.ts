@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom'
+import { inBackground } from '../../src/contract/in-background.ts'
+import { adminCall } from '../api/admin-call.ts'
+import { useScanner } from '../api/keys.ts'
+import { useMay } from '../api/session.tsx'
+
+/**
+ * Opens what a scanner reads: the order of a packing list by its number, or the one with a parcel's tracking number; anything
+ * else is looked for among the orders.
+ */
+export function useOrderScanner(): void {
+  const may = useMay()
+  const navigate = useNavigate()
+  async function open(text: string): Promise<void> {
+    const found = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
+    const [order, another] = found?.items ?? []
+    await navigate(
+      order !== undefined && another === undefined
+        ? `/orders/${order.number}`
+        : `/orders?q=${encodeURIComponent(text)}`,
+    )
+  }
+  useScanner((text) => {
+    if (may('orders.read')) inBackground(open(text.trim()))
+  })
+}

@@ -1,0 +1,17 @@
+import Package from 'lucide-react/icons/package'
+import { adminCalls } from '../../src/contract/admin/calls.ts'
+import type { Subject } from '../parts/subject.ts'
+
+export const ordersSubject: Subject = {
+  destination: {
+    to: '/orders?status=placed',
+    label: 'Orders',
+    icon: Package,
+    permission: adminCalls.listOrders.permission,
+  },
+  pages: {
+    '/orders': async () => (await import('./desk-page.tsx')).DeskPage,
+    '/orders/print': async () => (await import('./packing-lists-page.tsx')).PackingListsPage,
+    '/orders/:number': async () => (await import('./order-page.tsx')).OrderPage,
+  },
+}

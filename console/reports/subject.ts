@@ -1,0 +1,20 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { adminCalls } from '../../src/contract/admin/calls.ts'
+import type { Subject } from '../parts/subject.ts'
+
+export const reportsSubject: Subject = {
+  destination: {
+    to: '/reports',
+    label: 'Reports',
+    icon: ChartColumn,
+    permission: adminCalls.reportLiability.permission,
+  },
+  pages: {
+    '/reports': async () => (await import('./owed-page.tsx')).OwedPage,
+    '/reports/owed/:month': async () => (await import('./lots-page.tsx')).LotsPage,
+    '/reports/movement': async () => (await import('./movement-page.tsx')).MovementPage,
+    '/reports/redemptions': async () => (await import('./redemptions-page.tsx')).RedemptionsPage,
+    '/reports/stock': async () => (await import('./stock-page.tsx')).StockPage,
+    '/reports/books': async () => (await import('./books-page.tsx')).BooksPage,
+  },
+}
