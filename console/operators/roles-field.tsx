@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { operatorRoles, type HeldRole } from '../../src/contract/admin/roles.ts'
+import { operatorRoles } from '../../src/contract/admin/operator-roles.ts'
+import type { HeldRole } from '../../src/contract/admin/roles.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { useCall } from '../api/lists.ts'

@@ -1,5 +1,6 @@
 /** Roles in words. */
-import type { HeldRole, OperatorRole } from '../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../src/contract/admin/operator-roles.ts'
+import type { HeldRole } from '../../src/contract/admin/roles.ts'
 
 export const roleNames = {
   owner: 'Owner',

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { operatorRoles } from '../../src/contract/admin/roles.ts'
+import { operatorRoles } from '../../src/contract/admin/operator-roles.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { readOperatorOfEmail } from '../db/read/read-operators.ts'
 import { commandLineActor } from '../domain/actor.ts'

@@ -1,7 +1,7 @@
 /** The demo shop's four operators. The demo's start prints their links; they are set up like any others. */
 import type { OpenDatabase } from '../db/open.ts'
 import { readOperatorOfEmail } from '../db/read/read-operators.ts'
-import type { OperatorRole } from '../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../src/contract/admin/operator-roles.ts'
 import { createOperator, invitationUrl, inviteAgain } from '../domain/operators/operator-accounts.ts'
 import { underDemoLock } from './ensure-demo.ts'
 import { findShop } from './make-shop.ts'

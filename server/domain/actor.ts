@@ -1,5 +1,6 @@
 /** Who performs an operation: an operator in the console, or a user of the command line. */
-import { givesPermission, type OperatorRole, type Permission } from '../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../src/contract/admin/operator-roles.ts'
+import { givesPermission, type Permission } from '../../src/contract/admin/roles.ts'
 
 export interface Actor {
   /** Name for the ledger, an order's history and the audit log. */

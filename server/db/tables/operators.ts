@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { operatorRoles as roles } from '../../../src/contract/admin/roles.ts'
+import { operatorRoles as roles } from '../../../src/contract/admin/operator-roles.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 

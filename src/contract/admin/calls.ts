@@ -1,38 +1,20 @@
 /**
- * Table of the admin API's calls: method, path below `admin/api/v1` and permission. The requests are in
- * `requests.ts`, the replies' `data` in `replies.ts`. The server's routes, the OpenAPI document and the roles
- * test use this table.
+ * Table of the admin API's calls: method, path below `admin/api/v1` and permission. The server's routes, the OpenAPI
+ * document, the command line and the roles test use it. Those of a subject with a file of its own are in `subjects.ts`;
+ * the requests of the others are in `requests.ts`, their replies' `data` in `replies.ts`.
  */
 import type { Permission } from './roles.ts'
+import type { CallEntry } from './subject.ts'
+import { subjectCalls } from './subjects.ts'
 
 export const ADMIN_API_PREFIX = '/admin/api/v1'
 export const ADMIN_DOCS_PATH = '/admin/api/docs/json'
 export const ADMIN_BASE_PATH = '/rewards_points_admin'
 
-export interface AdminCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** `:name` is replaced by that field of the request. */
-  path: `/${string}`
-  summary: string
-  /** Required permission. `session`: any signed-in operator. `open`: no session needed. */
-  permission: Permission | 'session' | 'open'
-  /** HTTP status of success; 200 if absent, and for a `dry_run`. */
-  status?: 201 | 202
-  /** The reply's `state` in which the status is 202 instead: it happens later, if at all. */
-  laterIn?: string
-  /** The request carries the `version` that the change is based on. */
-  versioned?: true
-  /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
-  idempotent?: true
-  /** The body is a CSV file (`text/csv`); the other fields are in the query. */
-  upload?: true
-  /** The same path with `.csv` returns every row of the filter. */
-  csv?: true
-  /** Reads much of the database: each server answers one at a time. */
-  heavy?: true
-}
+export type AdminCall = CallEntry<Permission>
 
 export const adminCalls = {
+  ...subjectCalls,
   openInvitation: {
     method: 'POST',
     path: '/invitations/open',
@@ -275,21 +257,6 @@ export const adminCalls = {
     permission: 'points.undo',
     summary: 'Take back what members have left of a grant, within 30 days, once',
   },
-  announce: {
-    method: 'POST',
-    path: '/clients/:client/announcements',
-    permission: 'announce',
-    status: 201,
-    idempotent: true,
-    summary: 'Tell members something, each once and in their language; it is sent in the background',
-  },
-  listAnnouncements: {
-    method: 'GET',
-    path: '/clients/:client/announcements',
-    permission: 'announce',
-    summary: "A client's announcements, newest first",
-  },
-
   // Files. Each kind needs its permission: `points.grant`, `members.edit` or `orders.move`.
   createImport: {
     method: 'POST',

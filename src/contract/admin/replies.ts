@@ -1,7 +1,6 @@
 /** Strict schemas of `data` in the admin API's replies. */
 import type * as v from 'valibot'
 import type { AdminCallName } from './calls.ts'
-import { announcementReplies } from './replies/announcements.ts'
 import { clientReplies } from './replies/clients.ts'
 import { fileReplies } from './replies/files.ts'
 import { grantReplies } from './replies/grants.ts'
@@ -9,14 +8,15 @@ import { memberReplies } from './replies/members.ts'
 import { orderReplies } from './replies/orders.ts'
 import { peopleReplies } from './replies/people.ts'
 import { reportReplies } from './replies/reports.ts'
+import { schemasOf } from './subjects.ts'
 
 export const adminReplies = {
+  ...schemasOf('reply'),
   ...peopleReplies,
   ...clientReplies,
   ...orderReplies,
   ...memberReplies,
   ...grantReplies,
-  ...announcementReplies,
   ...fileReplies,
   ...reportReplies,
 } satisfies Record<AdminCallName, v.GenericSchema>

@@ -5,7 +5,6 @@
 import type * as v from 'valibot'
 import { storable } from '../storable-text.ts'
 import type { AdminCallName } from './calls.ts'
-import { announcementRequests } from './requests/announcements.ts'
 import { clientRequests } from './requests/clients.ts'
 import { fileRequests } from './requests/files.ts'
 import { grantRequests } from './requests/grants.ts'
@@ -13,14 +12,15 @@ import { memberRequests } from './requests/members.ts'
 import { orderRequests } from './requests/orders.ts'
 import { peopleRequests } from './requests/people.ts'
 import { reportRequests } from './requests/reports.ts'
+import { schemasOf } from './subjects.ts'
 
 const plain = {
+  ...schemasOf('request'),
   ...peopleRequests,
   ...clientRequests,
   ...orderRequests,
   ...memberRequests,
   ...grantRequests,
-  ...announcementRequests,
   ...fileRequests,
   ...reportRequests,
 } satisfies Record<AdminCallName, v.GenericSchema>

@@ -1,7 +1,6 @@
 /** Operators' roles and their permissions. An operator has a role for one client or for all clients. */
-
-export const operatorRoles = ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'] as const
-export type OperatorRole = (typeof operatorRoles)[number]
+import { operatorRoles, type OperatorRole } from './operator-roles.ts'
+import { subjectPermissions } from './subjects.ts'
 
 /** Roles that have each permission; all others are refused. */
 const rolesOf = {
@@ -21,7 +20,7 @@ const rolesOf = {
   'points.grant': ['owner', 'manager'],
   'points.approve': ['owner', 'manager'],
   'points.undo': ['owner', 'manager'],
-  announce: ['owner', 'manager'],
+  ...subjectPermissions,
   'client.edit': ['owner', 'manager'],
   'reports.read': ['owner', 'manager', 'auditor'],
   'catalogue.read': operatorRoles,

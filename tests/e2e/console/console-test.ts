@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { ADMIN_API_PREFIX, ADMIN_BASE_PATH } from '../../../src/contract/admin/calls.ts'
-import type { OperatorRole } from '../../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../../src/contract/admin/operator-roles.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { createOperator } from '../../../server/domain/operators/operator-accounts.ts'
 import { readOtpPepper } from '../../../server/domain/otp-pepper.ts'

@@ -1,6 +1,6 @@
 /** Files of every kind: who may send them, what a failure says, and what is kept of them and how long. */
 import { describe, expect, it } from 'vitest'
-import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
+import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/operator-roles.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { eraseMember } from '../../../server/domain/erase-member.ts'

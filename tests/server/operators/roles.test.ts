@@ -9,7 +9,7 @@ import {
   type AdminCall,
   type AdminCallName,
 } from '../../../src/contract/admin/calls.ts'
-import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/roles.ts'
+import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/operator-roles.ts'
 import { fixture } from '../fixture.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
 import { auditOf, openDesk, PEPPER, type DeskOperator } from '../shops/open-desk.ts'

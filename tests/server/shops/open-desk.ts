@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
-import type { OperatorRole } from '../../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../../src/contract/admin/operator-roles.ts'
 import { createOperator } from '../../../server/domain/operators/operator-accounts.ts'
 import { addClient } from '../catalogue-builders.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'

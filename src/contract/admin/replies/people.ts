@@ -1,6 +1,6 @@
 /** Replies about operators: signing in, accounts, and the audit log. */
 import * as v from 'valibot'
-import { operatorRoles } from '../roles.ts'
+import { operatorRoles } from '../operator-roles.ts'
 import { listOf, moment, nothing, rowId } from './fields.ts'
 
 /** A role for one client (by its login id) or for all clients (`null`). */

@@ -1,4 +1,7 @@
-/** Schemas of fields that several of the admin API's requests have. */
+/**
+ * Schemas of fields that several of the admin API's requests have. A description is shown in the API's document and in
+ * the help of the command line, which makes its options of a call's fields.
+ */
 import * as v from 'valibot'
 import { calendarDate } from '../../entities/calendar-date.ts'
 import { fieldLimits } from '../../field-limits.ts'
@@ -44,7 +47,10 @@ export const mobileNumber = v.pipe(
 export const greatestPage = { list: 200, report: 10_000 } as const
 
 const pages = (most: number) => ({
-  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(most)), 50),
+  limit: v.optional(
+    v.pipe(wholeNumber, v.minValue(1), v.maxValue(most), v.description(`at most so many, up to ${most}`)),
+    50,
+  ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
 })
 
@@ -54,10 +60,21 @@ export const reportPaging = pages(greatestPage.report)
 
 export const period = { from: v.optional(day), until: v.optional(day) }
 
-export const ofClient = { client: clientLoginId }
+export const ofClient = { client: v.pipe(clientLoginId, v.description('login id of the client')) }
 
 /** The header `Idempotency-Key`. */
-export const idempotencyKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+export const idempotencyKey = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.description('the same key again changes nothing more'),
+)
+
+/** A preview: replies what the call would do. */
+export const dryRun = v.optional(
+  v.pipe(v.boolean(), v.description('only say what it would do; nothing is changed')),
+  false,
+)
 
 /** Requires at least one of these fields. */
 export const changed = <Fields extends object>(fields: readonly (keyof Fields & string)[]) =>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { objectOf } from '../../entities/primitives.ts'
-import { operatorRoles } from '../roles.ts'
+import { operatorRoles } from '../operator-roles.ts'
 import { changed, clientLoginId, line, paging, period, positive, version } from './fields.ts'
 
 /** Characters. */

@@ -1,0 +1,14 @@
+/** The subjects that declare their calls and permissions in one file each. The tables of the admin API are derived from them. */
+import { announcements } from './announcements.ts'
+
+export const subjectCalls = { ...announcements.calls }
+
+export const subjectPermissions = { ...announcements.permissions }
+
+type Calls = typeof subjectCalls
+
+/** The request's or the reply's schema of each call. */
+export function schemasOf<Part extends 'request' | 'reply'>(part: Part) {
+  const schemas = Object.entries(subjectCalls).map(([name, call]) => [name, call[part]])
+  return Object.fromEntries(schemas) as { [Name in keyof Calls]: Calls[Name][Part] }
+}
