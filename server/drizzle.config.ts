@@ -6,7 +6,7 @@ import { defineConfig } from 'drizzle-kit'
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './db/schema.ts',
+  schema: './db/tables/*.ts',
   out: './db/migrations',
   casing: 'snake_case',
 })

@@ -17,12 +17,12 @@ import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
 import { keyRecoveryCodes, readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
-import { startAnnouncements } from './domain/announcements.ts'
 import { repeat } from './domain/repeat.ts'
 import { startGrants } from './domain/grants/run-grants.ts'
 import { startTerminalWatch } from './domain/terminals/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { startReconciliation } from './metrics/reconciliation.ts'
+import { jobs } from './operators/subjects.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
 import { watchUnforeseen } from './unforeseen.ts'
 import { smsSender } from './sms/sms.ts'
@@ -103,9 +103,13 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
       app.log.error({ err: error }, 'a grant failed and will be tried again'),
     ),
   )
-  const notTold = (error: unknown) =>
-    app.log.error({ err: error }, 'an announcement failed and will be tried again')
-  app.addHook('onClose', startAnnouncements(database, notTold))
+  for (const { round, everyMs, failed } of jobs) {
+    const onFault = (error: unknown) => app.log.error({ err: error }, failed)
+    app.addHook(
+      'onClose',
+      repeat((signal) => round(database, signal), { everyMs, onFault }),
+    )
+  }
   // With metrics, they start the reconciliation (metrics/metrics.ts). Otherwise it is started here, for the console
   // only.
   if (config.metrics === null && config.admin.isOpen)

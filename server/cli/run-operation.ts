@@ -35,11 +35,14 @@ const CODES: Partial<Record<Refused['error'], ExitCode>> = {
   not_found: exitCodes.notFound,
 }
 
-/** A refusal as the command line's error. */
-export function faultOf({ error, message, details: { fields } }: Refused): AdminFault {
-  const options = Object.entries(fields ?? {}).map(
-    ([field, what]) => `  --${field.replaceAll('_', '-')}: ${what}`,
-  )
+const optionLike = (field: string): string => `--${field.replaceAll('_', '-')}`
+
+/** A refusal as the command line's error. @param optionOf the option, or options, of a field of the request */
+export function faultOf(
+  { error, message, details: { fields } }: Refused,
+  optionOf: (field: string) => string = optionLike,
+): AdminFault {
+  const options = Object.entries(fields ?? {}).map(([field, what]) => `  ${optionOf(field)}: ${what}`)
   const text = options.length === 0 ? message : `This is not right:\n${options.join('\n')}`
   return new AdminFault(CODES[error] ?? exitCodes.refused, text)
 }

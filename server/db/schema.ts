@@ -1,5 +1,4 @@
-/** All tables, for drizzle: `drizzle-kit generate` reads them here. */
-export * from './tables/announcements.ts'
+/** The tables that several subjects use. Those of one operators' subject are imported from their own file in `tables/`. */
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
 export * from './tables/goals.ts'

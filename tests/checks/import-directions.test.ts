@@ -16,6 +16,8 @@ describe('the directions of import', () => {
     ['electron/main/push/a.rules.ts', `import type { App } from 'electron'`],
     ['server/app.ts', `import { ensureDemo } from './demo/ensure-demo.ts'`],
     ['server/routes/a.ts', `import type { Config } from '../config.ts'`],
+    ['server/operators/a/b.ts', `import { command } from '../call-command.ts'`],
+    ['server/operators/subjects.ts', `import { x } from './a/operations.ts'`],
     ['tests/unit/a.test.ts', `import { a } from '../../server/app.ts'`],
   ])('allow %s: %s', (path, code) => {
     expect(findings(path, code)).toEqual([])
@@ -48,6 +50,7 @@ describe('the directions of import', () => {
     ["a kiosk's rule, with I/O", 'electron/main/push/a.rules.ts', `import fs from 'node:fs'`],
     ['the server', 'server/domain/a.ts', `import { x } from '../routes/callers.ts'`],
     ['the server, with how it is composed', 'server/routes/a.ts', `import { x } from '../app.ts'`],
+    ['a subject of the operators, with another', 'server/operators/a/b.ts', `import { x } from '../c/d.ts'`],
     ['a build', 'build/a.ts', `import { x } from '../tests/setup/members.ts'`],
     ['a package with an owner', 'src/features/home/a.ts', `import axios from 'axios'`],
     ['a part of such a package', 'src/app/a.ts', `await import('firebase/messaging')`],

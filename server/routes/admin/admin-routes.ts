@@ -16,7 +16,7 @@ import {
 import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
 import { Refused } from '../../domain/refused.ts'
 import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
-import { operations } from '../../operations/operations.ts'
+import { operations } from '../../operators/subjects.ts'
 import { limitByAddress } from '../address-limit.ts'
 import { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { AppContext } from '../handler.ts'

@@ -8,16 +8,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { announcements } from '../../../server/db/schema.ts'
-import { makeAnnouncement, tellNextPart } from '../../../server/domain/announcements.ts'
+import { announcements } from '../../../server/db/tables/announcements.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { runGrants } from '../../../server/domain/grants/run-grants.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
 import { workOnImport } from '../../../server/operations/imports/import-job.ts'
+import { announcementJob } from '../../../server/operators/announcements/job.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addOrder } from '../add-order.ts'
+import { addAnnouncement } from '../announcements.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { grantOf } from '../grant-points.ts'
@@ -168,22 +169,14 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       })
     },
   },
-  'server/domain/announcements.ts': {
+  'server/operators/announcements/job.ts': {
     'an announcement': async () => {
       await database.db.delete(announcements)
       const member = await newMember()
-      const { id } = await makeAnnouncement(database.db, {
-        clientId: acme.id,
-        key: newNumber(),
-        text: { en: 'Words' },
-        to: { mobiles: [member.mobile] },
-        actor: 'tester',
-        now: new Date(),
-      })
+      const recipients = [member.id]
+      const id = await addAnnouncement(database, { clientId: acme.id, text: 'Words', recipients })
       return {
-        async run() {
-          while (await tellNextPart(database));
-        },
+        run: () => announcementJob.round(database, new AbortController().signal),
         due: () => query('update announcements set due_at = now() where id = $1', [id]),
         outcome: () =>
           query(
@@ -303,8 +296,10 @@ it('has every job that the server repeats', () => {
   const files = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== 'domain/repeat.ts')
     .map((file) => `server/${file}`)
-  const starting = files.filter((file) =>
-    /import \{[^}]*\brepeat\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  const starting = files.filter(
+    (file) =>
+      /^server\/operators\/[^/]+\/job\.ts$/.test(file) ||
+      /import \{[^}]*\brepeat\b/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(starting.toSorted()).toEqual(Object.keys(jobs).toSorted())
 })

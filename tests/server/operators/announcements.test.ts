@@ -1,10 +1,10 @@
 /** Announcements: to whom, how many, in which language, and each once whatever happens meanwhile. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startAnnouncements } from '../../../server/domain/announcements.ts'
 import { members, sessions } from '../../../server/db/schema.ts'
 import type { PushMessage } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { sendAnnouncements } from '../announcements.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
@@ -63,7 +63,7 @@ const fault = (error: unknown) => {
 }
 /** Sends in the background, as several servers do, until all are sent. */
 async function sendAll(servers = 1): Promise<void> {
-  const stops = Array.from({ length: servers }, () => startAnnouncements(desk.shop.database, fault))
+  const stops = Array.from({ length: servers }, () => sendAnnouncements(desk.shop.database, fault))
   await eventually(async () => (await unsent()) === 0)
   for (const stop of stops) await stop()
 }
@@ -179,13 +179,13 @@ describe('each once', () => {
     // A server dies while it tells a part: its transaction is undone.
     const dying = await pool.connect()
     await dying.query('begin')
-    await startAnnouncements({ db, pool: dying }, fault)()
+    await sendAnnouncements({ db, pool: dying }, fault)()
     expect((await dying.query('select from notifications')).rowCount).toBe(500)
     await dying.query('rollback')
     dying.release()
     expect(await told()).toEqual([])
     // Another one after its first part.
-    await startAnnouncements({ db, pool }, fault)()
+    await sendAnnouncements({ db, pool }, fault)()
     expect(await told()).toHaveLength(500)
     const listed = await manager.call('GET', '/clients/acme/announcements')
     expect(listed.data).toMatchObject({

@@ -1,10 +1,10 @@
 /** Background work that fails again and again: it waits, longer each time, says why, and nothing else waits for it. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { putOff } from '../../../server/db/put-off.ts'
-import { startAnnouncements } from '../../../server/domain/announcements.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { startGrants } from '../../../server/domain/grants/run-grants.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { sendAnnouncements } from '../announcements.ts'
 import { fixture } from '../fixture.ts'
 import { retention } from '../retention.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
@@ -107,7 +107,7 @@ describe('an announcement that can’t be written', () => {
       return newest
     }
     const poison = await announce('acme', 'Poison')
-    const stop = startAnnouncements(desk.shop.database, noted)
+    const stop = sendAnnouncements(desk.shop.database, noted)
     await failsThrice('announcements', poison)
     await announce('globex', 'Words')
     await eventually(async () => (await shown('globex'))?.sent_at !== null)

@@ -1,0 +1,34 @@
+/** What operators do: every subject's operations, commands and jobs. */
+import type { OperationName } from '../../src/contract/admin/calls.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { auditOperations } from '../operations/audit.ts'
+import { clientOperations } from '../operations/clients.ts'
+import { grantOperations } from '../operations/grants.ts'
+import { importOperations } from '../operations/imports/imports.ts'
+import { memberOperations } from '../operations/members.ts'
+import type { Operation } from '../operations/operate.ts'
+import { operatorOperations } from '../operations/operators.ts'
+import { orderOperations } from '../operations/orders.ts'
+import { reportOperations } from '../operations/reports.ts'
+import { announcementCommands } from './announcements/command.ts'
+import { announcementJob } from './announcements/job.ts'
+import { announcementOperations } from './announcements/operations.ts'
+import type { CommandGroup } from './call-command.ts'
+import type { Job } from './job.ts'
+
+/** All operations by the names of their calls. Without one for each call this does not compile. */
+export const operations: { [Name in OperationName]: Operation<Name> } = {
+  ...operatorOperations,
+  ...clientOperations,
+  ...auditOperations,
+  ...orderOperations,
+  ...memberOperations,
+  ...grantOperations,
+  ...announcementOperations,
+  ...importOperations,
+  ...reportOperations,
+}
+
+export const commandGroups: readonly CommandGroup[] = [announcementCommands]
+
+export const jobs: readonly Job<OpenDatabase>[] = [announcementJob]
