@@ -14,6 +14,8 @@ import type { ReplyBody } from './cache/reply-body.ts'
 import { NotFoundError } from './db/read/not-found-error.ts'
 import { openSearchPool } from './db/search-pool.ts'
 import { ApiError } from './domain/api-error.ts'
+import type { Job } from './domain/job.ts'
+import { jobsOf, startJobs } from './jobs.ts'
 import { logOptions } from './log.ts'
 import { Metrics, type MetricsSources } from './metrics/metrics.ts'
 import { readOriginal } from './media/media-store.ts'
@@ -21,7 +23,6 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
 import { blurredPreview } from './media/blurred-preview.ts'
-import { startImports } from './operations/imports/import-job.ts'
 import { separateHosts } from './routes/admin/admin-hosts.ts'
 import { registerAdmin } from './routes/admin/admin-routes.ts'
 import { answerFault } from './routes/answer-fault.ts'
@@ -69,12 +70,23 @@ const PAGE_DATA_WITHIN_MS = 3000
 /** Longer than the 60 s of common reverse proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000
 
+export interface BuiltApp {
+  /** Ready to `listen` or to `inject`. */
+  app: FastifyInstance
+  /** Its background jobs, which `startJobs` starts. */
+  jobs: readonly Job[]
+  /**
+   * Starts background jobs until the app closes; closing waits for their rounds.
+   * @param names all by default
+   */
+  startJobs(names?: readonly string[]): void
+}
+
 /**
  * Composes the whole server.
- * @returns a Fastify instance that is ready to `listen` or to `inject`
  * @throws if a part can't be opened; parts opened before it are closed again
  */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext): Promise<BuiltApp> {
   const { config } = context
   const headers = securityHeaders(config)
   const connections = new HttpConnections()
@@ -111,19 +123,27 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const metrics = config.metrics === null ? null : new Metrics(app)
 
   try {
-    const parts = await registerParts(app, context, metrics)
+    const { jobs, ...parts } = await registerParts(app, context, metrics)
     if (config.metrics !== null) {
       const open = { ...parts.connections, http: () => connections.size }
-      await metrics?.serve(app, { ...parts, connections: open, database: context.database }, config.metrics)
+      const sources = { ...parts, jobs, connections: open, database: context.database }
+      await metrics?.serve(app, sources, config.metrics)
+    }
+    return {
+      app,
+      jobs,
+      startJobs(names) {
+        const started = jobs.filter(({ name }) => names?.includes(name) !== false)
+        app.addHook('onClose', startJobs(started, { log: app.log, metrics }))
+      },
     }
   } catch (error) {
     await app.close()
     throw error
   }
-  return app
 }
 
-/** @returns what the metrics observe */
+/** @returns what the metrics observe, the background jobs included */
 async function registerParts(
   app: FastifyInstance,
   context: AppContext,
@@ -153,11 +173,13 @@ async function registerParts(
   await registerApi(app, context, { answerPublicCall, calls })
   await registerTerminals(app, context, { calls, metrics })
   await registerAdmin(app, context)
-  const { now, randomBelow } = context
-  app.addHook('onClose', startImports(database, { now, randomBelow, timeZone: config.timeZone }, app.log))
   if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
   if (metrics !== null) await registerVitals(app, metrics, calls)
-  const { channels, websockets } = await registerRealtime(app, context, {
+  const {
+    channels,
+    websockets,
+    jobs: outboxJobs,
+  } = await registerRealtime(app, context, {
     callerOf: callersBehind(config.trustProxy),
     refuse: (socket) => refuseOnSocket(socket, 404, securityHeaders(config)),
   })
@@ -179,7 +201,9 @@ async function registerParts(
     previewOf: (filename) => blurredPreview(store, filename),
     readLogo: (filename) => readOriginal(store, filename),
   })
+  const { now, randomBelow } = context
   return {
+    jobs: jobsOf({ database, config, store, metrics, outboxJobs, log: app.log, now, randomBelow }),
     limits: { calls, ...limited.limits },
     connections: { websocket: websockets },
     catalogueChanges: () => replies.changes,

@@ -1,7 +1,6 @@
 /** Entry point of the server: configuration, database, demo clients, listening, and graceful shutdown. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
 import { ADMIN_BASE_PATH } from '../src/contract/admin/calls.ts'
 import { inBackground } from '../src/contract/in-background.ts'
 import { BASE_PATH } from '../src/contract/routes.ts'
@@ -14,15 +13,8 @@ import { ensureDemoOperators, isDemoOperator } from './demo/demo-operators.ts'
 import { openDrawings, showProgress } from './demo/drawings.ts'
 import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
 import type { DemoOptions } from './demo/make-shop.ts'
-import { deleteExpired } from './domain/delete-expired.ts'
 import { keyRecoveryCodes, readOtpPepper } from './domain/otp-pepper.ts'
-import { startPointsExpiry } from './domain/points-expiry.ts'
-import { repeat } from './domain/repeat.ts'
-import { startGrants } from './domain/grants/run-grants.ts'
-import { startTerminalWatch } from './domain/terminals/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
-import { startReconciliation } from './metrics/reconciliation.ts'
-import { jobs } from './operators/subjects.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
 import { watchUnforeseen } from './unforeseen.ts'
 import { smsSender } from './sms/sms.ts'
@@ -35,7 +27,6 @@ import { welcome } from './welcome.ts'
  * for an answer that never comes, it is less than a call's limit (`routes/concurrency-limit.ts`).
  */
 const STATEMENT_WITHIN_MS = 12_000
-const CLEANING_MS = 60 * 60_000
 /**
  * Time for closing after a failed start or a fatal error. The embedded PostgreSQL writes its last checkpoint in that
  * time, which takes more than 5 s on a busy machine.
@@ -66,7 +57,7 @@ function showDemoCode(email: string, code: string): void {
 async function openApp(database: OpenDatabase, config: Config): Promise<FastifyInstance> {
   const otpPepper = await readOtpPepper(database.db, config.otpPepper)
   await keyRecoveryCodes(database.db, otpPepper)
-  const app = await buildApp({
+  const { app, startJobs } = await buildApp({
     database,
     config,
     sms: smsSender(config.sms),
@@ -75,56 +66,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     randomBelow,
     ...(config.demoClient ? { showOperatorCode: showDemoCode } : {}),
   })
-  const store = openMediaStore(config)
-  const retention = {
-    sessionDays: config.sessionLength.absoluteDays,
-    notificationDays: config.notificationDays,
-  }
-  const hourly = {
-    everyMs: CLEANING_MS,
-    onFault: (error: unknown) => app.log.error({ err: error }, 'the hourly clean-up failed'),
-  }
-  app.addHook(
-    'onClose',
-    repeat((signal) => deleteExpired(database.db, new Date(), retention, signal), hourly),
-  )
-  app.addHook(
-    'onClose',
-    repeat(() => store.clean(), hourly),
-  )
-  const endExpiry = startPointsExpiry(database.pool, (error) =>
-    app.log.error({ err: error }, 'expired points were not written off'),
-  )
-  app.addHook('onClose', endExpiry)
-  const grants = { clock: () => new Date(), timeZone: config.timeZone }
-  app.addHook(
-    'onClose',
-    startGrants(database.db, grants, (error) =>
-      app.log.error({ err: error }, 'a grant failed and will be tried again'),
-    ),
-  )
-  for (const { round, everyMs, failed } of jobs) {
-    const onFault = (error: unknown) => app.log.error({ err: error }, failed)
-    app.addHook(
-      'onClose',
-      repeat((signal) => round(database, signal), { everyMs, onFault }),
-    )
-  }
-  // With metrics, they start the reconciliation (metrics/metrics.ts). Otherwise it is started here, for the console
-  // only.
-  if (config.metrics === null && config.admin.isOpen)
-    app.addHook(
-      'onClose',
-      startReconciliation(new Registry(), database, {
-        onFault: (error) =>
-          app.log.error({ err: error }, 'the invariants of points and stock could not be checked'),
-      }),
-    )
-  if (config.terminalAlertUrl !== undefined)
-    app.addHook(
-      'onClose',
-      startTerminalWatch({ pool: database.pool, url: config.terminalAlertUrl, log: app.log }),
-    )
+  startJobs()
   return app
 }
 

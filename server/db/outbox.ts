@@ -4,16 +4,14 @@
  * writer crashed in between.
  */
 import type pg from 'pg'
+import { claimRows } from './due-rows.ts'
 import type { NotifyChannel } from './notify.ts'
 
 const MOST_AT_ONCE = 1000
 
-// Timestamps have milliseconds, which may round them up; a message due now must not wait for the next poll. No disk
-// flush: the table is unlogged and NOTIFY writes none.
+// No disk flush: the table is unlogged and NOTIFY writes none.
 const flushText = `with due as (
-    delete from outbox where id in (
-      select id from outbox where due_at <= now() + interval '10 ms' order by due_at limit $1
-      for update skip locked)
+    delete from outbox where id in (${claimRows('outbox', { limit: '$1' })})
     returning channel, payload)
   select count(pg_notify(channel, payload))::int as notified from due`
 
@@ -21,7 +19,7 @@ const flushText = `with due as (
  * Sends due messages; concurrent processes skip each other's rows.
  * @throws if the database can't be reached; no message is lost
  */
-async function flushOutbox(pool: pg.Pool): Promise<void> {
+export async function flushOutbox(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ notified: number }>({
       name: 'flush-outbox',
@@ -102,7 +100,7 @@ export async function removeFromOutbox(pool: pg.Pool, claim: string): Promise<vo
  * Postpones a claimed message that could not be sent: the first process to poll after the pause tries again.
  * @throws if the database can't be reached
  */
-export async function putOff(pool: pg.Pool, claim: string, seconds: number): Promise<void> {
+export async function postpone(pool: pg.Pool, claim: string, seconds: number): Promise<void> {
   await pool.query('update outbox set due_at = now() + make_interval(secs => $2) where id = $1', [
     claim,
     seconds,

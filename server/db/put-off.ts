@@ -1,19 +1,11 @@
 /** Back-off of background jobs: a row whose work fails waits, longer each time, and says why; others go on. */
 import { sql } from 'drizzle-orm'
 import { causeOf } from './database-error.ts'
+import { isUnfinished, pauseAfter } from './due-rows.ts'
 import type { Database } from './open.ts'
 
-/** Longest pause between two attempts, in seconds. */
-const LONGEST_S = 900
 /** A single failure is a busy database's; a row that fails as often as this says so. */
 const TOLD_AFTER = 3
-
-/** What is still to be done in each table: an answer can be lost after the last part was done. */
-const UNFINISHED = {
-  imports: sql`state in ('checking', 'applying')`,
-  announcements: sql`sent_at is null`,
-  grant_batches: sql`state in ('granting', 'undoing')`,
-}
 
 /** The error's own message, from the database or the code, without the statement that caused it. */
 function wordsOf(error: Error): string {
@@ -23,12 +15,13 @@ function wordsOf(error: Error): string {
 
 /**
  * Puts a row's next attempt off: for 2 s, then 4, 8 and so on, up to 15 minutes. If the database can't be reached, the
- * row stays as it is, and is due again as soon as it can.
+ * row stays as it is, and is due again as soon as it can. A row with no work left stays too: an answer can be lost after
+ * the last part was done.
  * @returns the number of failed attempts since the last progress; 0 if the database can't be reached, or all was done
  */
 export async function putOff(
   db: Pick<Database, 'execute'>,
-  table: keyof typeof UNFINISHED,
+  table: 'imports' | 'announcements' | 'grant_batches',
   id: number,
   error: unknown,
 ): Promise<number> {
@@ -36,8 +29,8 @@ export async function putOff(
   const { rows } = await db
     .execute<{ tries: number }>(
       sql`update ${sql.identifier(table)} set tries = least(tries, 1000) + 1, failure = ${failure},
-        due_at = clock_timestamp() + make_interval(secs => least(2 ^ least(tries + 1, 20), ${LONGEST_S}))
-        where id = ${id} and ${UNFINISHED[table]} returning tries`,
+        due_at = clock_timestamp() + ${sql.raw(pauseAfter('database'))}
+        where id = ${id} and ${sql.raw(isUnfinished(table))} returning tries`,
     )
     .catch(() => ({ rows: [] }))
   return rows[0]?.tries ?? 0

@@ -1,6 +1,6 @@
 /** The hourly job that deletes data after its retention period (docs/security.md, "How long data is kept"). */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../db/open.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import {
   importFaults,
   importRows,
@@ -18,6 +18,7 @@ import {
   terminalDays,
   terminalPictures,
 } from '../db/schema.ts'
+import { Job } from './job.ts'
 import { loginRules } from './login-rules.ts'
 import { OPERATOR_SESSION_MS } from './operators/operator-session.ts'
 
@@ -34,6 +35,7 @@ const UNAPPLIED_DAYS = 7
 const IMPORT_ROW_DAYS = 30
 /** Rows deleted per statement, to stay within the statement timeout and block no one. */
 const BATCH = 5000
+const HOUR_MS = 60 * 60_000
 
 /** Retention of members' data, in days. */
 export interface Retention {
@@ -148,3 +150,11 @@ export async function deleteExpired(
     () => deleteNotifications(db, daysAgo(notificationDays), signal),
   ])
 }
+
+export const retentionJob = (db: Database, retention: Retention, now: () => Date): Job =>
+  new Job({
+    name: 'retention',
+    everyMs: HOUR_MS,
+    rows: null,
+    round: ({ signal }) => deleteExpired(db, now(), retention, signal),
+  })

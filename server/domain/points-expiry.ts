@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
 import { dateIn, type Today } from './date-in.ts'
-import { repeat } from './repeat.ts'
+import { Job } from './job.ts'
 
 /** The last day on which points are valid. */
 export interface LastDay {
@@ -98,20 +98,19 @@ async function tellReachedGoals(on: Queryable): Promise<void> {
 }
 
 /**
- * Calls `expirePoints` now and every minute, then `tellReachedGoals`. In that order, so that expiring points do not
- * count for a goal.
- * @param onFault called after a failed call; the next one still runs
- * @returns stops the job; resolves when no call is running
+ * Calls `expirePoints`, then `tellReachedGoals`. In that order, so that expiring points do not count for a goal.
  */
-export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => void): () => Promise<void> {
-  async function expire(signal: AbortSignal): Promise<void> {
-    await expirePoints(on, signal).catch((error: unknown) => {
-      // Failed for some members; all others still get their goals' notifications.
-      if (!(error instanceof PointsNotExpired)) throw error
-      onFault(error)
-    })
-    if (signal.aborted) return
-    await tellReachedGoals(on)
-  }
-  return repeat(expire, { everyMs: EVERY_MS, onFault })
-}
+export const pointsExpiryJob = (on: Queryable): Job =>
+  new Job({
+    name: 'points_expiry',
+    everyMs: EVERY_MS,
+    rows: 'points_lots',
+    async round({ signal, onFault }) {
+      await expirePoints(on, signal).catch((error: unknown) => {
+        // Failed for some members; all others still get their goals' notifications.
+        if (!(error instanceof PointsNotExpired)) throw error
+        onFault(error)
+      })
+      if (!signal.aborted) await tellReachedGoals(on)
+    },
+  })

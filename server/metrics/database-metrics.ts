@@ -2,7 +2,9 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { heartbeatLimits } from '../../src/contract/kiosk/heartbeat.ts'
+import { waitingRows } from '../db/due-rows.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
+import type { Job } from '../domain/job.ts'
 import { loginRules } from '../domain/login-rules.ts'
 
 /** Minimum interval between queries, however often metrics are scraped. */
@@ -59,25 +61,68 @@ const state: Readonly<Record<string, { help: string; sql: string }>> = {
   },
 }
 
+/** Gauges of each job that has rows. */
+const jobState = [
+  { figure: 'waiting', name: 'shop_job_waiting', help: 'Rows with work left for a background job.' },
+  {
+    figure: 'oldest',
+    name: 'shop_job_oldest_seconds',
+    help: 'How long the oldest of these rows has been due.',
+  },
+  {
+    figure: 'failed',
+    name: 'shop_job_failed',
+    help: 'Of these, rows whose last attempt failed or is under way.',
+  },
+] as const
+
+interface StateGauge {
+  name: string
+  help: string
+  values: { labels: Record<string, string>; sql: string }[]
+}
+
+function gaugesOf(jobs: DatabaseMetricsSources['jobs']): StateGauge[] {
+  const ofJobs = jobState.map(({ figure, name, help }) => ({
+    name,
+    help,
+    values: jobs.flatMap(({ name: job, rows }) =>
+      rows === null ? [] : [{ labels: { job }, sql: waitingRows(rows)[figure] }],
+    ),
+  }))
+  const others = Object.entries(state).map(([name, { help, sql }]) => ({
+    name,
+    help,
+    values: [{ labels: {}, sql }],
+  }))
+  return [...ofJobs, ...others]
+}
+
+export interface DatabaseMetricsSources {
+  pool: pg.Pool
+  jobs: readonly Job[]
+}
+
 /**
  * Registers gauges that one statement fills on a scrape.
  * @param onFault called for values that could not be read; they are then NaN
  */
 export function registerDatabaseMetrics(
   registry: Registry,
-  pool: pg.Pool,
+  { pool, jobs }: DatabaseMetricsSources,
   onFault: (error: unknown) => void,
 ): void {
-  const columns = Object.entries(state).map(([name, { sql }]) => `(${sql})::float8 as ${name}`)
-  let asked: Promise<Record<string, number>> | null = null
+  const gauges = gaugesOf(jobs)
+  const columns = gauges.flatMap(({ values }) => values.map(({ sql }) => `(${sql})::float8`))
+  let asked: Promise<readonly number[]> | null = null
   let askedAt = 0
   const read = () =>
     withStatementTimeout(pool, WITHIN_MS, async (on) => {
-      const { rows } = await on.query<Record<string, number>>(`select ${columns.join(', ')}`)
-      return rows[0] ?? {}
+      const { rows } = await on.query<number[]>({ text: `select ${columns.join(', ')}`, rowMode: 'array' })
+      return rows[0] ?? []
     }).catch((error: unknown) => {
       onFault(error)
-      return {}
+      return []
     })
   const current = () => {
     if (asked === null || performance.now() - askedAt > STATE_EVERY_MS) {
@@ -86,14 +131,20 @@ export function registerDatabaseMetrics(
     }
     return asked
   }
-  for (const [name, { help }] of Object.entries(state)) {
+  let next = 0
+  for (const { name, help, values } of gauges) {
+    const first = next
+    next += values.length
     registry.registerMetric(
       new Gauge({
         name,
         help,
+        labelNames: Object.keys(values[0]?.labels ?? {}),
         registers: [],
         async collect() {
-          this.set((await current())[name] ?? Number.NaN)
+          const read = await current()
+          for (const [index, { labels }] of values.entries())
+            this.set(labels, read[first + index] ?? Number.NaN)
         },
       }),
     )

@@ -7,8 +7,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { usageFigures, type UsageFigures } from '../../src/contract/kiosk/usage-counts.ts'
 import type { VitalMeasurement } from '../../src/contract/vitals-endpoint.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import type { Job } from '../domain/job.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
-import { startReconciliation } from './reconciliation.ts'
 
 /** Buckets from a cached reply to the limit of a user's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -26,7 +26,8 @@ export interface LimitState {
 }
 
 export interface MetricsSources {
-  database: Pick<OpenDatabase, 'pool' | 'url'>
+  database: Pick<OpenDatabase, 'pool'>
+  jobs: readonly Job[]
   /** By name: `calls`, `searches`, `listings`. */
   limits: Readonly<Record<string, { readonly state: LimitState }>>
   /** Open connections by kind: `http`, `websocket`. */
@@ -147,33 +148,40 @@ async function serve(
 }
 
 export class Metrics {
-  readonly #registry = new Registry()
+  readonly registry = new Registry()
   readonly #vitalSeconds = new Histogram({
     name: 'shop_web_vitals_seconds',
     help: 'FCP, INP, LCP and TTFB of sampled visits, by page.',
     labelNames: ['page', 'name'],
     buckets: VITAL_SECONDS,
-    registers: [this.#registry],
+    registers: [this.registry],
   })
   readonly #layoutShifts = new Histogram({
     name: 'shop_web_vitals_layout_shift',
     help: 'CLS of sampled visits, by page.',
     labelNames: ['page'],
     buckets: LAYOUT_SHIFTS,
-    registers: [this.#registry],
+    registers: [this.registry],
   })
 
   readonly #usage = new Counter({
     name: 'shop_terminal_usage_total',
     help: 'What all kiosk terminals together counted of their use and this process received, by figure.',
     labelNames: ['figure'],
-    registers: [this.#registry],
+    registers: [this.registry],
+  })
+
+  readonly #rounds = new Counter({
+    name: 'shop_job_rounds_total',
+    help: 'Rounds of background jobs that this process did, by job and outcome.',
+    labelNames: ['job', 'outcome'],
+    registers: [this.registry],
   })
 
   /** Must be created before the routes that it observes. */
   constructor(app: FastifyInstance) {
-    observeRequests(app, this.#registry)
-    collectDefaultMetrics({ register: this.#registry })
+    observeRequests(app, this.registry)
+    collectDefaultMetrics({ register: this.registry })
     for (const figure of usageFigures) this.#usage.inc({ figure }, 0)
   }
 
@@ -186,17 +194,21 @@ export class Metrics {
     for (const figure of usageFigures) this.#usage.inc({ figure }, increase[figure])
   }
 
+  countRound(job: string, outcome: 'done' | 'failed'): void {
+    this.#rounds.inc({ job, outcome })
+  }
+
   /**
    * Starts serving metrics.
    * @throws if the address is in use
    */
   async serve(app: FastifyInstance, sources: MetricsSources, address: MetricsAddress): Promise<void> {
-    const { database } = sources
-    observePool(this.#registry, database.pool)
-    observeLimits(this.#registry, sources.limits)
-    observeConnections(this.#registry, sources.connections)
+    const { database, jobs } = sources
+    observePool(this.registry, database.pool)
+    observeLimits(this.registry, sources.limits)
+    observeConnections(this.registry, sources.connections)
     const { catalogueChanges } = sources
-    this.#registry.registerMetric(
+    this.registry.registerMetric(
       new Counter({
         name: 'shop_catalogue_changes_total',
         help: 'Changes of catalogues received, imports among them.',
@@ -207,14 +219,11 @@ export class Metrics {
         },
       }),
     )
-    registerDatabaseMetrics(this.#registry, database.pool, (error) =>
+    for (const { name: job } of jobs)
+      for (const outcome of ['done', 'failed']) this.#rounds.inc({ job, outcome }, 0)
+    registerDatabaseMetrics(this.registry, { pool: database.pool, jobs }, (error) =>
       app.log.warn({ err: error }, 'database metrics could not be read'),
     )
-    await serve(app, this.#registry, address)
-    const stop = startReconciliation(this.#registry, database, {
-      onFault: (error) =>
-        app.log.error({ err: error }, 'the invariants of points and stock could not be checked'),
-    })
-    app.addHook('onClose', stop)
+    await serve(app, this.registry, address)
   }
 }

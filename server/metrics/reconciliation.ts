@@ -8,6 +8,7 @@ import { advisoryLocks } from '../db/advisory-locks.ts'
 import { keepAlive } from '../db/lost-connections.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
+import { Job, type Round } from '../domain/job.ts'
 
 const EVERY_MS = 10 * 60_000
 /**
@@ -24,8 +25,6 @@ const LOST_MS = 10_000
 const CONNECT_WITHIN_MS = 10_000
 
 export interface ReconciliationOptions {
-  /** Called for each invariant that could not be checked; its earlier result stays. */
-  onFault: (error: unknown) => void
   /** Minimum pause between runs. */
   everyMs?: number
   /** Timeout per invariant. */
@@ -52,34 +51,20 @@ const figures: Partial<Record<InvariantName, { name: string; help: string }>> = 
 
 const invariants = Object.entries(ledgerInvariants) as [InvariantName, Invariant][]
 
-type Outcome = 'read' | 'failed' | 'locked'
-
 /**
  * Checks each invariant in its own transaction, so that a timeout affects no other, and on a separate connection, since
  * it takes minutes and the pool is for calls.
  */
 class Reconciliation {
   readonly #database: Pick<OpenDatabase, 'pool' | 'url'>
-  readonly #onFault: (error: unknown) => void
-  readonly #everyMs: number
   readonly #withinMs: number
   readonly #gauges: ReadonlyMap<InvariantName, Gauge>
   readonly #readAt: Gauge
   readonly #failed: Gauge
-  #backend: number | null = null
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
 
-  constructor(
-    registry: Registry,
-    database: Pick<OpenDatabase, 'pool' | 'url'>,
-    options: ReconciliationOptions,
-  ) {
+  constructor(registry: Registry, database: Pick<OpenDatabase, 'pool' | 'url'>, withinMs: number) {
     this.#database = database
-    this.#onFault = options.onFault
-    this.#everyMs = options.everyMs ?? EVERY_MS
-    this.#withinMs = options.withinMs ?? WITHIN_MS
+    this.#withinMs = withinMs
     const registers = [registry]
     this.#gauges = new Map(
       Object.entries(figures).map(([invariant, figure]) => [
@@ -118,16 +103,11 @@ class Reconciliation {
     return count
   }
 
-  async #readAll(on: pg.Client): Promise<Outcome> {
-    const { rows } = await on.query<{ free: boolean; backend: number }>(
-      'select pg_try_advisory_lock($1) as free, pg_backend_pid() as backend',
-      [advisoryLocks.reconciliation],
-    )
-    if (rows[0]?.free !== true) return 'locked'
-    this.#backend = rows[0].backend
+  /** Reads with a connection that has the lock, whose backend is cancelled if the job is stopped. */
+  async #readAll(on: pg.Client, { signal, onFault }: Round): Promise<void> {
     let failed = 0
     for (const [name, invariant] of invariants) {
-      if (this.#isStopped) return 'failed'
+      if (signal.aborted) return
       try {
         const count = await this.#check(on, name, invariant)
         this.#gauges.get(name)?.set(count)
@@ -136,15 +116,38 @@ class Reconciliation {
         if (!(error instanceof pg.DatabaseError)) throw error
         await on.query('rollback')
         failed += 1
-        if (!this.#isStopped) this.#onFault(error)
+        if (!signal.aborted) onFault(error)
       }
     }
     this.#failed.set(failed)
     if (failed === 0) this.#readAt.set(Date.now() / 1000)
-    return failed === 0 ? 'read' : 'failed'
   }
 
-  async #run(): Promise<Outcome> {
+  /** @returns false if another process is reading */
+  async #readLocked(on: pg.Client, round: Round): Promise<boolean> {
+    const { rows } = await on.query<{ free: boolean; backend: number }>(
+      'select pg_try_advisory_lock($1) as free, pg_backend_pid() as backend',
+      [advisoryLocks.reconciliation],
+    )
+    if (rows[0]?.free !== true) return false
+    const { backend } = rows[0]
+    let cancelling: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      // If the database is gone, the run has ended already.
+      cancelling = this.#database.pool.query('select pg_cancel_backend($1)', [backend]).catch(() => undefined)
+    }
+    round.signal.addEventListener('abort', cancel)
+    try {
+      await this.#readAll(on, round)
+      return true
+    } finally {
+      round.signal.removeEventListener('abort', cancel)
+      await cancelling
+    }
+  }
+
+  /** @returns false if another process is reading */
+  async read(round: Round): Promise<boolean> {
     const connection = new pg.Client({
       connectionString: this.#database.url,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -155,51 +158,38 @@ class Reconciliation {
     connection.on('error', () => undefined)
     try {
       await connection.connect()
-      return await this.#readAll(connection)
+      return await this.#readLocked(connection, round)
     } catch (error) {
       this.#failed.set(invariants.length)
-      if (!this.#isStopped) this.#onFault(error)
-      return 'failed'
+      if (!round.signal.aborted) round.onFault(error)
+      return true
     } finally {
-      this.#backend = null
       // Closing the connection releases the lock.
       await connection.end().catch(() => undefined)
     }
   }
-
-  /** Runs now, then repeatedly. */
-  start(): void {
-    const began = performance.now()
-    this.#running = this.#run().then((outcome) => {
-      if (this.#isStopped) return
-      const took = performance.now() - began
-      const pause = outcome === 'locked' ? LOCKED_PAUSE_MS : Math.max(this.#everyMs, took * PAUSES_A_RUN)
-      this.#timer = setTimeout(() => this.start(), pause).unref()
-    })
-  }
-
-  /** Cancels a current run and resolves when it has ended. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    if (this.#backend !== null)
-      // If the database is gone, the run has ended already.
-      await this.#database.pool.query('select pg_cancel_backend($1)', [this.#backend]).catch(() => undefined)
-    await this.#running
-  }
 }
 
 /**
- * Registers the gauges, checks the invariants now and repeatedly, and keeps gauges and table up to date.
- * @param database its pool is only used to cancel a run
- * @returns stops it, including a current run
+ * Registers the gauges; each round checks the invariants and keeps gauges and table up to date. Stopping it cancels a
+ * current check.
+ * @param database its pool is only used to cancel a check
  */
-export function startReconciliation(
+export function reconciliationJob(
   registry: Registry,
   database: Pick<OpenDatabase, 'pool' | 'url'>,
-  options: ReconciliationOptions,
-): () => Promise<void> {
-  const reconciliation = new Reconciliation(registry, database, options)
-  reconciliation.start()
-  return () => reconciliation.stop()
+  { everyMs = EVERY_MS, withinMs = WITHIN_MS }: ReconciliationOptions = {},
+): Job {
+  const reconciliation = new Reconciliation(registry, database, withinMs)
+  return new Job({
+    name: 'reconciliation',
+    everyMs,
+    rows: null,
+    async round(round) {
+      const began = performance.now()
+      const isRead = await reconciliation.read(round)
+      const took = performance.now() - began
+      return isRead ? Math.max(everyMs, took * PAUSES_A_RUN) : LOCKED_PAUSE_MS
+    },
+  })
 }

@@ -1,6 +1,7 @@
 /** What operators do: every subject's operations, commands and jobs. */
 import type { OperationName } from '../../src/contract/admin/calls.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import type { Job } from '../domain/job.ts'
 import { auditOperations } from '../operations/audit.ts'
 import { clientOperations } from '../operations/clients.ts'
 import { grantOperations } from '../operations/grants.ts'
@@ -11,10 +12,9 @@ import { operatorOperations } from '../operations/operators.ts'
 import { orderOperations } from '../operations/orders.ts'
 import { reportOperations } from '../operations/reports.ts'
 import { announcementCommands } from './announcements/command.ts'
-import { announcementJob } from './announcements/job.ts'
+import { announcementsJob } from './announcements/job.ts'
 import { announcementOperations } from './announcements/operations.ts'
 import type { CommandGroup } from './call-command.ts'
-import type { Job } from './job.ts'
 
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 export const operations: { [Name in OperationName]: Operation<Name> } = {
@@ -31,4 +31,5 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
 
 export const commandGroups: readonly CommandGroup[] = [announcementCommands]
 
-export const jobs: readonly Job<OpenDatabase>[] = [announcementJob]
+/** Their background jobs, which `server/jobs.ts` starts with the others. */
+export const subjectJobs = (database: Pick<OpenDatabase, 'pool' | 'db'>): Job[] => [announcementsJob(database)]

@@ -1,5 +1,5 @@
 /**
- * Push worker: sends the pushes in the outbox (db/functions/pushes.sql). A push leaves the outbox only when the service
+ * The job of pushes: sends those in the outbox (db/functions/pushes.sql). A push leaves the outbox only when the service
  * has accepted it; failed ones, and those in flight when a server died, are retried with backoff. A device may
  * therefore get one twice, and recognises it by the notification's id.
  */
@@ -8,19 +8,18 @@ import type pg from 'pg'
 import type { Language } from '../../src/contract/languages.ts'
 import type { MessageTranslations } from '../../src/contract/messages/message.ts'
 import { pushTitle } from '../../src/contract/messages/notification-texts.ts'
+import { claimRows, pauseAfter } from '../db/due-rows.ts'
+import { Job, type Round } from '../domain/job.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 /** Devices per round; a push service takes 500 tokens per call. */
 const MOST_AT_ONCE = 200
 
-// The backoff is written before the attempt: 30 s, 2 min, 8 min, 32 min, then every hour, with jitter, so that pushes
-// that failed together are not retried together. After a day a push is outdated (see deleteExpired).
-const takeText = `with due as (
-    select notification_id, device_token from pushes where due_at <= now() + interval '10 ms'
-    order by due_at limit $1 for update skip locked)
+// The pause is written before the attempt, with jitter, so that pushes that failed together are not retried together.
+// After a day a push is outdated (see deleteExpired).
+const takeText = `with due as (${claimRows('pushes', { limit: '$1' })})
   update pushes p
-  set tries = p.tries + 1,
-    due_at = now() + make_interval(secs => least(30 * power(4, least(p.tries, 5)), 3600) * (0.8 + 0.4 * random()))
+  set tries = p.tries + 1, due_at = now() + ${pauseAfter('service')} * (0.8 + 0.4 * random())
   from due, notifications n join members m on m.id = n.member_id join clients c on c.id = m.client_id
     left join orders o on o.id = n.order_id
   where p.notification_id = due.notification_id and p.device_token = due.device_token and n.id = p.notification_id
@@ -48,72 +47,66 @@ interface DuePush {
   language: Language | null
 }
 
-export interface PushWorker {
-  /** Signals that a push may be due. */
-  wake(): void
-  /** Stops; resolves when no push is in flight. */
-  close(): Promise<void>
+const POLL_MS = 2000
+
+/** Sends one notification in one language. */
+async function sendOne({ pool, push, log }: PushOptions, pushes: readonly DuePush[]): Promise<void> {
+  const [first] = pushes
+  if (first === undefined) return
+  const { language } = first
+  const tokens = language === null ? [] : pushes.map(({ device_token }) => device_token)
+  const message = {
+    title: pushTitle(first.order_number)[language ?? 'en'],
+    body: { ...first.translations, en: first.body }[language ?? 'en'] ?? first.body,
+    notificationId: first.id,
+    memberId: first.member_id,
+    clientLoginId: first.client_login_id,
+    orderNumber: first.order_number ?? '',
+  }
+  const nothing: PushOutcome = { gone: [], failed: [] }
+  const outcome =
+    tokens.length === 0
+      ? nothing
+      : await push.send(tokens, message).catch((error: unknown) => {
+          log.warn({ err: error, notification: first.id }, 'a push was not sent and will be tried again')
+          return { ...nothing, failed: tokens }
+        })
+  if (outcome.gone.length > 0) await pool.query(goneText, [outcome.gone])
+  const done = pushes
+    .map(({ device_token }) => device_token)
+    .filter((token) => !outcome.failed.includes(token))
+  await pool.query(doneText, [first.id, done])
 }
 
-/** Starts a worker; several processes may share one database. */
-export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushWorker {
-  let isAwake = false
-  const closing = new AbortController()
-  let working = Promise.resolve()
-
-  /** Sends one notification in one language. */
-  async function sendOne(pushes: readonly DuePush[]): Promise<void> {
-    const [first] = pushes
-    if (first === undefined) return
-    const { language } = first
-    const tokens = language === null ? [] : pushes.map(({ device_token }) => device_token)
-    const message = {
-      title: pushTitle(first.order_number)[language ?? 'en'],
-      body: { ...first.translations, en: first.body }[language ?? 'en'] ?? first.body,
-      notificationId: first.id,
-      memberId: first.member_id,
-      clientLoginId: first.client_login_id,
-      orderNumber: first.order_number ?? '',
-    }
-    const nothing: PushOutcome = { gone: [], failed: [] }
-    const outcome =
-      tokens.length === 0
-        ? nothing
-        : await push.send(tokens, message).catch((error: unknown) => {
-            log.warn({ err: error, notification: first.id }, 'a push was not sent and will be tried again')
-            return { ...nothing, failed: tokens }
-          })
-    if (outcome.gone.length > 0) await pool.query(goneText, [outcome.gone])
-    const done = pushes
-      .map(({ device_token }) => device_token)
-      .filter((token) => !outcome.failed.includes(token))
-    await pool.query(doneText, [first.id, done])
-  }
-
-  async function work(): Promise<void> {
-    // A wake-up from here on causes another round.
-    isAwake = false
-    let isMoreDue = true
-    while (isMoreDue && !closing.signal.aborted) {
-      const { rows } = await pool.query<DuePush>(takeText, [MOST_AT_ONCE])
-      isMoreDue = rows.length === MOST_AT_ONCE
-      const groupOf = ({ id, language }: DuePush) => `${id} ${language}`
-      for (const group of new Set(rows.map(groupOf)))
-        await sendOne(rows.filter((row) => groupOf(row) === group))
-    }
-  }
-
-  return {
-    wake() {
-      if (isAwake) return
-      isAwake = true
-      working = working
-        .then(work)
-        .catch((error: unknown) => log.warn({ err: error }, 'pushes wait until the database answers'))
-    },
-    async close() {
-      closing.abort()
-      await working
-    },
+/** Sends all due pushes. */
+async function sendDue(options: PushOptions, { signal }: Pick<Round, 'signal'>): Promise<void> {
+  for (let isMoreDue = true; isMoreDue && !signal.aborted;) {
+    const { rows } = await options.pool.query<DuePush>(takeText, [MOST_AT_ONCE])
+    isMoreDue = rows.length === MOST_AT_ONCE
+    const groupOf = ({ id, language }: DuePush) => `${id} ${language}`
+    for (const group of new Set(rows.map(groupOf)))
+      await sendOne(
+        options,
+        rows.filter((row) => groupOf(row) === group),
+      )
   }
 }
+
+export interface PushOptions {
+  pool: pg.Pool
+  push: PushSender
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Whether the outboxes are to be emptied now. */
+  isListening: () => boolean
+}
+
+/** Woken for each new push; the interval is for retries, and for pushes of a crashed server. */
+export const pushesJob = (options: PushOptions): Job =>
+  new Job({
+    name: 'pushes',
+    everyMs: POLL_MS,
+    rows: 'pushes',
+    async round(round) {
+      if (options.isListening()) await sendDue(options, round)
+    },
+  })

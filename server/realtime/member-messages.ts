@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/realtime.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { notifyChannels, type NotifyChannel } from '../db/notify.ts'
-import { claimDelivery, removeFromOutbox, putOff } from '../db/outbox.ts'
+import { claimDelivery, postpone, removeFromOutbox } from '../db/outbox.ts'
 import type { Channels } from './channels.ts'
 
 /** Concurrent reads and sends; orders and listings need the other database connections. */
@@ -153,7 +153,7 @@ export class MemberMessages {
     try {
       await send()
     } catch (error) {
-      await (pause === undefined ? removeFromOutbox(this.#pool, claim) : putOff(this.#pool, claim, pause))
+      await (pause === undefined ? removeFromOutbox(this.#pool, claim) : postpone(this.#pool, claim, pause))
       throw error
     }
     return removeFromOutbox(this.#pool, claim)

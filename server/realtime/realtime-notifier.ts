@@ -3,14 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { listenTo, type ListenerPace } from '../db/listen.ts'
 import { notifyChannels } from '../db/notify.ts'
-import { flushOutboxSoon } from '../db/outbox.ts'
-import { startPushWorker } from '../push/push-worker.ts'
+import { flushOutbox } from '../db/outbox.ts'
+import { Job } from '../domain/job.ts'
+import { pushesJob } from '../push/push-worker.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
 import { MemberMessages } from './member-messages.ts'
 
-/** Poll interval of the outboxes, for messages of a crashed server and for retries. */
-const SWEEP_MS = 2000
+/** Poll interval of the outbox, for messages of a crashed server and for retries. */
+const POLL_MS = 2000
 
 export interface NotifierOptions {
   pool: pg.Pool
@@ -22,30 +23,36 @@ export interface NotifierOptions {
   pace?: ListenerPace | undefined
 }
 
-/**
- * Starts listening and sending.
- * @returns stops it; resolves when the last message is sent
- */
-export function startRealtimeNotifier(options: NotifierOptions): { close(): Promise<void> } {
-  const { pool, channels, log } = options
-  const push = options.push === null ? null : startPushWorker(pool, options.push, log)
+export interface RealtimeNotifier {
+  /** Empty the outboxes, which keep their messages while the database can't be listened to. */
+  jobs: readonly Job[]
+  /** Stops listening; resolves when the last message is sent. */
+  close(): Promise<void>
+}
+
+/** Starts listening. What is in the outboxes is sent by the jobs, which the caller starts. */
+export function startRealtimeNotifier(options: NotifierOptions): RealtimeNotifier {
+  const { pool, channels, log, push } = options
   const messages = new MemberMessages(pool, channels, log)
   let isListening = false
   let lostAt: Date | null = null
-
-  /** Flushes the outboxes; they keep their messages while the database can't be listened to. */
-  function sweep(): void {
-    if (!isListening) return
-    flushOutboxSoon(pool)
-    push?.wake()
-  }
+  const outboxJob = new Job({
+    name: 'messages',
+    everyMs: POLL_MS,
+    rows: 'outbox',
+    async round() {
+      if (isListening) await flushOutbox(pool)
+    },
+  })
+  const pushes = push === null ? null : pushesJob({ pool, push, log, isListening: () => isListening })
 
   const handlers = {
     onListening() {
       const since = lostAt
       isListening = true
       lostAt = null
-      sweep()
+      outboxJob.wake()
+      pushes?.wake()
       if (since === null) return
       messages
         .catchUp(since)
@@ -57,7 +64,7 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
         messages.memberChanged(Number(first), second, Number(tries))
       } else if (channel === notifyChannels.notificationMade) {
         messages.notificationMade(Number(first), Number(second), Number(tries))
-        push?.wake()
+        pushes?.wake()
       } else if (channel === notifyChannels.sessionEnded) {
         messages.sessionEnded(Number(first), second)
       } else {
@@ -74,15 +81,12 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       log.warn({ err: error }, 'messages to members wait until the database can be listened to again')
     },
   }
-  const sweeping = setInterval(sweep, SWEEP_MS)
-  sweeping.unref()
   const listener = listenTo(options.databaseUrl, Object.values(notifyChannels), handlers, options.pace)
   return {
+    jobs: pushes === null ? [outboxJob] : [outboxJob, pushes],
     async close() {
-      clearInterval(sweeping)
       await listener.close()
       await messages.settled()
-      await push?.close()
     },
   }
 }

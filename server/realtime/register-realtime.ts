@@ -1,4 +1,4 @@
-/** Opens the realtime service, built-in or external, and starts sending members' changes and pushes. */
+/** Opens the realtime service, built-in or external, and listens for members' changes. */
 import type { FastifyInstance } from 'fastify'
 import type { Config, RealtimeConfig } from '../config.ts'
 import { forgetSecret, storedSecret } from '../db/stored-secret.ts'
@@ -8,7 +8,7 @@ import type { PushSender } from '../push/push-sender.ts'
 import { acceptSockets, type UpgradeOptions } from './accept-sockets.ts'
 import { ChannelHub } from './channel-hub.ts'
 import type { Channels } from './channels.ts'
-import { startRealtimeNotifier } from './realtime-notifier.ts'
+import { startRealtimeNotifier, type RealtimeNotifier } from './realtime-notifier.ts'
 import type { PusherApp } from './signatures.ts'
 
 const SECRET_KEY = 'realtime-secret'
@@ -61,14 +61,14 @@ async function externalService(
 
 /**
  * Registers the service. Changes made before the first page subscribed are not sent.
- * @returns the channels, and the number of open websockets
+ * @returns the channels, the number of open websockets, and the jobs that send members' changes and pushes
  * @throws if the push service's account can't be read
  */
 export async function registerRealtime(
   app: FastifyInstance,
   context: RealtimeContext,
   upgrade: UpgradeOptions,
-): Promise<{ channels: Channels; websockets: () => number }> {
+): Promise<{ channels: Channels; websockets: () => number; jobs: RealtimeNotifier['jobs'] }> {
   const { config, database } = context
   const { service, appId, key, secret } = config.realtime
   // Nothing depends on the stored one: pages that are open join again.
@@ -87,5 +87,5 @@ export async function registerRealtime(
     log: app.log,
   })
   app.addHook('onClose', () => notifier.close())
-  return { channels, websockets }
+  return { channels, websockets, jobs: notifier.jobs }
 }

@@ -14,7 +14,7 @@ const database = await openDatabase({
   dataDirectory: config.dataDirectory,
   connections: config.databaseConnections,
 })
-const app = await buildApp({
+const { app, startJobs } = await buildApp({
   database,
   config,
   sms: { send: () => Promise.resolve() },
@@ -22,5 +22,6 @@ const app = await buildApp({
   now: () => new Date(),
   randomBelow: (limit) => randomInt(limit),
 })
+startJobs(['imports', 'messages', 'pushes'])
 await app.listen({ port: 0, host: '127.0.0.1', backlog: CONNECTIONS_WAITING })
 tellPort(app.server.address() as AddressInfo)

@@ -59,7 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   // The server.
   'server/db': 'src/contract src/contract/admin',
   'server/cache': 'src/contract server/db',
-  'server/push': 'src/contract',
+  'server/push': 'src/contract server/db server/domain',
   'server/sms': 'server/config.ts',
   'server/domain': `${server} server/sms`,
   'server/media': 'src/contract server/config.ts server/cache',

@@ -1,8 +1,8 @@
 /** An announcement in the database, and a server that sends announcements. */
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { announcements } from '../../server/db/tables/announcements.ts'
-import { repeat } from '../../server/domain/repeat.ts'
-import { announcementJob } from '../../server/operators/announcements/job.ts'
+import { announcementsJob } from '../../server/operators/announcements/job.ts'
+import { startJob } from './start-job.ts'
 
 /** Adds one that is still to be sent to these members. @returns its id */
 export async function addAnnouncement(
@@ -27,7 +27,6 @@ export async function addAnnouncement(
 
 /** Sends them in the background, as a server does. @returns stops it */
 export const sendAnnouncements = (
-  database: Parameters<typeof announcementJob.round>[0],
+  database: Parameters<typeof announcementsJob>[0],
   onFault: (error: unknown) => void,
-): (() => Promise<void>) =>
-  repeat((signal) => announcementJob.round(database, signal), { everyMs: announcementJob.everyMs, onFault })
+): (() => Promise<void>) => startJob(announcementsJob(database), onFault)

@@ -1,10 +1,11 @@
 /** Processes large batches of grants in the background, part by part, continuing where another process stopped. */
-import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { dueRows } from '../../db/due-rows.ts'
 import { putOff } from '../../db/put-off.ts'
-import { grantBatches, imports } from '../../db/schema.ts'
+import { grantBatches } from '../../db/schema.ts'
 import { grantNextPart, type Batch, type Patience } from './grant-part.ts'
-import { repeat, rest } from '../repeat.ts'
+import { Job, rest } from '../job.ts'
 import { undoNextPart } from './undo-grant.ts'
 
 const EVERY_MS = 2000
@@ -42,8 +43,12 @@ export async function runBatch(
   }
 }
 
+// The job of imports grants those of a file that is being applied (`import-job.ts`).
+const isOfNoFile = `not exists (
+  select from imports where imports.batch_id = grant_batches.id and imports.state = 'applying')`
+
 /**
- * Processes all unfinished batches that are due, except those of files that are being applied (`import-job.ts`).
+ * Processes all due batches.
  * @param onFault called after a failed batch, which is put off; the others are still processed
  */
 export async function runGrants(
@@ -51,22 +56,8 @@ export async function runGrants(
   options: RunOptions,
   onFault: (error: unknown) => void,
 ): Promise<void> {
-  const ofFile = db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.batchId, grantBatches.id), eq(imports.state, 'applying')))
-  const unfinished = await db
-    .select({ id: grantBatches.id })
-    .from(grantBatches)
-    .where(
-      and(
-        inArray(grantBatches.state, ['granting', 'undoing']),
-        lte(grantBatches.dueAt, sql`now() + interval '10 ms'`),
-        notExists(ofFile),
-      ),
-    )
-    .orderBy(grantBatches.dueAt, grantBatches.id)
-  for (const { id } of unfinished)
+  const due = await db.execute<{ id: number }>(sql.raw(dueRows('grant_batches', { also: isOfNoFile })))
+  for (const { id } of due.rows)
     try {
       await runBatch(db, id, { ...options, isPatient: false, rests: true })
       await db
@@ -79,15 +70,10 @@ export async function runGrants(
     }
 }
 
-/**
- * Calls `runGrants` now and every two seconds. Several servers may do so.
- * @param onFault called after a failed batch or call; the next one still runs
- * @returns stops it; resolves when no part is being processed
- */
-export function startGrants(
-  db: Database,
-  options: Omit<RunOptions, 'signal'>,
-  onFault: (error: unknown) => void,
-): () => Promise<void> {
-  return repeat((signal) => runGrants(db, { ...options, signal }, onFault), { everyMs: EVERY_MS, onFault })
-}
+export const grantsJob = (db: Database, options: Omit<RunOptions, 'signal'>): Job =>
+  new Job({
+    name: 'grants',
+    everyMs: EVERY_MS,
+    rows: 'grant_batches',
+    round: ({ signal, onFault }) => runGrants(db, { ...options, signal }, onFault),
+  })

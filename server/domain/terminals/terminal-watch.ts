@@ -6,7 +6,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { heartbeatLimits } from '../../../src/contract/kiosk/heartbeat.ts'
 import type { TerminalAlertType, TerminalAlertWebhook } from '../../../src/contract/kiosk/terminal-alert.ts'
-import { repeat } from '../repeat.ts'
+import { claimRows, pauseAfter } from '../../db/due-rows.ts'
+import { Job } from '../job.ts'
 
 const LOOK_EVERY_MS = 30_000
 /** Timeout of a webhook call. */
@@ -29,14 +30,13 @@ const noteText = `with silent as (
   select id, 'terminal.silent', silent_since from silent
   union all select id, 'terminal.back', silent_since from back`
 
-// The backoff is written before the attempt: 30 s, 2 min, 8 min, 32 min, then every hour. A terminal's older event goes
-// first.
-const takeText = `with due as (
-    select id from terminal_alerts a where due_at <= now() and not exists (
-      select 1 from terminal_alerts older where older.terminal_id = a.terminal_id and older.id < a.id)
-    order by id limit $1 for update skip locked)
-  update terminal_alerts a
-  set tries = a.tries + 1, due_at = now() + make_interval(secs => least(30 * power(4, least(a.tries, 5)), 3600))
+// A terminal's older event goes first.
+const isOldest = `not exists (select from terminal_alerts older
+  where older.terminal_id = terminal_alerts.terminal_id and older.id < terminal_alerts.id)`
+
+// The pause is written before the attempt.
+const takeText = `with due as (${claimRows('terminal_alerts', { limit: '$1', also: isOldest })})
+  update terminal_alerts a set tries = a.tries + 1, due_at = now() + ${pauseAfter('service')}
   from due, terminals t join clients c on c.id = t.client_id
   where a.id = due.id and t.id = a.terminal_id
   returning a.id, a.type, a.silent_since, a.created_at, t.id as terminal_id, t.name, c.login_id as client`
@@ -92,7 +92,6 @@ export interface TerminalWatchOptions {
 export class TerminalWatch {
   readonly #options: TerminalWatchOptions
   readonly #now: () => number
-  readonly #closing = new AbortController()
   /** Since when heartbeats could arrive: earlier silence says nothing about terminals. */
   #listeningSince: number
   #lookedAt: number
@@ -113,7 +112,7 @@ export class TerminalWatch {
   }
 
   /** @returns whether the webhook accepted it */
-  async #send(due: readonly DueAlert[]): Promise<boolean> {
+  async #send(due: readonly DueAlert[], stopping: AbortSignal): Promise<boolean> {
     const { url, log } = this.#options
     try {
       const response = await fetch(url, {
@@ -121,7 +120,7 @@ export class TerminalWatch {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(webhookOf(due)),
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TAKEN_WITHIN_MS)]),
+        signal: AbortSignal.any([stopping, AbortSignal.timeout(TAKEN_WITHIN_MS)]),
       })
       await response.body?.cancel()
       if (!response.ok) log.warn({ status: response.status }, 'the terminal webhook did not accept an alert')
@@ -132,47 +131,40 @@ export class TerminalWatch {
     }
   }
 
-  async #tell(): Promise<void> {
+  async #tell(stopping: AbortSignal): Promise<void> {
     const { pool } = this.#options
-    while (!this.#closing.signal.aborted) {
+    while (!stopping.aborted) {
       const { rows } = await pool.query<DueAlert>(takeText, [MOST_AT_ONCE])
       if (rows.length === 0) return
       const due = rows.toSorted((one, other) => one.id - other.id)
-      if (!(await this.#send(due))) return
+      if (!(await this.#send(due, stopping))) return
       await pool.query('delete from terminal_alerts where id = any($1)', [due.map(({ id }) => id)])
     }
   }
 
-  /** Polls once and sends due alerts. @throws if the database does not respond */
-  async look(): Promise<void> {
+  /**
+   * Polls once and sends due alerts. Holds no database connection during a webhook call.
+   * @param stopping aborts a running call
+   * @throws if the database does not respond
+   */
+  async look(stopping: AbortSignal = new AbortController().signal): Promise<void> {
     try {
       await this.#note()
-      await this.#tell()
+      await this.#tell(stopping)
     } catch (error) {
       this.#listeningSince = this.#now()
       throw error
     }
   }
-
-  /** Aborts a running call. */
-  close(): void {
-    this.#closing.abort()
-  }
 }
 
-/**
- * Polls now, so that an earlier process's alerts are sent, and every 30 seconds. Holds no database connection during a
- * webhook call.
- * @returns stops the watch; resolves when no poll is running
- */
-export function startTerminalWatch(options: TerminalWatchOptions): () => Promise<void> {
+/** The first round sends the alerts of an earlier process. */
+export function terminalAlertsJob(options: TerminalWatchOptions): Job {
   const watch = new TerminalWatch(options)
-  const stop = repeat(() => watch.look(), {
+  return new Job({
+    name: 'terminal_alerts',
     everyMs: LOOK_EVERY_MS,
-    onFault: (error) => options.log.warn({ err: error }, 'terminals could not be watched'),
+    rows: 'terminal_alerts',
+    round: ({ signal }) => watch.look(signal),
   })
-  return () => {
-    watch.close()
-    return stop()
-  }
 }

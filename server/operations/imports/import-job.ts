@@ -5,15 +5,15 @@
  * locks only its import. Applying locks the subjects of a few rows.
  */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ImportKindName } from '../../../src/contract/admin/requests/files.ts'
 import { tenDigits } from '../../../src/contract/mobile-number.ts'
 import { isTransientError } from '../../db/database-error.ts'
+import { claimRows } from '../../db/due-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { putOff } from '../../db/put-off.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
-import { repeat, rest } from '../../domain/repeat.ts'
+import { Job, rest } from '../../domain/job.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { grantsKind } from './grants-kind.ts'
 import type {
@@ -21,7 +21,6 @@ import type {
   ImportContext,
   ImportKind,
   ImportPace,
-  ImportRecord,
   ImportRow,
   ImportWork,
 } from './import-kind.ts'
@@ -213,7 +212,7 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
 }
 
 /** Stores a failure and delays the next attempt. After the last attempt the import has failed. */
-async function noteFailure(db: Database, { id }: ImportRecord, error: Error): Promise<void> {
+async function noteFailure(db: Database, id: number, error: Error): Promise<void> {
   const tries = await putOff(db, 'imports', id, error)
   if (tries < (isTransientError(error) ? MOST_TRANSIENT_TRIES : MOST_TRIES)) return
   await db
@@ -233,26 +232,15 @@ export async function workOnImport(
   context: ImportContext,
   { only, pace }: { only?: number; pace: ImportPace },
 ): Promise<boolean> {
-  let taken: ImportRecord | undefined
+  const wanted = { limit: 1, ...(only === undefined ? {} : { also: `id = ${only}` }) }
+  let taken: number | undefined
   try {
     return await db.transaction(async (on) => {
-      const [of] = await on
-        .select(recordColumns)
-        .from(imports)
-        .where(
-          and(
-            inArray(imports.state, ['checking', 'applying']),
-            // `due_at` is rounded to a millisecond.
-            lte(imports.dueAt, sql`now() + interval '10 ms'`),
-            only === undefined ? undefined : eq(imports.id, only),
-          ),
-        )
-        // Imports take turns, so that a small file does not wait for a large one.
-        .orderBy(asc(imports.dueAt), asc(imports.id))
-        .limit(1)
-        .for('update', { skipLocked: true })
+      const claim = await on.execute<{ id: number }>(sql.raw(claimRows('imports', wanted)))
+      taken = claim.rows[0]?.id
+      if (taken === undefined) return false
+      const [of] = await on.select(recordColumns).from(imports).where(eq(imports.id, taken))
       if (of === undefined) return false
-      taken = of
       const kind = importKindOf[of.kind]
       const work = { on, of, context, pace }
       const done = of.state === 'checking' ? await checked(work, kind) : await applyPart(work, kind)
@@ -272,22 +260,8 @@ export async function workOnImport(
 /** The server is stopping; the part is rolled back. */
 class Stopping extends Error {}
 
-/**
- * Processes waiting imports until it is stopped. Any number of processes may do so. Each pauses for twice the time that
- * it worked.
- * @returns stops it; resolves when no import is being processed
- */
-export function startImports(
-  database: { db: Database },
-  context: ImportContext,
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
-): () => Promise<void> {
-  const onFault = (error: unknown) => {
-    if (error instanceof Stopping) return
-    if (error instanceof Error && isTransientError(error))
-      log.warn({ err: error }, 'imports wait until the database answers')
-    else log.error({ err: error }, 'an import failed and will be tried again')
-  }
+/** Processes waiting imports. Pauses for twice the time that it worked. */
+export function importsJob(database: { db: Database }, context: ImportContext): Job {
   async function work(signal: AbortSignal): Promise<void> {
     // Time of the current step that is already accounted for: work followed by a pause, and the pauses.
     let pacedMs = 0
@@ -307,5 +281,13 @@ export function startImports(
       if (hasMore) await pace.rest(performance.now() - began - pacedMs)
     }
   }
-  return repeat(work, { everyMs: LOOK_EVERY_MS, onFault })
+  return new Job({
+    name: 'imports',
+    everyMs: LOOK_EVERY_MS,
+    rows: 'imports',
+    round: ({ signal }) =>
+      work(signal).catch((error: unknown) => {
+        if (!(error instanceof Stopping)) throw error
+      }),
+  })
 }

@@ -1,15 +1,13 @@
 /** Sends announcements: tells the next members of each in turn. */
 import type { Database, Queryable } from '../../db/open.ts'
+import { dueRows } from '../../db/due-rows.ts'
 import { putOff } from '../../db/put-off.ts'
-import { rest } from '../../domain/repeat.ts'
-import type { Job } from '../job.ts'
+import { Job, rest } from '../../domain/job.ts'
 
 /** Members per transaction. Small, so that an order waits only briefly for its locks. */
 const AT_ONCE = 500
 
-// `due_at` is rounded to a millisecond. Announcements take turns, so that a small one does not wait for a large one.
-const dueText = `select id from announcements where sent_at is null and due_at <= now() + interval '10 ms'
-  order by due_at, id limit 1`
+const dueText = dueRows('announcements', { limit: 1 })
 
 // One statement: notifications and progress are written together or not at all. Skipped while another process has it.
 // Realtime and pushes follow from the notification (functions/member-notify.sql, pushes.sql).
@@ -27,6 +25,8 @@ const tellText = `with next as (
       recipients = case when next.told + cardinality(next.part) >= next.members then '{}' else a.recipients end
     from next where a.id = next.id returning a.id)
   select count(*)::int as parts from moved`
+
+const LOOK_EVERY_MS = 1000
 
 interface Connections {
   pool: Queryable
@@ -56,14 +56,16 @@ async function tellNextPart({ db, pool }: Connections): Promise<boolean> {
  * Sends what is due, part by part, including what a crashed server left, from where it stopped. Several servers may do
  * so. Pauses after each part for as long as the part took, so that the shop has at least half of the connection's time.
  */
-export const announcementJob: Job<Connections> = {
-  everyMs: 1000,
-  failed: 'an announcement failed and will be tried again',
-  async round(connections, signal) {
-    for (let hasMore = true; hasMore && !signal.aborted;) {
-      const began = performance.now()
-      hasMore = await tellNextPart(connections)
-      if (hasMore) await rest(performance.now() - began, signal)
-    }
-  },
-}
+export const announcementsJob = (database: Connections): Job =>
+  new Job({
+    name: 'announcements',
+    everyMs: LOOK_EVERY_MS,
+    rows: 'announcements',
+    async round({ signal }) {
+      for (let hasMore = true; hasMore && !signal.aborted;) {
+        const began = performance.now()
+        hasMore = await tellNextPart(database)
+        if (hasMore) await rest(performance.now() - began, signal)
+      }
+    },
+  })

@@ -2,20 +2,25 @@
  * Every background job, with a fault in each of its statements: no connection is left in a transaction, and its next run
  * does the rest, each thing once.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
+import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
-import { announcements } from '../../../server/db/tables/announcements.ts'
-import { deleteExpired } from '../../../server/domain/delete-expired.ts'
+import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
+import { flushOutbox } from '../../../server/db/outbox.ts'
+import { announcements } from '../../../server/db/schema.ts'
+import { retentionJob } from '../../../server/domain/delete-expired.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
-import { runGrants } from '../../../server/domain/grants/run-grants.ts'
-import { expirePoints } from '../../../server/domain/points-expiry.ts'
+import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
+import type { Job } from '../../../server/domain/job.ts'
+import { pointsExpiryJob } from '../../../server/domain/points-expiry.ts'
 import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
+import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
 import { workOnImport } from '../../../server/operations/imports/import-job.ts'
-import { announcementJob } from '../../../server/operators/announcements/job.ts'
+import { announcementsJob } from '../../../server/operators/announcements/job.ts'
+import type { PushSender } from '../../../server/push/push-sender.ts'
+import { pushesJob } from '../../../server/push/push-worker.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addOrder } from '../add-order.ts'
 import { addAnnouncement } from '../announcements.ts'
@@ -24,6 +29,7 @@ import { fixture } from '../fixture.ts'
 import { grantOf } from '../grant-points.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { retention } from '../retention.ts'
+import { openTestShop } from '../shops/open-test-shop.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { today } from '../today.ts'
 import {
@@ -80,6 +86,16 @@ const ledgerOf = async (memberId: number) =>
     ({ amount }) => amount,
   )
 
+/** Runs one round of a job. @throws its last fault */
+async function oneRound(job: Job): Promise<void> {
+  const faults: unknown[] = []
+  const outcome = await new Promise((resolve) => {
+    job.start({ onFault: (error) => faults.push(error), onRound: resolve })
+  })
+  await job.stop()
+  if (outcome === 'failed') throw faults.at(-1)
+}
+
 /** A file of one kind, checked and then applied. */
 async function fileWork(
   kind: 'members' | 'grants' | 'moves',
@@ -120,22 +136,19 @@ async function batchOf(points: number) {
   await query('update clients set approval_above = null')
   const id = batch?.id ?? 0
   await query(`update grant_batches set state = 'granting' where id = $1`, [id])
-  const failures: unknown[] = []
   const options = { clock: () => new Date(), timeZone: today().timeZone }
   return {
     id,
     member,
-    async run() {
-      await runGrants(database.db, options, (error) => failures.push(error))
-    },
+    run: () => oneRound(grantsJob(database.db, options)),
     due: () => query('update grant_batches set due_at = now() where id = $1', [id]),
     state: async () => (await query('select state from grant_batches where id = $1', [id]))[0]?.['state'],
   }
 }
 
-/** Each job by its name, below the file that starts it. */
+/** What each job does, by the job's name. */
 const jobs: Record<string, Record<string, () => Promise<Work>>> = {
-  'server/operations/imports/import-job.ts': {
+  imports: {
     'a file of members': async () => {
       const mobiles = [newNumber(), newNumber(), newNumber()]
       return fileWork('members', ['mobile,name,points', ...mobiles.map((mobile) => `${mobile},New,7`)], {
@@ -169,14 +182,14 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       })
     },
   },
-  'server/operators/announcements/job.ts': {
+  announcements: {
     'an announcement': async () => {
       await database.db.delete(announcements)
       const member = await newMember()
       const recipients = [member.id]
       const id = await addAnnouncement(database, { clientId: acme.id, text: 'Words', recipients })
       return {
-        run: () => announcementJob.round(database, new AbortController().signal),
+        run: () => oneRound(announcementsJob(database)),
         due: () => query('update announcements set due_at = now() where id = $1', [id]),
         outcome: () =>
           query(
@@ -188,7 +201,7 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       }
     },
   },
-  'server/domain/grants/run-grants.ts': {
+  grants: {
     'a large grant': async () => {
       const { member, run, due, state } = await batchOf(50)
       const outcome = async () => [await state(), await ledgerOf(member.id)]
@@ -205,7 +218,7 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       return { run, due, outcome, expected: ['undone', [50, -50]] }
     },
   },
-  'server/domain/points-expiry.ts': {
+  points_expiry: {
     'points that expire': async () => {
       const member = await newMember()
       await query(
@@ -213,13 +226,13 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
         [member.id],
       )
       return {
-        run: () => expirePoints(database.pool),
+        run: () => oneRound(pointsExpiryJob(database.pool)),
         outcome: () => ledgerOf(member.id),
         expected: [30, -30],
       }
     },
   },
-  'server/domain/terminals/terminal-watch.ts': {
+  terminal_alerts: {
     'a silent terminal': async () => {
       await query('delete from terminal_alerts; delete from terminals')
       await query(
@@ -251,18 +264,69 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       }
     },
   },
-  'server/main.ts': {
+  messages: {
+    'a message in the outbox': async () => {
+      await query(`insert into outbox (channel, payload) values ('member_changed', '0 0')`)
+      return {
+        run: () => flushOutbox(database.pool),
+        outcome: () => query('select payload from outbox'),
+        expected: [],
+      }
+    },
+  },
+  pushes: {
+    'a push to a device': async () => {
+      await query('delete from pushes')
+      const member = await newMember()
+      const device = newNumber()
+      await query(
+        `insert into sessions (token_hash, member_id, expires_at, device_token, language)
+          values ($1, $2, now() + interval '1 day', $1, 'en')`,
+        [device, member.id],
+      )
+      await query('insert into notifications (member_id, body_message) values ($1, $2)', [member.id, 'Words'])
+      const sent = new Set<string>()
+      const push: PushSender = {
+        async send(tokens, { body }) {
+          for (const token of tokens) sent.add(`${token}: ${body}`)
+          return { gone: [], failed: [] }
+        },
+      }
+      const options = { pool: database.pool, push, log: { warn: () => undefined }, isListening: () => true }
+      return {
+        run: () => oneRound(pushesJob(options)),
+        due: () => query('update pushes set due_at = now()'),
+        outcome: async () => [[...sent], await query('select device_token from pushes')],
+        expected: [[`${device}: Words`], []],
+      }
+    },
+  },
+  reconciliation: {
+    'the rules of the books': async () => {
+      await query('delete from invariant_checks')
+      return {
+        run: () => oneRound(reconciliationJob(new Registry(), database)),
+        outcome: () =>
+          query('select count(*)::int as rules, sum(violations)::int as broken from invariant_checks'),
+        expected: [{ rules: Object.keys(ledgerInvariants).length, broken: 0 }],
+      }
+    },
+  },
+  retention: {
     'the hourly clean-up': async () => {
       await query(`delete from outbox_claims`)
       await query(`insert into outbox_claims (message, created_at) values ('old', '2020-01-01')`)
       return {
-        run: () => deleteExpired(database.db, new Date(), retention),
+        run: () => oneRound(retentionJob(database.db, retention, () => new Date())),
         outcome: () => query('select message from outbox_claims'),
         expected: [],
       }
     },
   },
 }
+
+/** The others. */
+const WITHOUT_STATEMENTS = ['pictures']
 
 async function complaintsOf(
   name: string,
@@ -291,17 +355,12 @@ async function complaintsOf(
 
 const all = Object.values(jobs).flatMap((ofFile) => Object.entries(ofFile))
 
-it('has every job that the server repeats', () => {
-  const root = path.resolve(import.meta.dirname, '../../..')
-  const files = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && file !== 'domain/repeat.ts')
-    .map((file) => `server/${file}`)
-  const starting = files.filter(
-    (file) =>
-      /^server\/operators\/[^/]+\/job\.ts$/.test(file) ||
-      /import \{[^}]*\brepeat\b/.test(readFileSync(path.join(root, file), 'utf8')),
-  )
-  expect(starting.toSorted()).toEqual(Object.keys(jobs).toSorted())
+it('has every job of the server', async () => {
+  const push = { send: async () => ({ gone: [], failed: [] }) }
+  const whole = await openTestShop({ TERMINAL_ALERT_URL: webhook.url }, { database, push })
+  const names = whole.jobs.map(({ name }) => name)
+  await whole.close()
+  expect(names.toSorted()).toEqual([...Object.keys(jobs), ...WITHOUT_STATEMENTS].toSorted())
 })
 
 describe(`a fault (FAULT_SEED=${seed})`, () => {

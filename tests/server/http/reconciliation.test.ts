@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Registry } from 'prom-client'
 import { advisoryLocks } from '../../../server/db/advisory-locks.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
-import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
+import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { sample } from '../metric-sample.ts'
 import { openTestShop, type TestShop } from '../shops/open-test-shop.ts'
+import { startJob } from '../start-job.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
 const shop = fixture(openTestShop)
@@ -32,7 +33,7 @@ describe('the books', () => {
     limits: { everyMs?: number; withinMs?: number } = {},
     on: Pick<TestShop['database'], 'pool' | 'url'> = shop.database,
   ) => {
-    stop = startReconciliation(registry, on, { onFault: (error) => faults.push(error as Error), ...limits })
+    stop = startJob(reconciliationJob(registry, on, limits), (error) => faults.push(error as Error))
   }
   const figure = async (name: string) => sample(await registry.metrics(), name)
   const isRead = () => eventually(async () => ((await figure('shop_reconciled_timestamp_seconds')) ?? 0) > 0)

@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { goals, members, notifications, products } from '../../../server/db/schema.ts'
 import { fixture } from '../fixture.ts'
 import { grantPoints } from '../grant-points.ts'
-import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
+import { expirePoints, pointsExpiryJob } from '../../../server/domain/points-expiry.ts'
 import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type ShopMember } from '../shops/open-member-shop.ts'
+import { startJob } from '../start-job.ts'
 
 const NAME = { en: 'Aura 700', hi: 'ऑरा 700' }
 const reached = goalTexts.reached(NAME)
@@ -148,7 +149,7 @@ describe('the day that it is reached', () => {
     const lamp = await newProduct(900)
     await set(lamp, waiting)
     await db().update(products).set({ points: 700 }).where(eq(products.id, lamp))
-    const end = startPointsExpiry(shop.database.pool, () => undefined)
+    const end = startJob(pointsExpiryJob(shop.database.pool))
     await eventually(async () => (await timesTold(waiting)) === 1)
     await end()
     expect(await expirePoints(shop.database.pool)).toBe(0)

@@ -11,6 +11,7 @@ import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { auditOf, openDesk, PEPPER } from '../shops/open-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
+import { startJob } from '../start-job.ts'
 
 const TEXT = { en: 'The Diwali gifts are here: 500 pts for a lamp.', hi: 'दिवाली के उपहार आ गए हैं।' }
 
@@ -23,7 +24,9 @@ const push = {
 }
 
 const desk = fixture(openDesk)
-const twin = fixture(() => openTestShop({}, { database: desk.shop.database, push }))
+const twin = fixture(() =>
+  openTestShop({}, { database: desk.shop.database, push, jobs: ['messages', 'pushes'] }),
+)
 const manager = fixture(() => desk.operatorWith('manager', 'acme'))
 const newMember = (mobile: string, balance: number) =>
   addMember(desk.shop.database.db, desk.acme.id, { mobile, balance })

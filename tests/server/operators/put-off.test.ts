@@ -2,12 +2,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { putOff } from '../../../server/db/put-off.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
-import { startGrants } from '../../../server/domain/grants/run-grants.ts'
+import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { sendAnnouncements } from '../announcements.ts'
 import { fixture } from '../fixture.ts'
 import { retention } from '../retention.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
+import { startJob } from '../start-job.ts'
 import { today } from '../today.ts'
 
 const desk = fixture(openAuditedDesk)
@@ -133,7 +134,7 @@ describe('a large grant that can’t be written', () => {
       (await desk.owner.call('GET', `/grants/${id}`)).data as { state: string; failure: string | null }
     // As its approval leaves one of more than 1,000 rows.
     await query(`update grant_batches set state = 'granting' where id = any($1)`, [[poison, other]])
-    const stop = startGrants(desk.shop.database.db, { clock: () => new Date(), ...today() }, noted)
+    const stop = startJob(grantsJob(desk.shop.database.db, { clock: () => new Date(), ...today() }), noted)
     await eventually(async () => (await shown(other)).state === 'granted')
     await failsThrice('grant_batches', poison)
     expect(await shown(poison)).toMatchObject({ state: 'granting', failure: 'too slow' })

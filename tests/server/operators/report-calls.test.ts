@@ -2,11 +2,12 @@
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
-import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
+import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
 import { openReportDesk, PATH } from '../shops/open-report-desk.ts'
+import { startJob } from '../start-job.ts'
 
 const desk = fixture(openReportDesk)
 
@@ -116,9 +117,7 @@ describe('the state of the books', () => {
       rules: rules.map((rule) => ({ rule, ok: null, violations: null, checked_at: null })),
     })
     const check = async () => {
-      const stop = startReconciliation(new Registry(), desk.shop.database, {
-        onFault: () => expect.unreachable(),
-      })
+      const stop = startJob(reconciliationJob(new Registry(), desk.shop.database))
       const before = (await desk.ask<'reportReconciliation'>('/reconciliation')).as_of
       await eventually(
         async () => (await desk.ask<'reportReconciliation'>('/reconciliation')).as_of !== before,

@@ -6,12 +6,13 @@ import { dateIn } from '../../../server/domain/date-in.ts'
 import { makeBatch, type NewBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { grantNextPart, lockBatch, ROWS_AT_ONCE } from '../../../server/domain/grants/grant-part.ts'
 import { Refused } from '../../../server/domain/refused.ts'
-import { startGrants } from '../../../server/domain/grants/run-grants.ts'
+import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
 import { undoBatch, undoNextPart } from '../../../server/domain/grants/undo-grant.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { openLotsShop, TIME_ZONE } from '../shops/open-lots-shop.ts'
+import { startJob } from '../start-job.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 
@@ -197,7 +198,7 @@ describe('a large grant', () => {
   it('is finished by whichever servers are there, each row once', async () => {
     const options = { clock: () => new Date(), timeZone: TIME_ZONE }
     const faults: unknown[] = []
-    const stops = [1, 2, 3].map(() => startGrants(db(), options, (fault) => faults.push(fault)))
+    const stops = [1, 2, 3].map(() => startJob(grantsJob(db(), options), (fault) => faults.push(fault)))
     await eventually(async () => (await state()) === 'granted')
     await Promise.all(stops.map((stop) => stop()))
     expect(faults).toEqual([])
@@ -208,7 +209,7 @@ describe('a large grant', () => {
     expect((await undo(id)).batch.state).toBe('undoing')
     await undoNextPart(db(), id, patiently())
     expect(await total()).toEqual({ points: 7 * 700, least: 0, most: 7 })
-    const stop = startGrants(db(), { clock: () => new Date(), timeZone: TIME_ZONE }, () => undefined)
+    const stop = startJob(grantsJob(db(), { clock: () => new Date(), timeZone: TIME_ZONE }))
     await eventually(async () => (await state()) === 'undone')
     await stop()
     expect(await total()).toEqual({ points: 0, least: 0, most: 0 })
@@ -230,7 +231,7 @@ describe('a large grant', () => {
       create trigger fail before update on grant_rows for each row when (new.batch_id = ${failing}) execute function fail()`)
     const faults: unknown[] = []
     const options = { clock: () => new Date(), timeZone: TIME_ZONE }
-    const stop = startGrants(db(), options, (fault) => faults.push(fault))
+    const stop = startJob(grantsJob(db(), options), (fault) => faults.push(fault))
     await eventually(async () => (await state()) === 'granted')
     expect(await readBatch(db(), id)).toMatchObject({ members: MANY - 1, points: 2 * (MANY - 1) })
     expect(faults).not.toEqual([])

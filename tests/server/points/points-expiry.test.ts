@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { notifications } from '../../../server/db/schema.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
-import { expirePoints, PointsNotExpired, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
+import { expirePoints, PointsNotExpired, pointsExpiryJob } from '../../../server/domain/points-expiry.ts'
 import { replies } from '../../../src/contract/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
@@ -13,6 +13,7 @@ import { brokenInvariants } from '../kept-books.ts'
 import { grantPoints } from '../grant-points.ts'
 import { openLotsShop, PRICE } from '../shops/open-lots-shop.ts'
 import { orderOf, read } from '../shops/open-test-shop.ts'
+import { startJob } from '../start-job.ts'
 
 const shop = fixture(openLotsShop)
 const member = fixture(() => shop.memberWith(0), 'test')
@@ -98,11 +99,11 @@ describe('an expiry', () => {
   it('is written as soon as a server starts, and a call that failed is said', async () => {
     await shop.give(member.id, 100, 1)
     await shop.letExpire(member.id)
-    const end = startPointsExpiry(shop.database.pool, () => expect.unreachable())
+    const end = startJob(pointsExpiryJob(shop.database.pool))
     await eventually(async () => (await shop.left(member.id))[0] === 0)
     await end()
     const faults: unknown[] = []
-    await startPointsExpiry({ query: () => Promise.reject(new Error('gone')) } as never, (error) =>
+    await startJob(pointsExpiryJob({ query: () => Promise.reject(new Error('gone')) } as never), (error) =>
       faults.push(error),
     )()
     expect(faults).toEqual([new Error('gone')])
@@ -117,7 +118,7 @@ describe('an expiry', () => {
         return { rows: [{ lots: 60, failed: [], fault: null }] }
       },
     }
-    await startPointsExpiry(endless as never, () => expect.unreachable())()
+    await startJob(pointsExpiryJob(endless as never))()
     expect(asked).toHaveLength(1)
   })
 })

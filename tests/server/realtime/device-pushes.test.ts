@@ -20,9 +20,10 @@ const push: PushSender = {
   },
 }
 
-const shop = fixture(() => openTestShop({}, { push }))
+const jobs = ['messages', 'pushes']
+const shop = fixture(() => openTestShop({}, { push, jobs }))
 // A second server.
-fixture(() => openTestShop({}, { push, database: shop.database }))
+fixture(() => openTestShop({}, { push, jobs, database: shop.database }))
 let asha: { id: number; token: string }
 
 beforeAll(async () => {

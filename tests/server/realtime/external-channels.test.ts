@@ -20,9 +20,9 @@ const outside = () => ({
   PUSHER_PORT: String(service.port),
   PUSHER_USE_TLS: '0',
 })
-const shop = fixture(() => openTestShop(outside()))
+const shop = fixture(() => openTestShop(outside(), { jobs: ['messages'] }))
 // A second server.
-fixture(() => openTestShop(outside(), { database: shop.database }))
+fixture(() => openTestShop(outside(), { jobs: ['messages'], database: shop.database }))
 let asha: { id: number; token: string }
 let statements: ReturnType<typeof vi.spyOn>
 

@@ -76,7 +76,10 @@ export function callsOf(app: TestShop['app']): DeskCall {
 
 /** @param environment the server's configuration, apart from its database */
 export async function openDesk(environment: Record<string, string> = {}) {
-  const shop = await openTestShop({ OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment })
+  const shop = await openTestShop(
+    { OPERATOR_LOGIN_CALLS_A_MINUTE: '100000', ...environment },
+    { jobs: ['imports'] },
+  )
   const { db } = shop.database
   const acme = await addClient(db)
   const globex = await addClient(db, { loginId: 'globex', clientCode: 'GLX', clientName: 'Globex' })

@@ -6,7 +6,7 @@ import { openRealtimeClient, type ClientOptions, type RealtimeClient } from '../
 
 /** @param database one that the test closes; a separate one by default */
 export async function openRealtimeShop(database?: OpenDatabase) {
-  const shop = await openTestShop({}, database === undefined ? {} : { database })
+  const shop = await openTestShop({}, { jobs: ['messages'], ...(database === undefined ? {} : { database }) })
   const { db } = shop.database
   const acme = await addClient(db)
   const bag = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300 })).id

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as v from 'valibot'
-import { buildApp } from '../../../server/app.ts'
+import { buildApp, type BuiltApp } from '../../../server/app.ts'
 import { readConfig, type Config } from '../../../server/config.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import type { PushSender } from '../../../server/push/push-sender.ts'
@@ -35,6 +35,8 @@ export interface TestReply {
 
 export interface TestShop {
   app: FastifyInstance
+  /** All background jobs of this configuration, started or not. */
+  jobs: BuiltApp['jobs']
   database: OpenDatabase
   config: Config
   /** The sent text messages, newest last. */
@@ -99,17 +101,8 @@ const headersOf = (token?: string, language?: string): Record<string, string> =>
   ...(language === undefined ? {} : { 'accept-language': language }),
 })
 
-/**
- * @param environment the server's configuration, apart from its database
- * @param others a database that another shop of the test closes, and the push sender
- */
-export async function openTestShop(
-  environment: Record<string, string> = {},
-  others: { database?: OpenDatabase; push?: PushSender } = {},
-): Promise<TestShop> {
-  const database = others.database ?? (await openTestDatabase())
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-shop-'))
-  const config = readConfig({
+const configOf = (dataDirectory: string, environment: Record<string, string>): Config =>
+  readConfig({
     LOG_LEVEL: 'info',
     DATA_DIR: dataDirectory,
     WEB_DIR: dataDirectory,
@@ -120,10 +113,22 @@ export async function openTestShop(
     LOGIN_CODES_A_DAY: '100000',
     ...environment,
   })
+
+/**
+ * @param environment the server's configuration, apart from its database
+ * @param others a database that another shop of the test closes, the push sender, and the background jobs to start
+ */
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  others: { database?: OpenDatabase; push?: PushSender; jobs?: readonly string[] } = {},
+): Promise<TestShop> {
+  const database = others.database ?? (await openTestDatabase())
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-shop-'))
+  const config = configOf(dataDirectory, environment)
   const sent: TextMessage[] = []
   const logged: string[] = []
   let now = new Date('2026-11-20T10:00:00+05:30')
-  const app = await buildApp({
+  const { app, jobs, startJobs } = await buildApp({
     database,
     config,
     sms: { send: async (message) => void sent.push(message) },
@@ -138,7 +143,7 @@ export async function openTestShop(
     },
     ...(others.push === undefined ? {} : { push: others.push }),
   })
-
+  startJobs(others.jobs ?? [])
   holdReplies(app)
 
   const call: TestShop['call'] = async (name, request = {}, token, language) => {
@@ -164,6 +169,7 @@ export async function openTestShop(
 
   return {
     app,
+    jobs,
     database,
     config,
     sent,

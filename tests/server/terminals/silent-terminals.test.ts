@@ -184,11 +184,12 @@ describe('the webhook', () => {
     const watch = await readyWatch()
     await fallSilent()
     answer = 'hang'
-    const looking = watch.look()
+    const stopping = new AbortController()
+    const looking = watch.look(stopping.signal)
     await once(webhook, 'request')
     expect((await beat()).status).toBe(200)
     expect(fixture.bench.database.pool.waitingCount).toBe(0)
-    watch.close()
+    stopping.abort()
     await looking
     expect(JSON.stringify(warned)).toContain('AbortError')
   })
