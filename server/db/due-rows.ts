@@ -31,7 +31,6 @@ const jobRows = {
   },
 }
 export type JobTable = keyof typeof jobRows
-export const jobTables = Object.keys(jobRows) as JobTable[]
 
 /** Condition of the rows of a table with work left, as SQL. */
 export const isUnfinished = (table: JobTable): string => jobRows[table].unfinished

@@ -32,4 +32,6 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
 export const commandGroups: readonly CommandGroup[] = [announcementCommands]
 
 /** Their background jobs, which `server/jobs.ts` starts with the others. */
-export const subjectJobs = (database: Pick<OpenDatabase, 'pool' | 'db'>): Job[] => [announcementsJob(database)]
+export const subjectJobs = (database: Pick<OpenDatabase, 'pool' | 'db'>): Job[] => [
+  announcementsJob(database),
+]

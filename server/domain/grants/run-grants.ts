@@ -51,7 +51,7 @@ const isOfNoFile = `not exists (
  * Processes all due batches.
  * @param onFault called after a failed batch, which is put off; the others are still processed
  */
-export async function runGrants(
+async function runGrants(
   db: Database,
   options: RunOptions,
   onFault: (error: unknown) => void,

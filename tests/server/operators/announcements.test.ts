@@ -11,7 +11,6 @@ import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { auditOf, openDesk, PEPPER } from '../shops/open-desk.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
-import { startJob } from '../start-job.ts'
 
 const TEXT = { en: 'The Diwali gifts are here: 500 pts for a lamp.', hi: 'दिवाली के उपहार आ गए हैं।' }
 
