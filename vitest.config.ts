@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
+import { SlowFilesFirst } from './tests/setup/vitest/slow-files-first.ts'
 
 const serverSetup = 'tests/server/global-setup.ts'
 const unitTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
@@ -35,12 +35,12 @@ const unit = {
   isolate: false,
   maxWorkers,
   setupFiles: [
-    'tests/setup/start-afresh.ts',
-    'tests/setup/fail-on-console-error.ts',
-    'tests/setup/same-every-time.ts',
-    'tests/setup/no-layout.ts',
-    'tests/setup/unmount-after-each.ts',
-    'tests/setup/wait-longer.ts',
+    'tests/setup/vitest/start-afresh.ts',
+    'tests/setup/vitest/fail-on-console-error.ts',
+    'tests/setup/vitest/same-every-time.ts',
+    'tests/setup/vitest/no-layout.ts',
+    'tests/setup/vitest/unmount-after-each.ts',
+    'tests/setup/vitest/wait-longer.ts',
   ],
 }
 
@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/setup/fail-on-console-error.ts', 'tests/setup/same-every-time.ts'],
+          setupFiles: ['tests/setup/vitest/fail-on-console-error.ts', 'tests/setup/vitest/same-every-time.ts'],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: PROCESS_HANGS_AFTER,
           hookTimeout: PROCESS_HANGS_AFTER,

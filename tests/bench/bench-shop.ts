@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../server/db/open.ts'
 import { startSession } from '../../server/domain/session.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
-import { LARGE_CLIENT, seedLargeCatalogue } from './large-catalogue.ts'
+import { LARGE_CLIENT, seedLargeCatalogue } from '../setup/large-catalogue.ts'
 
 const PAST_ORDERS = 2000
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { listingRequest, orderBodies, seedBenchShop, type BenchMember, type BenchShop } from './bench-shop.ts'
 import type { Bench, Limit } from './bench.ts'
-import { LARGE_CLIENT } from './large-catalogue.ts'
+import { LARGE_CLIENT } from '../setup/large-catalogue.ts'
 import { percentile } from './statistics.ts'
 
 const MEMBERS = 200

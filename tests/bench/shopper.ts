@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { listingRequest, orderBodies, type BenchMember } from './bench-shop.ts'
-import { LARGE_CLIENT } from './large-catalogue.ts'
+import { LARGE_CLIENT } from '../setup/large-catalogue.ts'
 import { percentile } from './statistics.ts'
 import type { Visit } from './visit-beside.ts'
 

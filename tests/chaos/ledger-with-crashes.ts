@@ -3,11 +3,11 @@
  * is killed after every 400 actions, and the database is restarted once. Exits with 1 if the books disagree afterwards.
  */
 import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
-import { openLoadCluster, RECEIVED } from './load-cluster.ts'
+import { openLoadCluster, RECEIVED } from '../server/ledger-load/load-cluster.ts'
 import { doctorFaults } from './doctor.ts'
-import { faultsInBooks } from './ledger-books.ts'
-import { runLoad } from './ledger-load.ts'
-import { printedSeed } from './seeded.ts'
+import { faultsInBooks } from '../server/ledger-load/ledger-books.ts'
+import { runLoad } from '../server/ledger-load/ledger-load.ts'
+import { printedSeed } from '../setup/seeded.ts'
 
 const actions = Number(process.argv[2] ?? 10_000)
 const seed = printedSeed(process.argv[3])

@@ -12,7 +12,7 @@ import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
 import { doctorFaults } from './doctor.ts'
-import { printedSeed, seededPart, type Chance } from './seeded.ts'
+import { printedSeed, seededPart, type Chance } from '../setup/seeded.ts'
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)

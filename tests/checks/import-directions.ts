@@ -100,21 +100,6 @@ const JSX = 'src/ui src/components src/features src/app src/main.tsx console tes
 /** What the kiosk's rules (`*.rules.ts`) may import beside each other and the contract. Of other packages, only types. */
 const RULES_MAY_IMPORT = 'valibot jsonc-parser node:crypto node:path'
 
-/** Circles that are left, with the reason. One that grows, shrinks or is gone is a finding too. */
-const KNOWN_CIRCLES: readonly { folder: string; parts: string; reason: string }[] = [
-  {
-    folder: 'tests',
-    parts: 'bench chaos e2e kiosk package server',
-    reason: 'what tests of several folders share is beside the tests of one of them instead of in `setup/`',
-  },
-]
-const known = KNOWN_CIRCLES.map(({ folder, parts }) =>
-  parts
-    .split(' ')
-    .map((part) => `${folder}/${part}`)
-    .join(' '),
-)
-
 export interface SourceFile {
   /** From the project's root, with `/`: `src/ui/button.tsx`. */
   path: string
@@ -249,30 +234,18 @@ function graphOf(files: readonly SourceFile[]): Graph {
   return graph
 }
 
-/**
- * @param known circles, as their members, sorted and separated by blanks
- * @returns every circle that is not known, with an import for each of its edges, and every known one that is gone
- */
-export function wrongCircles(files: readonly SourceFile[], known: readonly string[]): string[] {
+/** @returns every circle, with an import for each of its edges */
+export function circlesOf(files: readonly SourceFile[]): string[] {
   const graph = graphOf(files)
-  const found = components(graph).map((circle) => circle.join(' '))
-  const examples = (circle: string): string[] => {
-    const members = circle.split(' ')
-    return members.flatMap((from) =>
+  return components(graph).map((members) => {
+    const examples = members.flatMap((from) =>
       members.flatMap((to) => {
         const example = graph.get(from)?.get(to)
         return example === undefined ? [] : [`\n  ${example}`]
       }),
     )
-  }
-  return [
-    ...found
-      .filter((circle) => !known.includes(circle))
-      .map((circle) => `circle: ${circle}${examples(circle).join('')}`),
-    ...known
-      .filter((circle) => !found.includes(circle))
-      .map((circle) => `no circle any more, to be taken from KNOWN_CIRCLES: ${circle}`),
-  ]
+    return `circle: ${members.join(' ')}${examples.join('')}`
+  })
 }
 
 /** @returns for each file those that import it directly */
@@ -300,7 +273,7 @@ export function sourceFiles(): SourceFile[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = sourceFiles()
-  const findings = [...wrongImports(files), ...wrongCircles(files, known)]
+  const findings = [...wrongImports(files), ...circlesOf(files)]
   for (const finding of findings) console.error(finding)
   process.exitCode = findings.length > 0 ? 1 : 0
 }

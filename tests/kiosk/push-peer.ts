@@ -1,5 +1,5 @@
 /** A push service for a kiosk: its configuration, and the peer in Google's place. */
-import type { FcmPeerServer } from '../setup/fcm-peer.ts'
+import type { FcmPeerServer } from '../setup/push/fcm-peer.ts'
 
 /** Settings of a Firebase app that exists only for tests. */
 export const firebaseOfTests = {

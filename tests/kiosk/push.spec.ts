@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { passLogin, toast } from '../e2e/journey.ts'
 import { grantPoints } from '../setup/operator.ts'
-import { startFcmPeer } from '../setup/fcm-peer.ts'
+import { startFcmPeer } from '../setup/push/fcm-peer.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 import { tap } from './touch.ts'
 import { firebaseOfTests, pushEnvironment } from './push-peer.ts'

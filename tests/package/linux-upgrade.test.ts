@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, kioskPart } from '../../build/ensure-built.ts'
 import { sessionUnit } from '../kiosk/linux-session/systemd-unit.ts'
 import { inOwnRoot, ownRootObstacle } from './own-root.ts'
-import { packKiosk } from './pack-kiosk.ts'
+import { packKiosk } from '../setup/package/pack-kiosk.ts'
 
 const PROGRAM = '/opt/Rewards Kiosk/rewards-kiosk'
 const LINK = '/usr/bin/rewards-kiosk'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, kioskPart } from '../../build/ensure-built.ts'
 import { packedFiles, type PackedFile } from '../../build/packaging/package-content.ts'
 import { packagesProblems } from '../../build/packaging/verify-packages.ts'
-import { packKiosk } from './pack-kiosk.ts'
+import { packKiosk } from '../setup/package/pack-kiosk.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packaged-kiosk-'))
 const output = path.join(folder, 'out')

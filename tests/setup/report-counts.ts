@@ -42,7 +42,7 @@ export const closingLine = ({ passed, failures, skipped }: Counts): string =>
 export const reportTo = (file: string, filter = ''): readonly string[] => [
   ...(filter === '' ? [] : [`--tags-filter=${filter}`]),
   '--reporter=default',
-  '--reporter=./tests/setup/vitest-report.ts',
+  '--reporter=./tests/setup/vitest/vitest-report.ts',
   `--outputFile=${file}`,
 ]
 

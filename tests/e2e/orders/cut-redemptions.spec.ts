@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright/test'
 import { openDatabase } from '../../../server/db/open.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
-import { confirmShares } from '../../chaos/confirm-ways.ts'
-import { type CutLines, cutLines, type CutOutcome } from '../../chaos/cut-lines.ts'
-import { lostAnswers, quickCuts } from '../../chaos/cut-plan.ts'
+import { confirmShares } from '../cut-redemptions/confirm-ways.ts'
+import { type CutLines, cutLines, type CutOutcome } from '../cut-redemptions/cut-lines.ts'
+import { lostAnswers, quickCuts } from '../cut-redemptions/cut-plan.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { expect, test } from '../shop-test.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import type { Session } from 'electron'
-import { MEANT_FOR } from '../../setup/fcm-peer-address.ts'
+import { MEANT_FOR } from '../../setup/push/fcm-peer-address.ts'
 
 const SERVICE = 'mtalk.google.com'
 

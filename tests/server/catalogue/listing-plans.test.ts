@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { publicReplies } from '../../../server/db/read/public-replies.ts'
 import { listingStatement, readListing } from '../../../server/db/read/read-listing.ts'
-import { LARGE_CLIENT, seedLargeCatalogue } from '../../bench/large-catalogue.ts'
+import { LARGE_CLIENT, seedLargeCatalogue } from '../../setup/large-catalogue.ts'
 import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
 

@@ -7,7 +7,7 @@ import { packagingConfiguration } from '../../../build/packaging/configuration.t
 import { wrongFuses } from '../../../build/packaging/fuses.ts'
 import { signingProblems, windowsSigning } from '../../../build/packaging/signing.ts'
 import { kioskIdentity } from '../../../src/contract/kiosk/kiosk-identity.ts'
-import { binaryWithFuses } from '../../package/placeholder-electron.ts'
+import { binaryWithFuses } from '../../setup/package/placeholder-electron.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packaging-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

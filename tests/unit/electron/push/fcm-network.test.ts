@@ -3,7 +3,7 @@ import tls from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { proxyRoutes } from '../../../../electron/main/network/proxy-routes.rules.ts'
 import { proxyCredentials } from '../../../../electron/main/network/proxy-credentials.ts'
-import { startConnectProxy, type ConnectProxyOptions } from '../../../setup/connect-proxy.ts'
+import { startConnectProxy, type ConnectProxyOptions } from '../../../setup/push/connect-proxy.ts'
 import { journalStub } from '../journal-stub.ts'
 import { closeAll, ends, peerWith, soon, terminalAt } from './fcm-terminal.ts'
 

@@ -4,8 +4,8 @@ import { fcmTransport, type CredentialStore } from '../../../../electron/main/pu
 import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
 import type { FcmNetwork } from '../../../../electron/main/push/fcm-socket.ts'
 import type { PushTransport } from '../../../../electron/main/push/push-transport.ts'
-import { startFcmPeer, type FcmPeerServer } from '../../../setup/fcm-peer.ts'
-import { MEANT_FOR } from '../../../setup/fcm-peer-address.ts'
+import { startFcmPeer, type FcmPeerServer } from '../../../setup/push/fcm-peer.ts'
+import { MEANT_FOR } from '../../../setup/push/fcm-peer-address.ts'
 
 const app = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
 const project = { app, vapidKey: 'public-key' }

@@ -18,8 +18,8 @@ import {
   mcsTag,
   MCS_VERSION,
   Parser,
-} from '../../electron/main/push/fcm-library.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
+} from '../../../electron/main/push/fcm-library.ts'
+import { inBackground } from '../../../src/contract/in-background.ts'
 import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')

@@ -3,18 +3,18 @@
  * move. They are drawn from a seed as data; what they find in the database depends on the order in which they end.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { encryptOrder } from '../../src/api/order-cipher.ts'
-import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
-import { isOverdrawn } from '../../server/db/database-error.ts'
-import type { OpenDatabase } from '../../server/db/open.ts'
-import { pointsLedger } from '../../server/db/schema.ts'
-import { grantPoints } from '../server/grant-points.ts'
-import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
-import { expirePoints } from '../../server/domain/points-expiry.ts'
-import { Refused } from '../../server/domain/refused.ts'
-import { orderOf } from '../server/shops/open-test-shop.ts'
-import type { RunningServer } from '../server/start-test-server.ts'
-import { seededPart } from './seeded.ts'
+import { encryptOrder } from '../../../src/api/order-cipher.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
+import { isOverdrawn } from '../../../server/db/database-error.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import { pointsLedger } from '../../../server/db/schema.ts'
+import { grantPoints } from '../grant-points.ts'
+import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
+import { expirePoints } from '../../../server/domain/points-expiry.ts'
+import { Refused } from '../../../server/domain/refused.ts'
+import { orderOf } from '../shops/open-test-shop.ts'
+import type { RunningServer } from '../start-test-server.ts'
+import { seededPart } from '../../setup/seeded.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
 /** Frequency of each. */

@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
-import type { ReportedTest } from '../../build/playwright-report.ts'
-import type { TestReport } from './report-counts.ts'
+import type { ReportedTest } from '../../../build/playwright-report.ts'
+import type { TestReport } from '../report-counts.ts'
 
 const messageOf = ({ stack, message }: SerializedError): string => stack ?? message
 

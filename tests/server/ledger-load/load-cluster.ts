@@ -1,9 +1,9 @@
 /** A shop for load tests: its own PostgreSQL, several server processes, members with points. */
 import { rm } from 'node:fs/promises'
-import { openDatabase } from '../../server/db/open.ts'
-import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
-import { makeDataDirectory } from '../setup/server-process.ts'
-import { startTestServer } from '../server/start-test-server.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { startTestServer } from '../start-test-server.ts'
 import type { LoadCluster } from './ledger-actions.ts'
 
 /** Initial stock of each product. */

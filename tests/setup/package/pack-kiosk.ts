@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
-import { packagingConfiguration } from '../../build/packaging/configuration.ts'
-import { writeThirdPartyTexts } from '../../build/packaging/third-party-texts.ts'
+import { packagingConfiguration } from '../../../build/packaging/configuration.ts'
+import { writeThirdPartyTexts } from '../../../build/packaging/third-party-texts.ts'
 import { makePlaceholderElectron } from './placeholder-electron.ts'
 
 /** What electron-builder tells fpm to pack, with fpm's own parameters (fpm(1)); paths are valid during the call. */

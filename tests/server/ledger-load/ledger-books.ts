@@ -1,6 +1,6 @@
 /** Checks points, stock and orders after a load. */
-import { ledgerInvariants, type Invariant } from '../../server/db/ledger-invariants.ts'
-import type { OpenDatabase } from '../../server/db/open.ts'
+import { ledgerInvariants, type Invariant } from '../../../server/db/ledger-invariants.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
 
 /** The product's invariants, and those of this test. */
 const invariants: readonly Invariant[] = [

@@ -3,15 +3,15 @@
  * double clicks, in two tabs, across a reload, or across closing the tab while the order is in flight.
  */
 import type { Browser, Page } from 'playwright'
-import type { OpenDatabase } from '../../server/db/open.ts'
-import type { CartItem } from '../../src/contract/entities/cart.ts'
-import { checkoutMessages } from '../../src/messages/checkout.ts'
-import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import { checkoutMessages } from '../../../src/messages/checkout.ts'
+import { BASE_PATH, routePatterns } from '../../../src/contract/routes.ts'
 import { API, type CutShares, planCuts } from './cut-plan.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { confirm, type ConfirmShares, type ConfirmWay } from './confirm-ways.ts'
 import { balanceOf, type FixtureMember, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
-import type { Chance } from './seeded.ts'
+import type { Chance } from '../../setup/seeded.ts'
 import { walkToSummary } from './summary-screen.ts'
 
 /** Skips the pauses: presses the button as soon as it is visible. */

@@ -1,7 +1,7 @@
 /** An order's summary as a member uses it: Confirm, and the messages about the outcome. */
 import type { Locator, Page } from 'playwright'
-import { cartMessages } from '../../src/messages/cart.ts'
-import { checkoutMessages, confirmedMessages } from '../../src/messages/checkout.ts'
+import { cartMessages } from '../../../src/messages/cart.ts'
+import { checkoutMessages, confirmedMessages } from '../../../src/messages/checkout.ts'
 import type { Said } from './redemption-fixture.ts'
 
 /** Only ends a page that hangs: one that asks without end fails by the count of its orders. */

@@ -1,10 +1,10 @@
 /** Redemptions over connections that are cut at random points, in several browser profiles at once. */
 import type { Browser } from 'playwright'
-import type { OpenDatabase } from '../../server/db/open.ts'
-import type { CartItem } from '../../src/contract/entities/cart.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import type { CartItem } from '../../../src/contract/entities/cart.ts'
 import { openRedeemer, type RedeemerSetting } from './redeemer.ts'
 import { faultsAfter, prepareRedemptions, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
-import { type Chance, seededPart } from './seeded.ts'
+import { type Chance, seededPart } from '../../setup/seeded.ts'
 
 const RARE_SHARE = 0.07
 const MEMBERS_A_PROFILE = 4

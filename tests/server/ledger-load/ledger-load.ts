@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openCluster } from '../../server/db/postgres-cluster.ts'
-import { startSession } from '../../server/domain/session.ts'
+import { openCluster } from '../../../server/db/postgres-cluster.ts'
+import { startSession } from '../../../server/domain/session.ts'
 import {
   act,
   actionsOf,
