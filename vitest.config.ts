@@ -109,7 +109,10 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/setup/vitest/fail-on-console-error.ts', 'tests/setup/vitest/same-every-time.ts'],
+          setupFiles: [
+            'tests/setup/vitest/fail-on-console-error.ts',
+            'tests/setup/vitest/same-every-time.ts',
+          ],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: PROCESS_HANGS_AFTER,
           hookTimeout: PROCESS_HANGS_AFTER,
