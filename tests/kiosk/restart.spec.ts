@@ -74,8 +74,7 @@ test('a process that the system kills is started again by its supervisor, and ta
   await expectShop(kiosk)
   kiosk.kill()
   await expect.poll(() => kiosk.starts(), { intervals: [1] }).toBe(2)
-  // Chromium may still be closing the ended process's page.
-  expect(kiosk.pages()).not.toContain(page)
+  await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(kiosk.starts()).toBe(2)
   expect(unexpectedEnds(kiosk)).toEqual(['main-gone'])
