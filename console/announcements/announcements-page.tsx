@@ -64,9 +64,9 @@ function NewAnnouncement({ client }: { client: string }) {
       const wanted = wantedOf(given)
       // One key per preview: a second press, or a retry after a lost reply, sends nothing more.
       const key = crypto.randomUUID()
-      const options = { idempotencyKey: key }
+      const request = { client, ...wanted, dry_run: true, idempotency_key: key }
       setPreview({
-        ...(await adminCall('announce', { client, ...wanted, dry_run: true }, options)),
+        ...(await adminCall('announce', request)),
         wanted,
         key,
       })

@@ -30,13 +30,13 @@ export function SendDialog({
   onClose: () => void
   onSent: () => void
 }) {
-  const send = useChange('announce')
+  const send = useChange('announce', ['listAnnouncements'])
   const { members, unknown } = preview
   const { en, hi } = wanted.text
   function confirm(): void {
     if (members === 0) return onClose()
     send.mutate(
-      { client, ...wanted, idempotencyKey },
+      { client, ...wanted, idempotency_key: idempotencyKey },
       {
         onSuccess({ members: reached }) {
           showToast({ kind: 'success', text: `On its way to ${membersOf(reached)}` })

@@ -9,28 +9,24 @@ import {
 import { adminErrors, type AdminError } from '../../src/contract/admin/errors.ts'
 import { adminReplies, type AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { adminRequests } from '../../src/contract/admin/requests.ts'
+import type { ObjectIn } from './request-fields.ts'
 
 /** More than the server's longest call takes. */
 const ANSWERED_WITHIN_MS = 40_000
 
-/** The object schema inside of pipes. */
-type ObjectIn<Schema> =
-  Schema extends v.ObjectSchema<v.ObjectEntries, undefined>
-    ? { given: v.InferInput<Schema>; read: v.InferOutput<Schema> }
-    : Schema extends { pipe: readonly (infer Part)[] }
-      ? Part extends v.GenericSchema
-        ? ObjectIn<Part>
-        : never
-      : never
 /** A field that accepts any form of a value takes it here in its parsed form. */
-type Given<Fields> = Fields extends { given: infer In; read: infer Out }
-  ? { [Name in keyof In]: unknown extends In[Name] ? (Name extends keyof Out ? Out[Name] : never) : In[Name] }
-  : never
+type Given<Typed, Parsed> = {
+  [Name in keyof Typed]: unknown extends Typed[Name]
+    ? Name extends keyof Parsed
+      ? Parsed[Name]
+      : never
+    : Typed[Name]
+}
 
-/** A call's request, without its idempotency key, which is given separately. */
-export type AdminRequest<Name extends AdminCallName> = Omit<
-  Given<ObjectIn<(typeof adminRequests)[Name]>>,
-  'idempotency_key'
+/** A call's request: path, query, body and idempotency key. */
+export type AdminRequest<Name extends AdminCallName> = Given<
+  v.InferInput<ObjectIn<(typeof adminRequests)[Name]>>,
+  v.InferOutput<ObjectIn<(typeof adminRequests)[Name]>>
 >
 
 interface Refusal {
@@ -91,18 +87,20 @@ function withQuery(address: string, fields: Fields): string {
   return query === '' ? address : `${address}?${query}`
 }
 
-/** Field of an upload that holds its body. */
+/** Fields that are not in the address: an upload's body, and what the header `Idempotency-Key` has. */
 const UPLOADED = 'file'
+const IDEMPOTENCY_KEY = 'idempotency_key'
 
-async function send(name: AdminCallName, request: Fields, { signal, idempotencyKey }: CallOptions) {
+async function send(name: AdminCallName, request: Fields, signal: AbortSignal | undefined) {
   const call: AdminCall = adminCalls[name]
-  const { address, rest } = addressOf(call, request)
+  const { [IDEMPOTENCY_KEY]: key, ...fields } = request
+  const { address, rest } = addressOf(call, fields)
   const isRead = call.method === 'GET'
   const isUpload = call.upload === true
   const { [UPLOADED]: file, ...beside } = rest
   const headers = {
     ...(isRead ? {} : { 'content-type': isUpload ? 'text/csv' : 'application/json' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
   }
   const limit = AbortSignal.timeout(ANSWERED_WITHIN_MS)
   return fetch(isRead || isUpload ? withQuery(address, beside) : address, {
@@ -125,12 +123,6 @@ function refusalOf(response: Response, body: unknown): AdminCallError {
   return new AdminCallError({ ...said, status, retryAfterSeconds: after > 0 ? after : null })
 }
 
-export interface CallOptions {
-  signal?: AbortSignal | undefined
-  /** Of an `idempotent` call: repeating it with the same key changes nothing more. */
-  idempotencyKey?: string | undefined
-}
-
 /**
  * Makes a call of the admin API.
  * @returns the reply's `data`
@@ -139,15 +131,15 @@ export interface CallOptions {
 export async function adminCall<Name extends AdminCallName>(
   name: Name,
   request: AdminRequest<Name>,
-  options: CallOptions = {},
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<AdminReplyOf<Name>> {
   let response: Response
   let body: unknown
   try {
-    response = await send(name, request, options)
+    response = await send(name, request, signal)
     body = await response.json()
   } catch (error) {
-    if (options.signal?.aborted === true) throw error
+    if (signal?.aborted === true) throw error
     const refusal = { status: 0, message: UNREACHABLE, fields: {}, data: null, retryAfterSeconds: null }
     throw new AdminCallError({ ...refusal, error: 'unreachable' })
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminCall, type AdminRequest } from './admin-call.ts'
+import { queryClient } from './query-client.ts'
 
 /** Interval at which changing data is read again. */
 const READ_AGAIN_MS = 1000
@@ -25,6 +26,15 @@ export function useCall<Name extends AdminCallName>(
     enabled,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isGoingOn(data) ? READ_AGAIN_MS : false),
   })
+}
+
+/** Replaces a call's cached reply, with the reply of a change that has its form. */
+export function setReply<Name extends AdminCallName>(
+  name: Name,
+  request: AdminRequest<Name>,
+  reply: AdminReplyOf<Name>,
+): void {
+  queryClient.setQueryData([name, request], reply)
 }
 
 type ListName = {

@@ -7,9 +7,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { conflictOf, type AdminRequest } from '../api/admin-call.ts'
 import { useCall } from '../api/lists.ts'
-import { useChange } from '../api/changes.ts'
 import { Badge } from '../parts/badge.tsx'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -18,6 +16,7 @@ import { NewClientLink, OfOneClient } from '../parts/of-one-client.tsx'
 import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { useClientChange } from './client-changes.ts'
 import { AccentPreview, isColour, OWN_ACCENT } from './accent-preview.tsx'
 import {
   changedSettings,
@@ -87,14 +86,14 @@ const hasSettings = (client: Client, fields: ClientFields) =>
   JSON.stringify(fieldsOf(client)) === JSON.stringify(fields)
 
 /**
- * Saves the changed settings at the version that the operator saw: when the form opened, or after a conflict. A
- * newer version with the same settings, such as after a suspension, counts as seen.
+ * Saves the changed settings at the version that the form shows, or at a newer one with the same settings, such as after
+ * a suspension.
  * @param read the latest version
  */
 function useSettings(read: Client) {
-  const change = useChange('changeClient')
-  const [known, setKnown] = useState({ client: read, met: false })
-  const [saved, setSaved] = useState(() => fieldsOf(read))
+  const [known, setKnown] = useState(read)
+  const saved = fieldsOf(known)
+  const { send, conflict } = useClientChange(hasSettings(read, saved) ? read : known)
   const form = useWireForm<ClientFields>({
     schema: clientFields,
     defaultValues: saved,
@@ -104,23 +103,14 @@ function useSettings(read: Client) {
         showToast({ kind: 'info', text: 'Nothing was changed' })
         return
       }
-      const isSeen = !known.met && hasSettings(read, saved)
-      const { login_id: client, version } = isSeen ? read : known.client
-      try {
-        const request = { ...settings, client, version } as AdminRequest<'changeClient'>
-        const now = await change.mutateAsync(request)
-        setKnown({ client: now, met: false })
-        setSaved(fieldsOf(now))
-        form.form.reset(fieldsOf(now))
-        showToast({ kind: 'success', text: `${now.name} is saved; its shop shows it now` })
-      } catch (error) {
-        const met = conflictOf('changeClient', error)
-        if (met === null) throw error
-        setKnown({ client: met, met: true })
-      }
+      const now = await send((version) => ({ client: known.login_id, version, ...settings }))
+      if (now === null) return
+      setKnown(now)
+      form.form.reset(fieldsOf(now))
+      showToast({ kind: 'success', text: `${now.name} is saved; its shop shows it now` })
     },
   })
-  return { form, met: known.met ? differences(saved, known.client) : null }
+  return { form, met: conflict === null ? null : differences(saved, conflict.met) }
 }
 
 const languages = [

@@ -7,6 +7,7 @@ import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { staleClients } from './client-changes.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -15,7 +16,7 @@ import styles from './client-page.module.css'
 /** Creates a client; its other settings are on the client's own page. */
 export function NewClientPage() {
   const navigate = useNavigate()
-  const create = useChange('createClient')
+  const create = useChange('createClient', staleClients)
   const form = useWireForm({
     schema: adminRequests.createClient,
     defaultValues: { login_id: '', name: '', email: '' },

@@ -8,7 +8,7 @@ import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError, csvAddress } from '../api/admin-call.ts'
 import { useClientPath } from '../api/chosen-client.ts'
-import { useCall, useList } from '../api/lists.ts'
+import { setReply, useCall, useList } from '../api/lists.ts'
 import { useChange } from '../api/changes.ts'
 import { Badge } from '../parts/badge.tsx'
 import { CsvLink } from '../parts/csv-link.tsx'
@@ -18,6 +18,7 @@ import { showMoment } from '../parts/moments.ts'
 import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { staleFiles } from './file-changes.ts'
 import { changing, isGoingOn, kinds, stateOf, summaryOf, type ImportedFile } from './file-words.ts'
 import { counted } from '../parts/counted.ts'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -97,7 +98,7 @@ function FileState({ file }: { file: ImportedFile }) {
       </p>
       {file.failure !== null && (
         <InlineMessage tone="error">
-          What {state === 'failed' ? 'stood' : 'stands'} in the way: {file.failure}
+          {state === 'failed' ? 'Failed' : 'Not done yet'}: {file.failure}
           {state === 'failed' ? '' : '. The server tries again, after a longer pause each time.'}
         </InlineMessage>
       )}
@@ -139,10 +140,12 @@ function MadeGrant({ id }: { id: number }) {
   )
 }
 
+const showFile = (file: ImportedFile) => setReply<'showImport'>('showImport', { id: file.id }, file)
+
 function ApplyFile({ file }: { file: ImportedFile }) {
   const { id, fingerprint, harm, state, counts } = file
-  const apply = useChange('applyImport')
-  const check = useChange('checkImport')
+  const apply = useChange('applyImport', staleFiles, showFile)
+  const check = useChange('checkImport', staleFiles, showFile)
   const [allowsHarm, setAllowsHarm] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
   const { error } = apply

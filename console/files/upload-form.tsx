@@ -8,6 +8,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useClientPath } from '../api/chosen-client.ts'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { staleFiles } from './file-changes.ts'
 import { kinds } from './file-words.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -32,7 +33,7 @@ interface Fields {
 export function UploadForm({ client, kinds: allowed }: { client: string; kinds: readonly ImportKindName[] }) {
   const navigate = useNavigate()
   const withClient = useClientPath()
-  const upload = useChange('createImport')
+  const upload = useChange('createImport', staleFiles)
   // One key per chosen file, so that a second press uploads nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const wire = useWireForm<Fields>({

@@ -18,6 +18,7 @@ import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
+import { staleGrants } from './grant-changes.ts'
 import { GrantPreview, type Preview } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -47,10 +48,9 @@ const schema = v.pipe(
 )
 type Fields = v.InferInput<typeof schema>
 
-/** The checked request with its idempotency key, so that a second press makes no second grant. */
 interface Checked extends Preview {
+  /** With the check's idempotency key, so that a second press makes no second grant. */
   request: AdminRequest<'createGrants'>
-  idempotencyKey: string
 }
 
 /** Points for one member or some: named, seen before they are given, then given as seen. */
@@ -66,17 +66,16 @@ export function GivePointsPage() {
 function useGive(client: string) {
   const [parameters] = useSearchParams()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const check = useChange('createGrants')
+  const check = useChange('createGrants', [])
   const form = useWireForm<Fields>({
     schema,
     defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: parameters.get('mobile') ?? '' },
     async send({ reason, each, expiry, day, lines }) {
       const read = readLines(lines, each)
       const expires = expiry === 'usual' ? {} : { expires: expiry === 'never' ? 'never' : day }
-      const request = { client, reason: reason.trim(), grants: read.rows, ...expires }
-      const idempotencyKey = crypto.randomUUID()
-      const seen =
-        read.rows.length === 0 ? null : await check.mutateAsync({ ...request, dry_run: true, idempotencyKey })
+      const key = { idempotency_key: crypto.randomUUID() }
+      const request = { client, reason: reason.trim(), grants: read.rows, ...expires, ...key }
+      const seen = read.rows.length === 0 ? null : await check.mutateAsync({ ...request, dry_run: true })
       const late = (seen?.faults ?? []).map(({ line, ...fault }) =>
         Object.assign(fault, { line: read.lines[line - 1] ?? line }),
       )
@@ -89,7 +88,7 @@ function useGive(client: string) {
           ? row
           : { ...row, expires: lastDays.get(index + 1) ?? 'never' },
       )
-      setChecked({ request: { ...request, grants }, idempotencyKey, seen, faults })
+      setChecked({ request: { ...request, grants }, seen, faults })
     },
   })
   const { register, setValue, getValues } = form.form
@@ -128,7 +127,7 @@ function Give({ client }: { client: string }) {
           </WireFormFields>
         </Panel>
         {checked !== null && (
-          <div key={checked.idempotencyKey} ref={intoView}>
+          <div key={checked.request.idempotency_key} ref={intoView}>
             <Seen checked={checked} />
           </div>
         )}
@@ -180,8 +179,8 @@ function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['fiel
 }
 
 /** The preview, and the button that gives the points. */
-function Seen({ checked: { request, idempotencyKey, ...preview } }: { checked: Checked }) {
-  const make = useChange('createGrants')
+function Seen({ checked: { request, ...preview } }: { checked: Checked }) {
+  const make = useChange('createGrants', staleGrants)
   const navigate = useNavigate()
   const withClient = useClientPath()
   return (
@@ -190,17 +189,13 @@ function Seen({ checked: { request, idempotencyKey, ...preview } }: { checked: C
       busy={make.isPending}
       failure={make.error?.message ?? null}
       onGive={() =>
-        make.mutate(
-          { ...request, idempotencyKey },
-          {
-            onSuccess({ id, state }) {
-              const text =
-                state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
-              showToast({ kind: 'success', text })
-              inBackground(navigate(withClient(`/grants/${id}`)))
-            },
+        make.mutate(request, {
+          onSuccess({ id, state }) {
+            const text = state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
+            showToast({ kind: 'success', text })
+            inBackground(navigate(withClient(`/grants/${id}`)))
           },
-        )
+        })
       }
     />
   )
@@ -219,9 +214,7 @@ function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string)
         onSearch={setSearch}
         placeholder="Name, digits of the number, or e-mail"
       />
-      {q !== '' && data !== undefined && items.length === 0 && (
-        <p className={text.quiet}>Nobody fits this.</p>
-      )}
+      {q !== '' && data !== undefined && items.length === 0 && <p className={text.quiet}>No members found</p>}
       {items.length > 0 && (
         <ul aria-label="Found members">
           {items.map(({ id, name, mobile }) => (

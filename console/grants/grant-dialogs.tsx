@@ -4,16 +4,16 @@ import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
-import { TextField } from '../../src/ui/field/text-field.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { useQuery } from '@tanstack/react-query'
-import { adminCall } from '../api/admin-call.ts'
-import { useChange } from '../api/changes.ts'
+import { useChange, usePreview } from '../api/changes.ts'
 import { counted } from '../parts/counted.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
-import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useWireForm } from '../parts/form.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
+import { staleGrants } from './grant-changes.ts'
 import { undoSentence, type Grant } from './grant-words.ts'
 import buttons from '../parts/form.module.css'
 import styles from './grants.module.css'
@@ -27,7 +27,7 @@ interface DialogProps {
 }
 
 function Approve({ grant: { id, version, members, points, created_by: by }, onClose }: DialogProps) {
-  const approve = useChange('approveGrant')
+  const approve = useChange('approveGrant', staleGrants)
   return (
     <ConfirmDialog
       busy={approve.isPending}
@@ -57,7 +57,7 @@ function Approve({ grant: { id, version, members, points, created_by: by }, onCl
 }
 
 function Reject({ grant: { id, version }, onClose }: DialogProps) {
-  const reject = useChange('rejectGrant')
+  const reject = useChange('rejectGrant', staleGrants)
   const form = useWireForm({
     schema: adminRequests.rejectGrant,
     defaultValues: { id, version, reason: '' },
@@ -68,40 +68,18 @@ function Reject({ grant: { id, version }, onClose }: DialogProps) {
     },
   })
   return (
-    <Dialog onClose={onClose} open size="small" title={`Reject grant ${id}?`}>
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} type="submit" variant="danger">
-            Reject
-          </Button>
-        }
-        of={form}
-      >
-        <p>No points move, and nobody can approve it later.</p>
-        <TextField
-          {...form.field('reason')}
-          autoComplete="off"
-          hint="For other operators; the members do not read it"
-          label="Reason"
-          maxLength={300}
-        />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog act="Reject" danger of={form} onClose={onClose} title={`Reject grant ${id}?`}>
+      <p>No points move, and nobody can approve it later.</p>
+      <ReasonField {...form.field('reason')} hint="For other operators; the members do not read it" />
+    </FormDialog>
   )
 }
 
 /** Confirms an undo with its preview. The result is shown again afterwards, because members spend in between. */
 function Undo({ grant: { id }, onClose }: DialogProps) {
-  const undo = useChange('undoGrant')
+  const undo = useChange('undoGrant', staleGrants)
   const [done, setDone] = useState<AdminReplyOf<'undoGrant'> | null>(null)
-  const { data, error } = useQuery({
-    queryKey: ['undoGrant', { id }],
-    queryFn: () => adminCall('undoGrant', { id, reason: 'To see first', dry_run: true }),
-    enabled: done === null,
-    // Never from the cache: a member may have spent since.
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error } = usePreview('undoGrant', { id, reason: 'To see first', dry_run: true })
   const form = useWireForm({
     schema: adminRequests.undoGrant,
     defaultValues: { id, reason: '' },
@@ -127,31 +105,23 @@ function Undo({ grant: { id }, onClose }: DialogProps) {
       </Dialog>
     )
   return (
-    <Dialog onClose={onClose} open size="small" title={`Undo grant ${id}?`}>
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} disabled={data === undefined} type="submit" variant="danger">
-            {data === undefined ? 'Take back' : `Take back ${groupedNumber(data.taken_back)} points`}
-          </Button>
-        }
-        of={form}
-      >
-        {data !== undefined && <p className={styles.sum}>{undoSentence(data)}</p>}
-        {data === undefined && error === null && <Skeleton shape="line" />}
-        {error !== null && <InlineMessage tone="error">{error.message}</InlineMessage>}
-        <p>
-          Only what is left of this grant is taken; the members’ other points stay. They are told, and it
-          can’t be undone again.
-        </p>
-        <TextField
-          {...form.field('reason')}
-          autoComplete="off"
-          hint="For other operators; the members do not read it"
-          label="Reason"
-          maxLength={300}
-        />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog
+      act={data === undefined ? 'Take back' : `Take back ${groupedNumber(data.taken_back)} points`}
+      danger
+      disabled={data === undefined}
+      of={form}
+      onClose={onClose}
+      title={`Undo grant ${id}?`}
+    >
+      {data !== undefined && <p className={styles.sum}>{undoSentence(data)}</p>}
+      {data === undefined && error === null && <Skeleton shape="line" />}
+      {error !== null && <InlineMessage tone="error">{error.message}</InlineMessage>}
+      <p>
+        Only what is left of this grant is taken; the members’ other points stay. They are told, and it can’t
+        be undone again.
+      </p>
+      <ReasonField {...form.field('reason')} hint="For other operators; the members do not read it" />
+    </FormDialog>
   )
 }
 

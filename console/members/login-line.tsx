@@ -14,7 +14,7 @@ import styles from './member-page.module.css'
 /** A member's login state in one line, with the button that restores the login. */
 export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: () => void }) {
   const may = useMay()
-  const unlock = useChange('unlockMember')
+  const unlock = useChange('unlockMember', ['showMember'])
   const { id, name, client, login, new_addresses_from: newAddressesFrom } = member
   const { answer, besides } = loginInWords(login)
   const mends = may('members.support', client) ? mendedBy(login) : null

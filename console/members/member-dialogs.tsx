@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
-import { Button } from '../../src/ui/button.tsx'
-import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { onlyDigits, TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { conflictOf, type AdminRequest } from '../api/admin-call.ts'
-import { useChange } from '../api/changes.ts'
+import { useChange, useVersionedChange, type Conflict } from '../api/changes.ts'
+import { setReply } from '../api/lists.ts'
 import { counted } from '../parts/counted.ts'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useWireForm } from '../parts/form.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 import type { Member } from './login-words.ts'
 
 export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'end-sessions'
@@ -22,31 +21,16 @@ interface DialogProps {
   onClose: () => void
 }
 
-type Versioned = 'changeMember' | 'blockMember' | 'unblockMember'
+/** What a change of a member makes stale: orders show the name and the number too. */
+const staleMembers = ['listMembers', 'showMember', 'listOrders', 'showOrder'] as const
 
-/**
- * Changes a member at the version that the operator saw. On a version conflict nothing is sent again automatically:
- * `met` is the current version, and the next attempt uses it.
- */
-function useMemberChange<Name extends Versioned>(name: Name, member: Member) {
-  const { mutateAsync } = useChange(name)
-  const [met, setMet] = useState<Member | null>(null)
-
-  /** @returns whether the change was made */
-  async function send(what: Omit<AdminRequest<Name>, 'id' | 'version'>): Promise<boolean> {
-    const { id, version } = met ?? member
-    try {
-      await mutateAsync({ ...what, id, version } as unknown as AdminRequest<Name>)
-      return true
-    } catch (error) {
-      const now = conflictOf(name, error)
-      if (now === null) throw error
-      setMet(now)
-      return false
-    }
-  }
-  return { send, met }
-}
+const useMemberChange = <Name extends 'changeMember' | 'blockMember' | 'unblockMember'>(
+  name: Name,
+  member: Member,
+) =>
+  useVersionedChange(name, member, staleMembers, (now) =>
+    setReply<'showMember'>('showMember', { id: now.id }, now),
+  )
 
 const contact = ({ name, mobile, email }: Member) =>
   [
@@ -56,8 +40,9 @@ const contact = ({ name, mobile, email }: Member) =>
   ] as const
 
 /** The current version after a conflict; the form keeps the typed values. */
-function Met({ met }: { met: Member | null }) {
-  if (met === null) return null
+function ChangedMember({ conflict }: { conflict: Conflict<Member, Member> | null }) {
+  if (conflict === null) return null
+  const { met } = conflict
   return (
     <ChangedMeanwhile what="this member">
       <Facts facts={[...contact(met), ['State', met.active ? 'Active' : 'Blocked']]} />
@@ -83,48 +68,33 @@ const reasons = {
 /** Blocks or unblocks a member, with a reason for whoever asks later. */
 function Reasoned({ what, member, onClose }: DialogProps & { what: keyof typeof reasons }) {
   const { call, title, says, done } = reasons[what]
-  const { send, met } = useMemberChange(call, member)
+  const { send, conflict } = useMemberChange(call, member)
+  const { id, name } = member
   const form = useWireForm({
     schema: adminRequests[call],
-    defaultValues: { id: member.id, version: member.version, reason: '' },
+    defaultValues: { id, version: member.version, reason: '' },
     async send({ reason }) {
-      if (!(await send({ reason }))) return
-      showToast({ kind: 'success', text: `${member.name} ${done}` })
+      if ((await send((version) => ({ id, version, reason }))) === null) return
+      showToast({ kind: 'success', text: `${name} ${done}` })
       onClose()
     },
   })
   return (
-    <Dialog onClose={onClose} open size="small" title={`${title} ${member.name}?`}>
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} type="submit" variant={what === 'block' ? 'danger' : 'primary'}>
-            {title}
-          </Button>
-        }
-        of={form}
-      >
-        <p>{says}</p>
-        <Met met={met} />
-        <TextField
-          {...form.field('reason')}
-          autoComplete="off"
-          hint="For other operators; the member does not read it"
-          label="Reason"
-          maxLength={300}
-          required
-        />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog act={title} danger={what === 'block'} of={form} onClose={onClose} title={`${title} ${name}?`}>
+      <p>{says}</p>
+      <ChangedMember conflict={conflict} />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   )
 }
 
 /** Corrects name, number and e-mail address; unchanged fields are not sent. */
 function Correct({ member, onClose }: DialogProps) {
-  const { id, version, name, mobile, email } = member
-  const { send, met } = useMemberChange('changeMember', member)
+  const { id, name, mobile, email } = member
+  const { send, conflict } = useMemberChange('changeMember', member)
   const form = useWireForm({
     schema: adminRequests.changeMember,
-    defaultValues: { id, version, name, mobile, email },
+    defaultValues: { id, version: member.version, name, mobile, email },
     async send(fields) {
       const changed = Object.fromEntries(
         (['name', 'mobile', 'email'] as const)
@@ -132,47 +102,38 @@ function Correct({ member, onClose }: DialogProps) {
           .map((field) => [field, fields[field].trim()]),
       )
       if (Object.keys(changed).length > 0) {
-        if (!(await send(changed))) return
+        if ((await send((version) => ({ id, version, ...changed }))) === null) return
         showToast({ kind: 'success', text: `${fields.name.trim()} is corrected` })
       }
       onClose()
     },
   })
   return (
-    <Dialog onClose={onClose} open size="small" title={`Correct ${name}`}>
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} type="submit">
-            Save
-          </Button>
-        }
-        of={form}
-      >
-        <Met met={met} />
-        <TextField
-          {...form.field('name')}
-          autoComplete="off"
-          label="Name"
-          maxLength={fieldLimits.nameLength}
-          required
-        />
-        <TextField
-          {...form.field('mobile')}
-          autoComplete="off"
-          filter={onlyDigits(fieldLimits.mobileDigits)}
-          hint="They log in with it; a new one logs them out everywhere, and they are told"
-          inputMode="numeric"
-          label="Mobile"
-          required
-        />
-        <TextField {...form.field('email')} autoComplete="off" label="E-mail address" optional type="email" />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog act="Save" of={form} onClose={onClose} title={`Correct ${name}`}>
+      <ChangedMember conflict={conflict} />
+      <TextField
+        {...form.field('name')}
+        autoComplete="off"
+        label="Name"
+        maxLength={fieldLimits.nameLength}
+        required
+      />
+      <TextField
+        {...form.field('mobile')}
+        autoComplete="off"
+        filter={onlyDigits(fieldLimits.mobileDigits)}
+        hint="They log in with it; a new one logs them out everywhere, and they are told"
+        inputMode="numeric"
+        label="Mobile"
+        required
+      />
+      <TextField {...form.field('email')} autoComplete="off" label="E-mail address" optional type="email" />
+    </FormDialog>
   )
 }
 
 function EndSessions({ member: { id, name, sessions }, onClose }: DialogProps) {
-  const end = useChange('endMemberSessions')
+  const end = useChange('endMemberSessions', ['showMember'])
   return (
     <ConfirmDialog
       busy={end.isPending}

@@ -93,5 +93,5 @@ function Nobody({ isFiltered, byContact }: { isFiltered: boolean; byContact: boo
   const hint = byContact
     ? 'Try a part of the name, or the last digits of the number.'
     : 'Try a part of the name: numbers are not looked through for you.'
-  return <EmptyState picture="search" text={hint} title="Nobody fits this search" />
+  return <EmptyState picture="search" text={hint} title="No members found" />
 }

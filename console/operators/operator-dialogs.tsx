@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
@@ -9,9 +8,7 @@ import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { conflictOf } from '../api/admin-call.ts'
-import { SESSION_KEY } from '../api/query-client.ts'
-import { useChange } from '../api/changes.ts'
+import { useChange, useVersionedChange } from '../api/changes.ts'
 import { useSession } from '../api/session.tsx'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
@@ -27,6 +24,10 @@ import styles from './operators-page.module.css'
 
 export type Operator = AdminReplyOf<'changeOperator'>
 type Invitation = AdminReplyOf<'inviteOperator'>
+
+const staleOperators = ['listOperators'] as const
+/** A change of one's own account. */
+const staleSelf = [...staleOperators, 'showSession'] as const
 
 interface NameAndRoles {
   name: string
@@ -65,7 +66,7 @@ function HandOver({
 
 /** Creates an operator, and then shows the link to hand over. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const create = useChange('createOperator')
+  const create = useChange('createOperator', staleOperators)
   const { permissions } = useSession()
   const [client = '*'] = Object.keys(permissions).toSorted()
   const first: HeldRole<string> = { client: client === '*' ? null : client, role: 'support' }
@@ -107,19 +108,12 @@ const stateInWords = ({ active, set_up: isSetUp }: Operator): string => {
   return isSetUp ? 'Active' : 'Invited, not set up yet'
 }
 
-/** @param onConflict called with the operator's current version after a version conflict */
-function ChangeForm({
-  operator: { id, version, name, roles },
-  onConflict,
-  onDone,
-}: {
-  operator: Operator
-  onConflict: (now: Operator) => void
-  onDone: () => void
-}) {
-  const client = useQueryClient()
+/** @param operator as it was when the dialog opened, or after this operator's own change */
+function ChangeForm({ operator, onDone }: { operator: Operator; onDone: () => void }) {
+  const { id, version, name, roles } = operator
   const { operator: self } = useSession()
-  const change = useChange('changeOperator')
+  const stale = id === self.id ? staleSelf : staleOperators
+  const { send, conflict } = useVersionedChange('changeOperator', operator, stale)
   const wire = useWireForm({
     schema: adminRequests.changeOperator,
     defaultValues: { id, version, name, roles },
@@ -131,15 +125,10 @@ function ChangeForm({
         ...(isRenamed ? { name: fields.name } : {}),
         ...(hasOtherRoles ? { roles: fields.roles } : {}),
       }
-      try {
-        if (isRenamed || hasOtherRoles) await change.mutateAsync({ id, version, ...changed })
-      } catch (error) {
-        const now = conflictOf('changeOperator', error)
-        if (now === null) throw error
-        return onConflict(now)
-      }
-      if (id === self.id) await client.invalidateQueries({ queryKey: SESSION_KEY })
-      onDone()
+      const isDone =
+        Object.keys(changed).length === 0 ||
+        (await send((current) => ({ id, version: current, ...changed }))) !== null
+      if (isDone) onDone()
     },
   })
   return (
@@ -151,6 +140,16 @@ function ChangeForm({
       }
       of={wire}
     >
+      {conflict !== null && (
+        <ChangedMeanwhile what={name}>
+          <Facts
+            facts={[
+              ['Name', conflict.met.name],
+              ['Roles', conflict.met.roles.map(roleInWords).join(', ')],
+            ]}
+          />
+        </ChangedMeanwhile>
+      )}
       <NameAndRolesFields wire={wire} />
     </WireFormFields>
   )
@@ -168,8 +167,8 @@ function Ask({
   onClose: () => void
   onInvite: (invitation: Invitation) => void
 }) {
-  const block = useChange('changeOperator')
-  const invite = useChange('inviteOperator')
+  const block = useChange('changeOperator', staleOperators)
+  const invite = useChange('inviteOperator', staleOperators)
   const { isPending, error } = what === 'block' ? block : invite
   return (
     <ConfirmDialog
@@ -195,9 +194,17 @@ function Ask({
 }
 
 /** An operator's account actions. */
-function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'block' | 'invite') => void }) {
+function Measures({
+  operator,
+  onAsk,
+  onUnblock,
+}: {
+  operator: Operator
+  onAsk: (what: 'block' | 'invite') => void
+  onUnblock: (now: Operator) => void
+}) {
   const { operator: self } = useSession()
-  const unblock = useChange('changeOperator')
+  const unblock = useChange('changeOperator', staleOperators)
   const { id, version, name, active } = operator
   return (
     <div className={styles.measures}>
@@ -217,7 +224,12 @@ function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'bloc
           onClick={() =>
             unblock.mutate(
               { id, version, active: true },
-              { onSuccess: () => showToast({ kind: 'success', text: `${name} can sign in again` }) },
+              {
+                onSuccess(now) {
+                  onUnblock(now)
+                  showToast({ kind: 'success', text: `${name} can sign in again` })
+                },
+              },
             )
           }
           size="small"
@@ -235,16 +247,9 @@ function Measures({ operator, onAsk }: { operator: Operator; onAsk: (what: 'bloc
 export function OperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   // The version when the form opened: a later one would overwrite another operator's change.
   const [base, setBase] = useState(operator)
-  const [conflict, setConflict] = useState<Operator | null>(null)
   const [asked, setAsked] = useState<'block' | 'invite' | null>(null)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const facts = ({ email, last_signed_in_at: last, ...one }: Operator) =>
-    [
-      ['E-mail address', email],
-      ['State', stateInWords(one as Operator)],
-      ['Last signed in', last === null ? 'Never' : showMoment(last)],
-    ] as const
-
+  const { last_signed_in_at: last } = operator
   if (invitation !== null)
     return (
       <Dialog onClose={onClose} open title={`A new link for ${base.name}`}>
@@ -255,31 +260,17 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator; onCl
     return <Ask onClose={onClose} onInvite={setInvitation} operator={operator} what={asked} />
   return (
     <Dialog focusField={false} onClose={onClose} open title={base.name}>
-      {conflict === null ? (
-        <div className={styles.operator}>
-          <Facts facts={facts(operator)} />
-          <ChangeForm key={base.version} onConflict={setConflict} onDone={onClose} operator={base} />
-          <Measures onAsk={setAsked} operator={operator} />
-        </div>
-      ) : (
-        <ChangedMeanwhile what={base.name}>
-          <Facts
-            facts={[
-              ['Name', conflict.name],
-              ['Roles', conflict.roles.map(roleInWords).join(', ')],
-              ...facts(conflict),
-            ]}
-          />
-          <Button
-            onClick={() => {
-              setBase(conflict)
-              setConflict(null)
-            }}
-          >
-            Go on from here
-          </Button>
-        </ChangedMeanwhile>
-      )}
+      <div className={styles.operator}>
+        <Facts
+          facts={[
+            ['E-mail address', operator.email],
+            ['State', stateInWords(operator)],
+            ['Last signed in', last === null ? 'Never' : showMoment(last)],
+          ]}
+        />
+        <ChangeForm onDone={onClose} operator={base} />
+        <Measures onAsk={setAsked} onUnblock={setBase} operator={operator} />
+      </div>
     </Dialog>
   )
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
-import { adminCall } from '../api/admin-call.ts'
-import { useChange } from '../api/changes.ts'
+import { useChange, usePreview } from '../api/changes.ts'
+import { requestFields } from '../api/request-fields.ts'
 import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted } from '../parts/counted.ts'
 import { moveWords, type Move } from './order-words.ts'
 import { today } from '../parts/moments.ts'
-import { reasonSchema, reasonWords } from './reason-dialog.tsx'
+import { staleOrders } from './order-changes.ts'
+import { reasonOf, reasonWords } from './reason-dialog.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
@@ -23,32 +22,11 @@ import styles from './bulk-dialog.module.css'
 
 type Result = AdminReplyOf<'moveOrders'>['results'][number]
 
-const date = v.object({ expected_delivery: v.union([v.literal(''), calendarDate('must be a day')]) })
-const schemaOf = (to: Move) =>
-  v.object({
-    ...date.entries,
-    reason: to === 'declined' || to === 'on_hold' ? reasonSchema(to).entries.reason : v.string(),
-  })
+const { expected_delivery } = requestFields('moveOrder')
+const schemaOf = (to: Move) => v.object({ expected_delivery, reason: reasonOf(to) })
 interface Said {
   reason: string
   expected_delivery: string
-}
-
-/** The moves' dry run. */
-function useDryRun(to: Move, numbers: readonly string[], enabled: boolean) {
-  // Without a reason, a decline would be refused; the reason is typed only after the dry run.
-  const said = to === 'declined' ? { reason: 'Tried first' } : {}
-  return useQuery({
-    queryKey: ['moveOrders', 'dry run', to, numbers],
-    queryFn: ({ signal }) => {
-      const orders = numbers.map((number) => ({ number, to, ...said }))
-      return adminCall('moveOrders', { dry_run: true, orders }, { signal })
-    },
-    enabled,
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
 }
 
 /**
@@ -67,8 +45,11 @@ export function BulkDialog({
   onMoved: () => void
 }) {
   const [results, setResults] = useState<readonly Result[] | null>(null)
-  const change = useChange('moveOrders')
-  const tried = useDryRun(to, numbers, change.isIdle)
+  const change = useChange('moveOrders', staleOrders)
+  // Without a reason, a decline would be refused; the reason is typed only after the dry run.
+  const reason = to === 'declined' ? { reason: 'Tried first' } : {}
+  const orders = numbers.map((number) => ({ number, to, ...reason }))
+  const tried = usePreview('moveOrders', { dry_run: true, orders })
   const moving = (tried.data?.results ?? []).filter(({ outcome }) => outcome === 'moved')
   const form = useWireForm<Said>({
     schema: schemaOf(to),

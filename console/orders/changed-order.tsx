@@ -2,8 +2,8 @@ import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { orderStateOf } from '../parts/order-state.ts'
+import type { OrderConflict } from './order-changes.ts'
 import type { Order, SeenOrder } from './order-words.ts'
-import type { Conflict } from './use-order-change.ts'
 
 /** Fields of an order that have changed since the operator saw it. */
 function differences(seen: SeenOrder, now: Order): [name: string, text: string][] {
@@ -24,7 +24,7 @@ function lastAct({ history }: Order): [name: string, text: string][] {
 }
 
 /** Shows what another operator has changed since this one saw the order, and who it was. */
-export function ChangedOrder({ conflict }: { conflict: Conflict | null }) {
+export function ChangedOrder({ conflict }: { conflict: OrderConflict | null }) {
   if (conflict === null) return null
   const { seen, met } = conflict
   return (

@@ -11,11 +11,11 @@ import { Badge } from '../parts/badge.tsx'
 import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ChangedOrder } from './changed-order.tsx'
+import { useOrderChange } from './order-changes.ts'
 import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
 import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-parts.tsx'
 import { moveWords, type Move, type Order } from './order-words.ts'
 import { orderStateOf } from '../parts/order-state.ts'
-import { useOrderChange } from './use-order-change.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './order-page.module.css'
@@ -132,10 +132,11 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Op
 /** Accepts without a dialog. */
 function useAccept(order: Order) {
   const { send, ...change } = useOrderChange('moveOrder', order)
+  const { number } = order
   async function accept(): Promise<void> {
     try {
-      if ((await send({ to: 'accepted' })) !== null)
-        showToast({ kind: 'success', text: `${order.number} accepted` })
+      const done = await send((version) => ({ number, version, to: 'accepted' }))
+      if (done !== null) showToast({ kind: 'success', text: `${number} accepted` })
     } catch (error) {
       if (!(error instanceof AdminCallError)) throw error
       showToast({ kind: 'error', text: error.message })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { showDate } from '../../src/domain/dates.ts'
@@ -16,31 +17,22 @@ import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { staleOrders } from './order-changes.ts'
 import { timelineOf } from './order-timeline.ts'
 import { problemKindWords, problemStateWords, type Order } from './order-words.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import textStyles from '../../src/ui/text.module.css'
 import surface from '../../src/ui/surface.module.css'
 import styles from './order-page.module.css'
-import * as v from 'valibot'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 
-const noteSchema = v.object({
-  text: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'write something first'),
-    v.maxLength(2000, 'at most 2000 characters'),
-  ),
-})
-
 /** Form for a note on an order; only operators see notes. */
 function NoteForm({ number }: { number: string }) {
-  const { mutateAsync } = useChange('addOrderNote')
+  const { mutateAsync } = useChange('addOrderNote', staleOrders)
   const form = useWireForm({
-    schema: noteSchema,
-    defaultValues: { text: '' },
+    schema: adminRequests.addOrderNote,
+    defaultValues: { number, text: '' },
     async send({ text }) {
       await mutateAsync({ number, text })
       form.form.reset()
@@ -180,7 +172,7 @@ export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: (
 
 /** Shows the delivery code on a press, which the audit log records. */
 function DeliveryCode({ order: { number } }: { order: Order }) {
-  const { mutateAsync, isPending } = useChange('showDeliveryCode')
+  const { mutateAsync, isPending } = useChange('showDeliveryCode', [])
   const [said, setSaid] = useState<{ code: string } | { failure: string } | null>(null)
   async function show(): Promise<void> {
     try {

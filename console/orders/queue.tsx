@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
@@ -16,6 +16,7 @@ import { orderStateOf } from '../parts/order-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
+import { staleOrders } from './order-changes.ts'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import { ageOf, isWaiting, moveWords, type Move, type OrderRow } from './order-words.ts'
 import { printAddress } from './packing-lists-page.tsx'
@@ -79,14 +80,20 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
   },
 ]
 
-/** Accepts without a dialog and announces the result. */
+/**
+ * Accepts without a dialog and announces the result. A second press at the same version is ignored: the row leaves only
+ * once the list is read again.
+ */
 function useAccept(): (order: OrderRow) => void {
-  const { mutateAsync, isPending } = useChange('moveOrder')
+  const { mutateAsync } = useChange('moveOrder', staleOrders)
+  const acceptedAt = useRef(new Map<string, number>())
   async function accept({ number, version }: OrderRow): Promise<void> {
+    acceptedAt.current.set(number, version)
     try {
       await mutateAsync({ number, version, to: 'accepted' })
       showToast({ kind: 'success', text: `${number} ${moveWords.accepted.done}` })
     } catch (error) {
+      acceptedAt.current.delete(number)
       if (!(error instanceof AdminCallError)) throw error
       const met = conflictOf('moveOrder', error)
       const text =
@@ -97,7 +104,7 @@ function useAccept(): (order: OrderRow) => void {
     }
   }
   return (order) => {
-    if (!isPending) inBackground(accept(order))
+    if (acceptedAt.current.get(order.number) !== order.version) inBackground(accept(order))
   }
 }
 
@@ -176,7 +183,7 @@ function Empty({ filter: { q, from, until } }: { filter: OrderFilter }) {
   return (
     <EmptyState
       picture={isSearched ? 'search' : 'box'}
-      title={isSearched ? 'No order is like that' : 'Nothing waits here'}
+      title={isSearched ? 'No matching orders' : 'Nothing to do'}
     />
   )
 }

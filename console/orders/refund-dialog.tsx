@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { Button } from '../../src/ui/button.tsx'
-import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
-import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { requestFields } from '../api/request-fields.ts'
 import { counted } from '../parts/counted.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useWireForm, type WireForm } from '../parts/form.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
+import { staleOrders } from './order-changes.ts'
 import type { Order } from './order-words.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './refund-dialog.module.css'
@@ -25,12 +27,7 @@ const fields = v.object({
   pieces: v.record(v.string(), v.pipe(v.string(), v.check(isCount, 'must be a number of pieces'))),
   points: v.string(),
   restock: v.boolean(),
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'say why, for other operators'),
-    v.maxLength(300, 'at most 300 characters'),
-  ),
+  reason: requestFields('refundOrder').reason,
 })
 type Fields = v.InferInput<typeof fields>
 
@@ -58,9 +55,9 @@ function pointsOf(order: Order, given: Fields): number {
 }
 
 function useRefund(order: Order, onDone: (points: number) => void) {
-  const refund = useChange('refundOrder')
+  const refund = useChange('refundOrder', staleOrders)
   // One key per dialog: a second press, or a retry after a lost reply, makes no second refund.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => crypto.randomUUID())
   const pieces = Object.fromEntries(
     order.lines.map((line) => [nameOf(line), order.lines.length === 1 && leftOf(line) === 1 ? '1' : '0']),
   )
@@ -72,7 +69,8 @@ function useRefund(order: Order, onDone: (points: number) => void) {
       const what =
         given.by === 'points' ? { points: Number(given.points) } : { lines, restock: given.restock }
       const { number } = order
-      const reply = await refund.mutateAsync({ number, ...what, reason: given.reason, idempotencyKey })
+      const request = { number, ...what, reason: given.reason, idempotency_key: key }
+      const reply = await refund.mutateAsync(request)
       onDone(reply.refund.points)
     },
   })
@@ -99,50 +97,42 @@ export function RefundDialog({
   const points = pointsOf(order, given)
   const isReturn = given.by === 'pieces' && given.restock && chosen(order, given).length > 0
   return (
-    <Dialog onClose={onClose} open size="medium" title={`Refund of ${order.number}`}>
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} disabled={points === 0 && !isReturn} type="submit">
-            {points === 0
-              ? isReturn
-                ? 'Put back into stock'
-                : 'Refund'
-              : `Refund ${groupedNumber(points)} points`}
-          </Button>
-        }
-        of={form}
-      >
-        <p className={text.quiet}>
-          {groupedNumber(order.points - order.refunded_points)} of {groupedNumber(order.points)} points are
-          left of this order.
-        </p>
-        <SelectField
-          {...form.field('by')}
-          label="What comes back"
-          options={[
-            { value: 'pieces', label: 'Pieces, for what they cost' },
-            { value: 'points', label: 'A number of points' },
-          ]}
-        />
-        {given.by === 'points' ? (
-          <TextField {...form.field('points')} inputMode="numeric" label="Points" />
-        ) : (
-          <>
-            <Pieces form={form} order={order} />
-            <Checkbox {...form.form.register('restock')} label="Put the pieces back into stock" />
-          </>
-        )}
-        <TextField
-          {...form.field('reason')}
-          hint="For other operators; the member does not read it."
-          label="Reason"
-        />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog
+      act={
+        points > 0 ? `Refund ${groupedNumber(points)} points` : isReturn ? 'Put back into stock' : 'Refund'
+      }
+      disabled={points === 0 && !isReturn}
+      of={form}
+      onClose={onClose}
+      size="medium"
+      title={`Refund of ${order.number}`}
+    >
+      <p className={text.quiet}>
+        {groupedNumber(order.points - order.refunded_points)} of {groupedNumber(order.points)} points are left
+        of this order.
+      </p>
+      <SelectField
+        {...form.field('by')}
+        label="What comes back"
+        options={[
+          { value: 'pieces', label: 'Pieces, for what they cost' },
+          { value: 'points', label: 'A number of points' },
+        ]}
+      />
+      {given.by === 'points' ? (
+        <TextField {...form.field('points')} inputMode="numeric" label="Points" />
+      ) : (
+        <>
+          <Pieces form={form} order={order} />
+          <Checkbox {...form.form.register('restock')} label="Put the pieces back into stock" />
+        </>
+      )}
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   )
 }
 
-function Pieces({ order, form }: { order: Order; form: ReturnType<typeof useRefund> }) {
+function Pieces({ order, form }: { order: Order; form: WireForm<Fields> }) {
   return (
     <ul className={styles.lines}>
       {order.lines.map((line) => (

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { useKeys } from '../api/keys.ts'
@@ -31,7 +32,7 @@ export interface Column<Row> {
 interface Listed<Row> {
   rows: readonly Row[]
   isPending: boolean
-  error: unknown
+  error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -217,8 +218,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (list.error !== null && rows.length === 0)
     return <LoadFailed onRetry={() => inBackground(list.refetch())} part="first" reference={null} />
   if (!list.isPending && rows.length === 0) return empty
+  const outdated = list.isFetchNextPageError ? null : list.error
   return (
     <div aria-busy={list.isPending} className={styles.frame}>
+      {outdated !== null && (
+        <div className={styles.outdated}>
+          <InlineMessage tone="warning">
+            This list was not read again and may be out of date: {outdated.message}
+          </InlineMessage>
+          <Button onClick={() => inBackground(list.refetch())} size="small" variant="secondary">
+            Try again
+          </Button>
+        </div>
+      )}
       <table aria-label={label} className={styles.table}>
         <Head props={props} table={table} />
         <tbody ref={body}>

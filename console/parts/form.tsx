@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
@@ -11,6 +11,10 @@ import styles from './form.module.css'
 /** Makes a sentence of the wire's error. */
 const sentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}.`.replace(/\.\.$/, '.')
+
+/** The schema of a field that may be left empty. @param schema of the contract, for what is typed */
+export const orEmpty = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema])
 
 export interface WireForm<Fields extends FieldValues> {
   form: UseFormReturn<Fields>

@@ -62,7 +62,7 @@ export function OfOneClient({
             </Link>
           ))}
           picture="search"
-          title={only === undefined ? 'There is no client yet' : 'Of which client?'}
+          title={only === undefined ? 'There is no client yet' : 'Choose a client'}
         />
       )}
     </>

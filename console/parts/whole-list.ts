@@ -3,7 +3,7 @@ import { inBackground } from '../../src/contract/in-background.ts'
 /** The part of `useCall`'s result that a list needs. */
 interface Asked {
   isPending: boolean
-  error: unknown
+  error: Error | null
   refetch: () => Promise<unknown>
 }
 

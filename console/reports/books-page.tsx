@@ -4,6 +4,7 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { csvAddress } from '../api/admin-call.ts'
 import { useCall } from '../api/lists.ts'
 import { Badge } from '../parts/badge.tsx'
+import { counted } from '../parts/counted.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -24,7 +25,11 @@ const columns: readonly Column<Rule>[] = [
     header: 'State',
     cell({ ok, violations }) {
       if (ok === null) return <Badge>Not checked yet</Badge>
-      return ok ? <Badge tone="success">True</Badge> : <Badge tone="error">{`Not of ${violations}`}</Badge>
+      return ok ? (
+        <Badge tone="success">Holds</Badge>
+      ) : (
+        <Badge tone="error">{counted(violations ?? 0, 'violation')}</Badge>
+      )
     },
   },
   {

@@ -173,7 +173,7 @@ function Answer({
       </Panel>
       <Panel title="When it expires">
         {rows.length === 0 ? (
-          <EmptyState picture="search" title="Nothing of it expires" />
+          <EmptyState picture="search" title="No points expire" />
         ) : (
           <div className={styles.beside}>
             <BarChart

@@ -136,7 +136,7 @@ test('a parcel’s label opens its order, and the queue goes on with the next', 
   await scan(page, 'IN-77001')
   await expect(heading(page, first!)).toBeVisible()
   await scan(page, 'IN-99999')
-  await expect(page.getByRole('heading', { name: 'No order is like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching orders' })).toBeVisible()
 })
 
 test('many orders are moved at once, after it was shown what will come of each', async ({
@@ -167,7 +167,7 @@ test('many orders are moved at once, after it was shown what will come of each',
   ])
   await expectNoFindings(page, 'bulk')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to do' })).toBeVisible()
   await page.getByRole('link', { name: 'On hold 2' }).click()
   await row(page, first).getByRole('link').click()
   await expect(page.getByText('On hold: The courier does not come today')).toBeVisible()

@@ -274,6 +274,6 @@ test('the file has exactly the rows of the filter', async ({ page, desk, console
   const rows = (await (await page.request.get(url.href)).text()).trim().split('\r\n').slice(1)
   expect(rows.map((row) => row.split(',')[3])).toEqual(['Kavya Rao', 'Kavya Menon'])
   await page.getByRole('combobox', { name: 'State' }).selectOption('Blocked')
-  await expect(page.getByRole('heading', { name: 'Nobody fits this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No members found' })).toBeVisible()
   await expectNoFindings(page, 'nobody found')
 })
