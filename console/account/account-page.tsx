@@ -1,8 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
@@ -64,10 +63,10 @@ function PassphraseForm({ email }: { email: string }) {
 /** The operator's own account: name, passphrase, sign-out. */
 export function AccountPage() {
   const { operator, roles } = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
   const signOut = useMutation({
     mutationFn: endSession,
-    onSuccess: () => inBackground(navigate('/sign-in')),
+    onSuccess: () => go('/sign-in'),
   })
   return (
     <>

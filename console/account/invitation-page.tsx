@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
@@ -101,7 +101,7 @@ function SetUp({
 /** Shows the recovery codes, which can't be read again later. */
 function RecoveryCodes({ accepted }: { accepted: Accepted }) {
   const { recovery_codes: codes, ...session } = accepted
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <Entrance title="Your recovery codes">
       <p>
@@ -123,7 +123,7 @@ function RecoveryCodes({ accepted }: { accepted: Accepted }) {
         <Button
           onClick={() => {
             startSession(session)
-            inBackground(navigate('/', { replace: true }))
+            go('/', { replace: true })
           }}
           wide
         >

@@ -20,7 +20,7 @@ async function readSession(signal: AbortSignal): Promise<Session | null> {
 }
 
 /** State of the history entry: the address to return to after the sign-in. */
-export interface ComeFrom {
+interface ComeFrom {
   from?: string
 }
 
@@ -45,6 +45,13 @@ export function WithSession({ children }: { children: ReactNode }) {
   if (data === null)
     return <Navigate replace state={{ from: pathname + search } satisfies ComeFrom} to="/sign-in" />
   return <SignedIn value={data}>{children}</SignedIn>
+}
+
+/** Renders its children for somebody who is not signed in; an operator is sent back to where they came from. */
+export function WithoutSession({ children }: { children: ReactNode }) {
+  const { data: session } = useQuery<Session | null>({ queryKey: SESSION_KEY, enabled: false })
+  const { from = '/' } = (useLocation().state ?? {}) as ComeFrom
+  return session ? <Navigate replace to={from} /> : children
 }
 
 /** Starts an operator's session; deletes what another operator had read. */

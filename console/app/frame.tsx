@@ -2,12 +2,13 @@ import { Component, useState, type ReactNode } from 'react'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Gift from 'lucide-react/icons/gift'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { NavLink, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { NavLink } from '../parts/link.tsx'
 import { MorePages } from './more-pages.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
 import { useKeys } from '../api/keys.ts'
-import { useChosenClient, useClientPath } from '../api/chosen-client.ts'
+import { useChosenClient } from '../api/address.ts'
 import { useNavigation } from './navigation.ts'
 import { useCall } from '../api/lists.ts'
 import { useOrderScanner } from '../orders/order-scanner.ts'
@@ -78,7 +79,6 @@ export function Frame() {
   const { operator } = useSession()
   const destinations = useNavigation()
   const hidesSome = destinations.length > IN_BAR
-  const withClient = useClientPath()
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({ '?': () => setShowsKeys(true) })
@@ -98,7 +98,7 @@ export function Frame() {
               className={styles.link}
               data-behind={(hidesSome && index >= IN_BAR - 1) || undefined}
               key={to}
-              to={withClient(to)}
+              to={to}
             >
               <Icon aria-hidden="true" size="1.125rem" />
               <span>{label}</span>
@@ -112,7 +112,7 @@ export function Frame() {
             <span>Shortcuts</span>
             <kbd aria-hidden="true">?</kbd>
           </button>
-          <NavLink className={styles.link} to={withClient('/account')}>
+          <NavLink className={styles.link} to="/account">
             <CircleUser aria-hidden="true" size="1.125rem" />
             <span>{operator.name}</span>
           </NavLink>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { NavLink } from '../parts/link.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { useClientPath } from '../api/chosen-client.ts'
 import type { Destination } from '../parts/subject.ts'
 import styles from './frame.module.css'
 
@@ -10,7 +10,6 @@ const Popup = lazyPart(async () => (await import('../../src/ui/dialog/popup.tsx'
 
 /** A phone's menu: the pages that do not fit into its bar. */
 export function MorePages({ pages }: { pages: readonly Destination[] }) {
-  const withClient = useClientPath()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +31,7 @@ export function MorePages({ pages }: { pages: readonly Destination[] }) {
       <Popup anchor={button} label="More pages" onClose={() => setOpen(false)} open={open} trigger={button}>
         <div className={styles.pages}>
           {pages.map(({ to, label, icon: Icon }) => (
-            <NavLink className={styles.link} key={to} onClick={() => setOpen(false)} to={withClient(to)}>
+            <NavLink className={styles.link} key={to} onClick={() => setOpen(false)} to={to}>
               <Icon aria-hidden="true" size="1.125rem" />
               <span>{label}</span>
             </NavLink>

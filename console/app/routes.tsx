@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { Frame } from './frame.tsx'
+import { useClientPath } from '../api/address.ts'
 import { subjects, useNavigation } from './navigation.ts'
 import { WithSession } from '../api/session.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
@@ -27,7 +28,8 @@ const pages = subjects.flatMap((subject) => routesOf(subject.pages))
 /** The first page that the operator may open. */
 function Start() {
   const [first] = useNavigation()
-  return <Navigate replace to={first?.to ?? '/account'} />
+  const withClient = useClientPath()
+  return <Navigate replace to={withClient(first?.to ?? '/account')} />
 }
 
 /** Page for an unknown address. */

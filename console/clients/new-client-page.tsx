@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
@@ -15,7 +15,7 @@ import styles from './client-page.module.css'
 
 /** Creates a client; its other settings are on the client's own page. */
 export function NewClientPage() {
-  const navigate = useNavigate()
+  const go = useGo()
   const create = useChange('createClient', staleClients)
   const form = useWireForm({
     schema: adminRequests.createClient,
@@ -23,7 +23,7 @@ export function NewClientPage() {
     async send(given) {
       const { login_id: id, name } = await create.mutateAsync(given)
       showToast({ kind: 'success', text: `${name} has a shop now` })
-      await navigate(`/client?client=${encodeURIComponent(id)}`)
+      go(`/client?client=${encodeURIComponent(id)}`)
     },
   })
   return (

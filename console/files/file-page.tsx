@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
+import { usePathPart } from '../api/address.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError, csvAddress } from '../api/admin-call.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { setReply, useCall, useList } from '../api/lists.ts'
 import { useChange } from '../api/changes.ts'
 import { Badge } from '../parts/badge.tsx'
@@ -30,7 +30,7 @@ type Fault = AdminReplyOf<'listImportFaults'>['items'][number]
 
 /** One file: progress, errors, changes, and the button that applies it. */
 export function FilePage() {
-  const id = idOf(useParams()['id'])
+  const id = idOf(usePathPart('id'))
   const query = useCall('showImport', { id }, { enabled: id > 0, isGoingOn })
   if (query.data !== undefined) return <ShownFile file={query.data} key={id} />
   return (
@@ -117,10 +117,9 @@ const isOfNoUse = ({ state, fingerprint, grant }: ImportedFile) =>
 
 /** Link to upload another file, for one that is finished. */
 function UploadAgain() {
-  const withClient = useClientPath()
   return (
     <div className={layout.row2}>
-      <Link className={buttonClass({ variant: 'secondary' })} to={withClient('/files')}>
+      <Link className={buttonClass({ variant: 'secondary' })} to="/files">
         Upload it again
       </Link>
     </div>
@@ -129,12 +128,11 @@ function UploadAgain() {
 
 /** Link to the grant of a file of points. */
 function MadeGrant({ id }: { id: number }) {
-  const withClient = useClientPath()
   const { data } = useCall('showGrant', { id })
   const waits = data?.state === 'waiting'
   return (
     <p>
-      They are <Link to={withClient(`/grants/${id}`)}>grant {id}</Link>
+      They are <Link to={`/grants/${id}`}>grant {id}</Link>
       {waits ? ', which a second person must approve before anybody gets points.' : '.'}
     </p>
   )

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -45,7 +44,6 @@ export function FilesPage() {
 
 function FilesOf({ client }: { client: string }) {
   const may = useMay()
-  const withClient = useClientPath()
   const list = useList('listImports', { client }, { isGoingOn })
   const allowed = useMemo(
     () => (['grants', 'members', 'moves'] as const).filter((kind) => may(kinds[kind].permission, client)),
@@ -63,7 +61,7 @@ function FilesOf({ client }: { client: string }) {
           <DataTable
             columns={columns}
             empty={<EmptyState picture="box" title="No file was uploaded yet" />}
-            href={({ id }) => withClient(`/files/${id}`)}
+            href={({ id }) => `/files/${id}`}
             label="Files"
             list={list}
             rowId={({ id }) => String(id)}

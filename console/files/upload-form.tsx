@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import * as v from 'valibot'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { staleFiles } from './file-changes.ts'
@@ -31,8 +30,7 @@ interface Fields {
 
 /** Uploads a file to be checked, and opens its page. */
 export function UploadForm({ client, kinds: allowed }: { client: string; kinds: readonly ImportKindName[] }) {
-  const navigate = useNavigate()
-  const withClient = useClientPath()
+  const go = useGo()
   const upload = useChange('createImport', staleFiles)
   // One key per chosen file, so that a second press uploads nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -44,7 +42,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
       const bytes = new Uint8Array(await file.arrayBuffer())
       const about = kind === 'grants' ? { occasion } : {}
       const { id } = await upload.mutateAsync({ client, kind, key, reason, ...about, file: bytes })
-      await navigate(withClient(`/files/${id}`))
+      go(`/files/${id}`)
     },
   })
   const { field, form } = wire

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useFilters } from '../api/filters.ts'
+import { useGo } from '../api/address.ts'
 import * as v from 'valibot'
 import { grantLimits } from '../../src/contract/admin/grants.ts'
 import { grantReason } from '../../src/contract/admin/requests/grants.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import type { AdminRequest } from '../api/admin-call.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useCall } from '../api/lists.ts'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
@@ -64,12 +63,12 @@ export function GivePointsPage() {
 
 /** The form; a change in it discards the check. */
 function useGive(client: string) {
-  const [parameters] = useSearchParams()
+  const [{ mobile = '' }] = useFilters(['mobile'])
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useChange('createGrants', [])
   const form = useWireForm<Fields>({
     schema,
-    defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: parameters.get('mobile') ?? '' },
+    defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: mobile },
     async send({ reason, each, expiry, day, lines }) {
       const read = readLines(lines, each)
       const expires = expiry === 'usual' ? {} : { expires: expiry === 'never' ? 'never' : day }
@@ -181,8 +180,7 @@ function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['fiel
 /** The preview, and the button that gives the points. */
 function Seen({ checked: { request, ...preview } }: { checked: Checked }) {
   const make = useChange('createGrants', staleGrants)
-  const navigate = useNavigate()
-  const withClient = useClientPath()
+  const go = useGo()
   return (
     <GrantPreview
       {...preview}
@@ -193,7 +191,7 @@ function Seen({ checked: { request, ...preview } }: { checked: Checked }) {
           onSuccess({ id, state }) {
             const text = state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
             showToast({ kind: 'success', text })
-            inBackground(navigate(withClient(`/grants/${id}`)))
+            go(`/grants/${id}`)
           },
         })
       }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { usePathPart } from '../api/address.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { csvAddress } from '../api/admin-call.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useCall, useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -26,7 +25,7 @@ const GrantDialog = lazyPart(async () => (await import('./grant-dialogs.tsx')).G
 
 /** One grant: who made and approved it, its rows, and what can be done with it. */
 export function GrantPage() {
-  const id = idOf(useParams()['id'])
+  const id = idOf(usePathPart('id'))
   const query = useCall(
     'showGrant',
     { id },
@@ -139,13 +138,12 @@ const undoneColumns: readonly Column<Row>[] = [
 
 function Rows({ grant: { id, state } }: { grant: Grant }) {
   const list = useList('listGrantRows', { id }, { version: state })
-  const withClient = useClientPath()
   return (
     <Panel action={<CsvLink href={csvAddress('listGrantRows', { id })} />} title="Rows">
       <DataTable
         columns={state === 'undone' || state === 'undoing' ? undoneColumns : columnsOf(state === 'waiting')}
         empty={null}
-        href={({ member_id: member }) => withClient(`/members/${member}`)}
+        href={({ member_id: member }) => `/members/${member}`}
         label="Rows"
         list={list}
         rowId={({ line }) => String(line)}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
 import { grantStates } from '../../src/contract/admin/grants.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
@@ -6,7 +6,6 @@ import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import type { AdminRequest } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -47,7 +46,6 @@ export function GrantsPage() {
 
 function GrantsOf({ client }: { client: string }) {
   const [{ state }, change] = useFilters(['state'])
-  const withClient = useClientPath()
   const may = useMay()
   const asked: AdminRequest<'listGrants'> = { client, ...(isState(state) ? { state } : {}) }
   const list = useList('listGrants', asked)
@@ -55,7 +53,7 @@ function GrantsOf({ client }: { client: string }) {
     <>
       <PageHead title="Grants">
         {may('points.grant', client) && (
-          <Link className={buttonClass({ size: 'small' })} to={withClient('/grants/new')}>
+          <Link className={buttonClass({ size: 'small' })} to="/grants/new">
             Give points
           </Link>
         )}
@@ -83,7 +81,7 @@ function GrantsOf({ client }: { client: string }) {
             <EmptyState picture="search" title="No grant is in this state" />
           )
         }
-        href={({ id }) => withClient(`/grants/${id}`)}
+        href={({ id }) => `/grants/${id}`}
         label="Grants"
         list={list}
         rowId={({ id }) => String(id)}

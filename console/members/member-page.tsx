@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
+import { usePathPart } from '../api/address.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { useCall } from '../api/lists.ts'
@@ -17,7 +18,7 @@ const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx'))
 
 /** One member: login state, contact, points, orders and account actions. */
 export function MemberPage() {
-  const id = idOf(useParams()['id'])
+  const id = idOf(usePathPart('id'))
   const query = useCall('showMember', { id }, { enabled: id > 0 })
   if (query.data !== undefined) return <ShownMember key={id} member={query.data} />
   return (

@@ -1,6 +1,6 @@
 /** The parts of a member's page. */
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
@@ -8,7 +8,6 @@ import { showDate } from '../../src/domain/dates.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { counted } from '../parts/counted.ts'
@@ -89,7 +88,6 @@ export function MemberSessions({
 
 /** The member's latest orders. */
 export function MemberOrders({ member: { orders } }: { member: Member }) {
-  const withClient = useClientPath()
   return (
     <Panel title="Newest orders">
       {orders.length === 0 && <p className={text.quiet}>They have ordered nothing yet</p>}
@@ -100,8 +98,7 @@ export function MemberOrders({ member: { orders } }: { member: Member }) {
             <li className={styles.row} key={order.number}>
               <span className={styles.day}>{dayOf(order.placed_at)}</span>
               <span className={styles.what}>
-                <Link to={withClient(`/orders/${order.number}`)}>{order.number}</Link>{' '}
-                <Badge tone={tone}>{text}</Badge>
+                <Link to={`/orders/${order.number}`}>{order.number}</Link> <Badge tone={tone}>{text}</Badge>
               </span>
               <span className={styles.amount}>{groupedNumber(order.points)}</span>
             </li>
@@ -115,7 +112,6 @@ export function MemberOrders({ member: { orders } }: { member: Member }) {
 type LedgerLine = AdminReplyOf<'listMemberLedger'>['items'][number]
 
 function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
-  const withClient = useClientPath()
   return (
     <ul aria-label="Ledger" className={styles.rows}>
       {lines.map(({ id, at, points, reason, order, actor }) => (
@@ -124,7 +120,7 @@ function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
             {dayOf(at)}
           </time>
           <span className={styles.what}>
-            {order === null ? reason : <Link to={withClient(`/orders/${order}`)}>{reason}</Link>}
+            {order === null ? reason : <Link to={`/orders/${order}`}>{reason}</Link>}
             {actor !== null && <span className={classNames(text.quiet, styles.actor)}>{actor}</span>}
           </span>
           <span className={classNames(styles.amount, points > 0 && styles.gained)}>

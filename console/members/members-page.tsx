@@ -3,7 +3,6 @@ import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress, type AdminRequest } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useCall, useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -39,7 +38,6 @@ const isState = (text: string | undefined): text is keyof typeof states =>
 /** Members by name, number or e-mail address, newest first; the filter is in the page's address. */
 export function MembersPage() {
   const [given, change] = useFilters(['client', 'q', 'state'])
-  const withClient = useClientPath()
   const may = useMay()
   const { client, q, state } = given
   const asked: AdminRequest<'listMembers'> = {
@@ -79,7 +77,7 @@ export function MembersPage() {
       <DataTable
         columns={isOfOne ? ofOneClient : columns}
         empty={<Nobody byContact={byContact} isFiltered={(q ?? asked.state) !== undefined} />}
-        href={({ id }) => withClient(`/members/${id}`)}
+        href={({ id }) => `/members/${id}`}
         label="Members"
         list={list}
         rowId={({ id }) => String(id)}

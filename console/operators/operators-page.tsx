@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
-import { useSearchParams } from 'react-router-dom'
+import { useFilters } from '../api/filters.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
-import { useChosenClient, useClientPath } from '../api/chosen-client.ts'
+import { useChosenClient } from '../api/address.ts'
 import { useList } from '../api/lists.ts'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -36,11 +36,10 @@ const columns: readonly Column<Operator>[] = [
 /** Operators whom the signed-in one may manage; `?operator=` opens one. */
 export function OperatorsPage() {
   const client = useChosenClient()
-  const withClient = useClientPath()
-  const [parameters, setParameters] = useSearchParams()
+  const [chosen, choose] = useFilters(['operator'])
   const [creates, setCreates] = useState(false)
   const list = useList('listOperators', client === undefined ? {} : { client })
-  const opened = list.rows.find(({ id }) => String(id) === parameters.get('operator'))
+  const opened = list.rows.find(({ id }) => String(id) === chosen.operator)
   return (
     <>
       <PageHead title="Operators">
@@ -52,26 +51,14 @@ export function OperatorsPage() {
       <DataTable
         columns={columns}
         empty={<EmptyState picture="login" title="Nobody has an account for this client" />}
-        href={({ id }) => withClient(`/operators?operator=${id}`)}
+        href={({ id }) => `/operators?operator=${id}`}
         label="Operators"
         list={list}
         rowId={({ id }) => String(id)}
       />
       {creates && <CreateDialog onClose={() => setCreates(false)} />}
       {opened !== undefined && (
-        <OperatorDialog
-          key={opened.id}
-          onClose={() =>
-            setParameters(
-              (before) => {
-                before.delete('operator')
-                return before
-              },
-              { replace: true },
-            )
-          }
-          operator={opened}
-        />
+        <OperatorDialog key={opened.id} onClose={() => choose({ operator: '' })} operator={opened} />
       )}
     </>
   )

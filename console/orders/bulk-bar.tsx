@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted } from '../parts/counted.ts'
 import { moveWords, type Move } from './order-words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { Link, useNavigate } from 'react-router-dom'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { Link } from '../parts/link.tsx'
+import { useGo } from '../api/address.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { useCall } from '../api/lists.ts'
 import { SearchBox } from '../parts/search-box.tsx'
@@ -47,7 +47,7 @@ interface FilterProps {
 
 /** Search, period and sort order. */
 export function DeskFilter({ filter, onFilter }: FilterProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [open, setOpen] = useState(false)
   const find = (q: string) => onFilter({ q })
   return (
@@ -56,9 +56,7 @@ export function DeskFilter({ filter, onFilter }: FilterProps) {
         found={filter.q}
         label="Search orders"
         // A whole order number opens its order.
-        onEnter={(text) =>
-          isOrderNumber(text) ? inBackground(navigate(`/orders/${text.toUpperCase()}`)) : find(text)
-        }
+        onEnter={(text) => (isOrderNumber(text) ? go(`/orders/${text.toUpperCase()}`) : find(text))}
         onSearch={find}
         placeholder="Number, mobile or name"
       />

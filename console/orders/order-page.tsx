@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
+import { usePathPart } from '../api/address.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
@@ -22,7 +23,7 @@ import styles from './order-page.module.css'
 
 /** One order: lines, delivery, history and possible moves. */
 export function OrderPage() {
-  const { number = '' } = useParams()
+  const number = usePathPart('number')
   const query = useCall('showOrder', { number })
   if (query.data !== undefined) return <ShownOrder key={number} order={query.data} />
   return (

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { useScanner } from '../api/keys.ts'
@@ -10,11 +10,11 @@ import { useMay } from '../api/session.tsx'
  */
 export function useOrderScanner(): void {
   const may = useMay()
-  const navigate = useNavigate()
+  const go = useGo()
   async function open(text: string): Promise<void> {
     const found = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
     const [order, another] = found?.items ?? []
-    await navigate(
+    go(
       order !== undefined && another === undefined
         ? `/orders/${order.number}`
         : `/orders?q=${encodeURIComponent(text)}`,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
+import { useFilters } from '../api/filters.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
@@ -21,8 +22,8 @@ export const printAddress = (numbers: readonly string[]): string =>
 
 /** Packing lists of the orders in the address, one printed page each. */
 export function PackingListsPage() {
-  const [parameters] = useSearchParams()
-  const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((part) => part !== ''))]
+  const [asked] = useFilters(['numbers'])
+  const numbers = [...new Set((asked.numbers ?? '').split(',').filter((part) => part !== ''))]
   const orders = useQueries({
     queries: numbers.map((number) => ({
       queryKey: ['showOrder', { number }],

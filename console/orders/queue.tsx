@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useGo } from '../api/address.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
@@ -110,7 +110,7 @@ function useAccept(): (order: OrderRow) => void {
 
 /** The filtered orders as a table, with the desk's keyboard shortcuts. */
 export function Queue({ filter }: { filter: OrderFilter }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const may = useMay()
   const list = useList('listOrders', filter as OrderQuery)
   const { data: clients } = useCall('listClients', {})
@@ -139,7 +139,7 @@ export function Queue({ filter }: { filter: OrderFilter }) {
     s: () => atRow(setShipped),
     p: () => {
       const numbers = chosen.length > 0 || current === null ? chosen : [current]
-      if (numbers.length > 0 && may('orders.move')) inBackground(navigate(printAddress(numbers)))
+      if (numbers.length > 0 && may('orders.move')) go(printAddress(numbers))
     },
   })
   return (

@@ -1,16 +1,14 @@
-import { Link } from 'react-router-dom'
+import { Link } from './link.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { PageHead } from './page-head.tsx'
 
 /** The id in an address; 0 if it is none. */
-export const idOf = (asked: string | undefined): number =>
-  asked !== undefined && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
+export const idOf = (asked: string): number => (/^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0)
 
 interface LoadingPageProps {
   title: string
@@ -28,7 +26,6 @@ export function LoadingPage({
   missing,
   isNothing = false,
 }: LoadingPageProps) {
-  const withClient = useClientPath()
   const isMissing = isNothing || (error instanceof AdminCallError && error.error === 'not_found')
   return (
     <>
@@ -36,7 +33,7 @@ export function LoadingPage({
       {missing !== undefined && isMissing ? (
         <EmptyState
           action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={withClient(missing.path)}>
+            <Link className={buttonClass({ variant: 'secondary' })} to={missing.path}>
               {missing.all}
             </Link>
           }

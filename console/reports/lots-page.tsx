@@ -1,10 +1,10 @@
-import { Link, useParams } from 'react-router-dom'
+import { Link } from '../parts/link.tsx'
+import { usePathPart } from '../api/address.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -30,8 +30,7 @@ const named: readonly Column<Lot>[] = [
 ]
 
 function MemberLink({ member: { id, name, mobile } }: Pick<Lot, 'member'>) {
-  const withClient = useClientPath()
-  return <Link to={withClient(`/members/${id}`)}>{name || mobile}</Link>
+  return <Link to={`/members/${id}`}>{name || mobile}</Link>
 }
 
 const linked: readonly Column<Lot>[] = [
@@ -45,7 +44,7 @@ const linked: readonly Column<Lot>[] = [
 
 /** The lots behind a bar of the points owed, first to expire first. */
 export function LotsPage() {
-  const { month = '' } = useParams()
+  const month = usePathPart('month')
   const title = month === 'never' ? 'Points that never expire' : `Points that expire in ${monthWords(month)}`
   return <OfClient title={title}>{(client) => <Lots client={client} month={month} title={title} />}</OfClient>
 }

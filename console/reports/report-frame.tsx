@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink } from '../parts/link.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
-import { useClientPath } from '../api/chosen-client.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -25,12 +24,11 @@ const reports = [
 
 /** Links between the reports. */
 function ReportLinks() {
-  const withClient = useClientPath()
-  const row = useChosenInView(useLocation().pathname)
+  const row = useChosenInView(location.pathname)
   return (
     <nav aria-label="Reports" className={`scroll-row screen-only ${tabs.tabs}`} ref={row}>
       {reports.map(([to, label]) => (
-        <NavLink className={tabs.tab} end key={to} to={withClient(to)}>
+        <NavLink className={tabs.tab} end key={to} to={to}>
           {label}
         </NavLink>
       ))}

@@ -53,6 +53,7 @@ describe('the directions of import', () => {
     ['a subject of the operators, with another', 'server/operators/a/b.ts', `import { x } from '../c/d.ts'`],
     ['a build', 'build/a.ts', `import { x } from '../tests/setup/members.ts'`],
     ['a package with an owner', 'src/features/home/a.ts', `import axios from 'axios'`],
+    ["the router, with a console's page", 'console/orders/a.tsx', `import { Link } from 'react-router-dom'`],
     ['a part of such a package', 'src/app/a.ts', `await import('firebase/messaging')`],
     ['JSX', 'src/store/product-grid.tsx', `export const a = 1`],
     ['a new folder', 'src/helpers/a.ts', `export const a = 1`],
