@@ -14,7 +14,7 @@ export interface RawRequest {
   signal?: AbortSignal | undefined
 }
 
-let client: Promise<AxiosInstance> | null = null
+let loading: Promise<AxiosInstance> | null = null
 /** The client once loaded. A call then sends its request before a page is rendered in the same task. */
 let ready: AxiosInstance | null = null
 
@@ -30,12 +30,12 @@ async function loadClient(): Promise<AxiosInstance> {
 }
 
 function axiosClient(): Promise<AxiosInstance> {
-  client ??= loadClient().catch((error: unknown) => {
+  loading ??= loadClient().catch((error: unknown) => {
     // If the chunk failed to load, the next call tries again.
-    client = null
+    loading = null
     throw error
   })
-  return client
+  return loading
 }
 
 /** Starts loading axios, for a page that is about to make a call. */

@@ -49,6 +49,7 @@ const readingSteps: readonly Step[] = [
   lint,
   { name: 'format', command: ['oxfmt', '--check'] },
   imports,
+  { name: 'exported names', command: ['tsx', 'tests/checks/exported-names.ts'] },
   { name: 'pinned packages', command: ['tsx', 'tests/checks/pinned-packages.ts'] },
   { name: 'licences', command: ['tsx', 'tests/checks/licences.ts'] },
   { name: 'packages in two versions', command: ['tsx', 'tests/checks/duplicate-packages.ts'] },

@@ -59,7 +59,7 @@ const CHECK_EVERY_MS = 4 * HOUR_MS
 const afterFailure: Backoff = { firstMs: 15 * MINUTE_MS, longestMs: 24 * HOUR_MS, fixedPart: 2 / 3 }
 
 /** How often the kiosk checks whether it may check or install. */
-export const LOOK_EVERY_MS = MINUTE_MS
+export const LOOK_FOR_UPDATE_EVERY_MS = MINUTE_MS
 
 /**
  * The pause before the next check of the feed.

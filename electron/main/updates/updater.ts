@@ -3,7 +3,7 @@
  * installer's publisher before it runs it.
  */
 import type { AppUpdater } from 'electron-updater'
-import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck } from './update.rules.ts'
+import { LOOK_FOR_UPDATE_EVERY_MS, mayInstallNow, pauseBeforeCheck } from './update.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import type { Journal } from '../base/journal.ts'
 import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
@@ -33,7 +33,7 @@ export interface UpdaterOptions {
 }
 
 /** Timeout of a check with its download, also over a slow connection. */
-const CHECKED_WITHIN_MS = 2 * 60 * LOOK_EVERY_MS
+const CHECKED_WITHIN_MS = 2 * 60 * LOOK_FOR_UPDATE_EVERY_MS
 /** Below the two minutes after which a waiting page must show more than "one moment". */
 const INSTALLER_WITHIN_MS = 110_000
 
@@ -132,7 +132,7 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
     else if (moment.isQuiet && schedule.isDue(now)) await check()
   }
 
-  setInterval(() => void look().catch(failed), LOOK_EVERY_MS)
+  setInterval(() => void look().catch(failed), LOOK_FOR_UPDATE_EVERY_MS)
   return {
     restartIntoUpdate() {
       if (downloaded === null || isInstalling) return false

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const terminalAlertTypes = ['terminal.silent', 'terminal.back'] as const
 export type TerminalAlertType = (typeof terminalAlertTypes)[number]
 
-const moment = v.pipe(v.string(), v.isoTimestamp())
+const alertMoment = v.pipe(v.string(), v.isoTimestamp())
 
 /** One event. Contains no personal data. */
 const terminalAlert = v.object({
@@ -13,9 +13,9 @@ const terminalAlert = v.object({
   type: v.picklist(terminalAlertTypes),
   terminal: v.object({ id: v.number(), name: v.string(), client: v.string() }),
   /** Time of the last heartbeat. */
-  silent_since: moment,
+  silent_since: alertMoment,
   /** When the server noticed. */
-  at: moment,
+  at: alertMoment,
 })
 
 /** Body of the POST. Chat services show `text`; programs read `events`, one event a terminal. */

@@ -36,7 +36,7 @@ export type UsageNote = (typeof usageNotes)[number]
 export const MOST_USAGE_DAYS = 31
 
 const message = 'must be a whole number from 0 to 1000000'
-const count = v.pipe(
+const figureCount = v.pipe(
   v.number(message),
   v.safeInteger(message),
   v.minValue(0, message),
@@ -55,7 +55,7 @@ export const dayCounts = v.strictObject(
   {
     /** `YYYY-MM-DD`, by the terminal's clock. */
     day: calendarDate('must be a day such as 2026-11-22'),
-    ...ofEachFigure(count),
+    ...ofEachFigure(figureCount),
   },
   ({ expected }) => {
     if (expected === 'Object') return 'must be an object'

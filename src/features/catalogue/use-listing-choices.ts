@@ -8,7 +8,7 @@ export interface ListingChoices {
   categories: readonly Category[]
 }
 
-const nothing: ListingChoices = { occasions: [], categories: [] }
+const noChoices: ListingChoices = { occasions: [], categories: [] }
 
 /**
  * Occasions and categories from page 1 (section 4). While the next page 1 loads, the previous ones stay, and
@@ -18,5 +18,5 @@ export function useListingChoices(firstPage: ProductPage | null): ListingChoices
   const menu = useShop((state) => state.menu)
   const [kept, setKept] = useState<ProductPage | null>(firstPage)
   if (firstPage !== null && firstPage !== kept && firstPage.categories.length > 0) setKept(firstPage)
-  return firstPage ?? kept ?? menu ?? nothing
+  return firstPage ?? kept ?? menu ?? noChoices
 }
