@@ -97,7 +97,11 @@ function optionsNamed(options: readonly { field: Field; option: Option }[], name
   return meant.map(({ option }) => option.long).join(', ')
 }
 
-function addCommand(parent: Command, group: CommandGroup, how: CallCommand, context: CliContext): void {
+/** `npm run admin -- announcement send` */
+const namesOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${namesOf(command.parent)} ${command.name()}`
+
+function addCommand(parent: Command, context: CliContext, how: CallCommand): void {
   const fields = fieldsOf(adminRequests[how.call], [], { isOptional: false })
   const options = fields
     .filter(({ path: [name] }) => name !== LEFT_OUT)
@@ -106,7 +110,7 @@ function addCommand(parent: Command, group: CommandGroup, how: CallCommand, cont
   for (const { option } of options) made.addOption(option)
   made
     .option('--json', 'print the reply as JSON')
-    .addHelpText('after', `\nExample:\n  npm run admin -- ${group.name} ${how.name} ${how.example}`)
+    .addHelpText('after', `\nExample:\n  ${namesOf(made)} ${how.example}`)
     .action(async (typed: Readonly<Record<string, unknown>>) => {
       let given: object = 'idempotent' in adminCalls[how.call] ? { [KEY]: randomUUID() } : {}
       for (const { field, option } of options) {
@@ -132,8 +136,13 @@ function addCommand(parent: Command, group: CommandGroup, how: CallCommand, cont
     })
 }
 
-/** Adds a subject's commands. @param program the root command */
-export function addCallCommands(program: Command, group: CommandGroup, context: CliContext): void {
-  const parent = program.command(group.name).description(group.description)
-  for (const one of group.commands) addCommand(parent, group, one, context)
+/** @param parent the root command, or that of a group */
+export function addCallCommands(
+  parent: Command,
+  context: CliContext,
+  commands: readonly (CallCommand | CommandGroup)[],
+): void {
+  for (const one of commands)
+    if ('call' in one) addCommand(parent, context, one)
+    else addCallCommands(parent.command(one.name).description(one.description), context, one.commands)
 }

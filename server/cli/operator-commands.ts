@@ -1,4 +1,4 @@
-/** `operator` and `audit`: the console's accounts and the audit log. */
+/** `operator`: the console's accounts. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -9,7 +9,6 @@ import { commandLineActor } from '../domain/actor.ts'
 import { writeAudit } from '../domain/audit.ts'
 import { emailHashOf, unlockEmail } from '../domain/operators/operator-attempts.ts'
 import { readOtpPepper } from '../domain/otp-pepper.ts'
-import { auditOperations } from '../operations/audit.ts'
 import { operatorOperations } from '../operations/operators.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
@@ -95,40 +94,6 @@ function aboutOne(
   }
 }
 
-async function showAudit(context: CliContext, given: unknown): Promise<void> {
-  const text = v.optional(v.string())
-  const options = v.object({
-    client: text,
-    operator: text,
-    operation: text,
-    subject: text,
-    from: text,
-    until: text,
-    limit: v.optional(v.string(), '50'),
-    json,
-  })
-  const { json: asJson, ...asked } = readOptions(options, given)
-  await context.withDatabase(async (database) => {
-    const { items } = await runOperation(context, database, auditOperations.listAudit, asked)
-    if (asJson) return context.print(JSON.stringify(items))
-    context.print(
-      tableText(
-        items.map(({ at, actor, via, client, operation, subject, reason, before, after }) => ({
-          when: at,
-          by: actor,
-          via,
-          client: client ?? '',
-          what: operation,
-          about: subject ?? '',
-          why: reason ?? '',
-          before: before === null ? '' : JSON.stringify(before),
-          after: after === null ? '' : JSON.stringify(after),
-        })),
-      ),
-    )
-  })
-}
-
 /** @param program the root command */
 export function addOperatorCommands(program: Command, context: CliContext): void {
   const operator = program.command('operator').description('accounts of the console')
@@ -191,17 +156,4 @@ export function addOperatorCommands(program: Command, context: CliContext): void
       return [`${changed.name} can't sign in any more.`, changed]
     }),
   )
-  program
-    .command('audit')
-    .description('what was done by operators and at the command line, newest first')
-    .option('--client <login-id>', 'about one client')
-    .option('--operator <who>', 'their e-mail address, id, or a part of the name')
-    .option('--operation <name>', 'such as moveOrder')
-    .option('--subject <what>', 'such as "order RP-100001"')
-    .option('--from <date>', 'from this day, YYYY-MM-DD')
-    .option('--until <date>', 'to this day')
-    .option('--limit <n>', 'at most so many, up to 200', '50')
-    .option('--json', 'print them as JSON')
-    .addHelpText('after', '\nExample:\n  npm run admin -- audit --subject "order RP-100001"')
-    .action((options) => showAudit(context, options))
 }

@@ -10,7 +10,7 @@ import { addCallCommands } from './call-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import { oneLine, printable } from '../operations/csv/control-characters.ts'
 import { addDoctorCommand } from './doctor.ts'
-import { commandGroups } from '../operators/subjects.ts'
+import { commands } from '../operators/subjects.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addMemberCommands } from './member-commands.ts'
@@ -60,7 +60,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
     .description('Runs a rewards shop: clients, catalogues, members, points, orders and terminals.')
     .showHelpAfterError('(--help says what this command takes)')
   addClientCommands(program, context)
-  for (const group of commandGroups) addCallCommands(program, group, context)
+  addCallCommands(program, context, commands)
   addCatalogueCommands(program, context, end)
   addMemberCommands(program, context, end)
   addPointsCommands(program, context, end)

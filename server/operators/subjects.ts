@@ -2,7 +2,6 @@
 import type { OperationName } from '../../src/contract/admin/calls.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Job } from '../domain/job.ts'
-import { auditOperations } from '../operations/audit.ts'
 import { clientOperations } from '../operations/clients.ts'
 import { grantOperations } from '../operations/grants.ts'
 import { importOperations } from '../operations/imports/imports.ts'
@@ -14,7 +13,9 @@ import { reportOperations } from '../operations/reports.ts'
 import { announcementCommands } from './announcements/command.ts'
 import { announcementsJob } from './announcements/job.ts'
 import { announcementOperations } from './announcements/operations.ts'
-import type { CommandGroup } from './call-command.ts'
+import { auditCommand } from './audit/command.ts'
+import { auditOperations } from './audit/operations.ts'
+import type { CallCommand, CommandGroup } from './call-command.ts'
 
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 export const operations: { [Name in OperationName]: Operation<Name> } = {
@@ -29,7 +30,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...reportOperations,
 }
 
-export const commandGroups: readonly CommandGroup[] = [announcementCommands]
+export const commands: readonly (CallCommand | CommandGroup)[] = [announcementCommands, auditCommand]
 
 /** Their background jobs, which `server/jobs.ts` starts with the others. */
 export const subjectJobs = (database: Pick<OpenDatabase, 'pool' | 'db'>): Job[] => [

@@ -85,13 +85,6 @@ export const adminCalls = {
     versioned: true,
     summary: "Change a client's settings; open shops show it at once",
   },
-  listAudit: {
-    method: 'GET',
-    path: '/audit',
-    permission: 'audit.read',
-    csv: true,
-    summary: 'What was done, newest first',
-  },
   listOrders: {
     method: 'GET',
     path: '/orders',

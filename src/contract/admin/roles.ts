@@ -26,7 +26,6 @@ const rolesOf = {
   'catalogue.read': operatorRoles,
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   'stock.edit': ['owner', 'manager', 'catalogue', 'orders'],
-  'audit.read': ['owner', 'manager', 'auditor'],
   'operators.manage': ['owner'],
   /** Only with a role for all clients. */
   'clients.create': ['owner'],

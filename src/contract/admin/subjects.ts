@@ -1,9 +1,10 @@
 /** The subjects that declare their calls and permissions in one file each. The tables of the admin API are derived from them. */
 import { announcements } from './announcements.ts'
+import { audit } from './audit.ts'
 
-export const subjectCalls = { ...announcements.calls }
+export const subjectCalls = { ...announcements.calls, ...audit.calls }
 
-export const subjectPermissions = { ...announcements.permissions }
+export const subjectPermissions = { ...announcements.permissions, ...audit.permissions }
 
 type Calls = typeof subjectCalls
 

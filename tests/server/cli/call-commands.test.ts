@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
-import { commandGroups } from '../../../server/operators/subjects.ts'
+import { commands } from '../../../server/operators/subjects.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
@@ -10,6 +10,14 @@ import { openAdminBench } from '../shops/open-admin-bench.ts'
 const bench = fixture(openAdminBench)
 const acme = fixture(async () => ({ ...(await addClient(bench.database.db)) }))
 fixture(async () => ({ ...(await addMember(bench.database.db, acme.id, { mobile: '9000000001' })) }))
+
+const all = commands
+  .flatMap((one) =>
+    'call' in one
+      ? [{ names: [one.name], one }]
+      : one.commands.map((each) => ({ names: [one.name, each.name], one: each })),
+  )
+  .map(({ names, one }) => [names.join(' '), names, one] as const)
 
 const send = (...words: string[]) =>
   bench.admin('announcement', 'send', '--client', 'acme', '--text', 'Words', ...words)
@@ -44,14 +52,14 @@ describe('the help of a command', () => {
     ])
   })
 
-  it.each(commandGroups.flatMap(({ name, commands }) => commands.map((one) => [name, one] as const)))(
+  it.each(all)(
     'has every option that %s renames, a description of each, and an example that parses',
-    async (group, { name, optionOf = {}, example }) => {
-      const { printed } = await bench.admin(group, name, '--help')
+    async (_names, names, { optionOf = {}, example }) => {
+      const { printed } = await bench.admin(...names, '--help')
       for (const option of Object.values(optionOf)) expect(printed).toContain(`--${option} `)
       expect(printed).not.toMatch(/^ {2}--[a-z-]+(?: <[a-z.]+>)?$/m)
       const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
-      expect([0, 3]).toContain((await bench.admin(group, name, ...words)).exitCode)
+      expect([0, 3]).toContain((await bench.admin(...names, ...words)).exitCode)
     },
   )
 })

@@ -1,4 +1,4 @@
-/** Replies about operators: signing in, accounts, and the audit log. */
+/** Replies about operators: signing in, and accounts. */
 import * as v from 'valibot'
 import { operatorRoles } from '../operator-roles.ts'
 import { listOf, moment, nothing, rowId } from './fields.ts'
@@ -28,22 +28,6 @@ const session = {
 /** Link with which a new operator sets up passphrase and authenticator. */
 const invitation = v.object({ url: v.string(), expires_at: moment })
 
-const auditEntry = v.object({
-  id: rowId,
-  at: moment,
-  /** The operator's name at that time. */
-  actor: v.string(),
-  via: v.picklist(['console', 'cli']),
-  address: v.nullable(v.string()),
-  request_id: v.nullable(v.string()),
-  client: v.nullable(v.string()),
-  operation: v.string(),
-  subject: v.nullable(v.string()),
-  reason: v.nullable(v.string()),
-  before: v.nullable(v.record(v.string(), v.unknown())),
-  after: v.nullable(v.record(v.string(), v.unknown())),
-})
-
 export const peopleReplies = {
   openInvitation: v.object({
     email: v.string(),
@@ -61,5 +45,4 @@ export const peopleReplies = {
   createOperator: v.object({ operator, invitation }),
   changeOperator: operator,
   inviteOperator: invitation,
-  listAudit: listOf(auditEntry),
 }

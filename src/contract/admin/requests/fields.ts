@@ -58,9 +58,16 @@ const pages = (most: number) => ({
 export const paging = pages(greatestPage.list)
 export const reportPaging = pages(greatestPage.report)
 
-export const period = { from: v.optional(day), until: v.optional(day) }
+export const period = {
+  from: v.optional(v.pipe(day, v.description('from this day, YYYY-MM-DD'))),
+  until: v.optional(v.pipe(day, v.description('until the end of this day'))),
+}
 
 export const ofClient = { client: v.pipe(clientLoginId, v.description('login id of the client')) }
+
+export const clientFilter = {
+  client: v.optional(v.pipe(clientLoginId, v.description('login id of one client'))),
+}
 
 /** The header `Idempotency-Key`. */
 export const idempotencyKey = v.pipe(

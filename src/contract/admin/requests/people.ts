@@ -1,9 +1,9 @@
-/** Requests about operators: signing in, accounts, and the audit log. */
+/** Requests about operators: signing in, and accounts. */
 import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { objectOf } from '../../entities/primitives.ts'
 import { operatorRoles } from '../operator-roles.ts'
-import { changed, clientLoginId, line, paging, period, positive, version } from './fields.ts'
+import { changed, clientFilter, clientLoginId, line, paging, positive, version } from './fields.ts'
 
 /** Characters. */
 const passphraseLength = { least: 10, most: 200 } as const
@@ -47,7 +47,7 @@ export const peopleRequests = {
   showSession: objectOf({}),
   signOut: objectOf({}),
   changePassphrase: objectOf({ passphrase, code, new_passphrase: newPassphrase }),
-  listOperators: objectOf({ client: v.optional(clientLoginId), ...paging }),
+  listOperators: objectOf({ ...clientFilter, ...paging }),
   createOperator: objectOf({ email: operatorEmail, name: line(80), roles }),
   changeOperator: v.pipe(
     objectOf({
@@ -60,14 +60,4 @@ export const peopleRequests = {
     changed(['name', 'roles', 'active']),
   ),
   inviteOperator: objectOf({ id: positive }),
-  listAudit: objectOf({
-    client: v.optional(clientLoginId),
-    /** Part of the operator's name, the complete e-mail address, or the id. */
-    operator: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
-    operation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-    /** `order RP-100001`, `member 12`, `operator 3`. */
-    subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-    ...period,
-    ...paging,
-  }),
 }
