@@ -71,8 +71,10 @@ export const ledgerInvariants = {
     violations: `select 'line' as of, l.id, l.amount from points_ledger l join points_ledger given on given.id = l.reverses_id
       join points_lot_moves move on move.ledger_id = l.id join points_lots lot on lot.id = move.lot_id
       where -l.amount > given.amount or l.member_id <> given.member_id or lot.ledger_id <> given.id
-      union all select 'row', r.batch_id, r.line from grant_rows r left join points_ledger l on l.reverses_id = r.ledger_id
-      where r.ledger_id is not null and coalesce(r.taken_back, 0) <> coalesce(-l.amount, 0)
+      union all select 'row', r.batch_id, r.line from grant_rows r
+      left join (select reverses_id, -sum(amount) as points from points_ledger where reverses_id is not null group by 1) l
+        on l.reverses_id = r.ledger_id
+      where r.ledger_id is not null and coalesce(r.taken_back, 0) <> coalesce(l.points, 0)
       union all select 'grant', b.id, b.taken_back from grant_batches b join grant_rows r on r.batch_id = b.id
       group by b.id having b.taken_back <> coalesce(sum(r.taken_back), 0)`,
   },

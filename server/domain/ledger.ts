@@ -15,7 +15,7 @@ export interface LedgerLine {
    */
   expires?: LastDay | undefined
   /** Who ran the command; absent for members' orders and cancellations. */
-  actor?: string
+  actor?: string | undefined
 }
 
 /** The maximum balance: PostgreSQL's integer. */
@@ -28,10 +28,13 @@ function valuesOf({ expires, ...line }: LedgerLine) {
 /**
  * Writes a line; the member's balance changes with it. The product's own lines have no idempotency key, so they can't
  * collide with an operator's.
+ * @returns the line's id
  * @throws if the balance would become negative (see `isOverdrawn`), or more of an order would be refunded than it took
  */
-export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<void> {
-  await on.insert(pointsLedger).values(valuesOf(line))
+export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<number> {
+  const [written] = await on.insert(pointsLedger).values(valuesOf(line)).returning({ id: pointsLedger.id })
+  if (!written) throw new Error('the ledger line was not written')
+  return written.id
 }
 
 /**

@@ -3,19 +3,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProblemKind } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import type { Message } from '../../src/contract/messages/message.ts'
 import { ledgerReasons, problemTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { clients, orderEvents, orderProblems, orders, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
-import { writeLedgerLine } from './ledger.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
 import { addNotification } from './add-notification.ts'
+import { creditOrder } from './credit-order.ts'
 
 type Order = typeof orders.$inferSelect
 type Problem = typeof orderProblems.$inferSelect
@@ -90,13 +89,12 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
   if (points > left)
     throw new ImpossibleMove(order.orderNumber, `${left} of its points are left, and no more can come back`)
   await assertFits(on, order, points)
-  await writeLedgerLine(on, {
-    memberId: order.memberId,
+  await creditOrder(on, order, {
     amount: points,
     reason: ledgerReasons.refunded(order.orderNumber).en,
-    orderId: order.id,
     expires: lastDayOfRefund(answer),
     actor: answer.actor,
+    text: problemTexts.refunded(order.orderNumber, points, answer.answer),
   })
   return points
 }
@@ -120,12 +118,6 @@ async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string)
   }
 }
 
-function notificationText({ orderNumber, to, answer }: ProblemAnswer, points: number): Message {
-  return to === 'refunded'
-    ? problemTexts.refunded(orderNumber, points, answer)
-    : problemTexts[to](orderNumber, answer)
-}
-
 /**
  * Answers an order's reported problem and notifies the member. An answer can be followed by another, by a replacement
  * or by a refund. A replacement takes the lines from stock again, a refund writes one ledger line; both close the
@@ -143,11 +135,13 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
     if (problem.state === 'replaced' || problem.state === 'refunded')
       throw new ImpossibleMove(orderNumber, `its problem is ${problem.state} already`)
     if (to === 'replaced') await takeAgain(transaction, order, actor)
-    const refundedPoints = to === 'refunded' ? await refund(transaction, order, given) : 0
+    const refundedPoints = to === 'refunded' ? await refund(transaction, order, { ...given, answer }) : 0
     await transaction.update(orderProblems).set({ state: to, answer, refundedPoints }).where(ofOrder)
     const what = [`problem ${to}`, ...(answer === '' ? [] : [answer])].join(': ')
     await transaction.insert(orderEvents).values({ orderId: order.id, what, actor })
-    const text = notificationText({ ...given, answer }, refundedPoints)
-    await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
+    if (to !== 'refunded') {
+      const text = problemTexts[to](orderNumber, answer)
+      await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
+    }
   })
 }

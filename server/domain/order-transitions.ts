@@ -13,12 +13,13 @@ import { rowId } from '../db/read/row-id.ts'
 import { members, orderEvents, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
-import { GREATEST_BALANCE, writeLedgerLine } from './ledger.ts'
+import { GREATEST_BALANCE } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { Refused } from './refused.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
+import { creditOrder } from './credit-order.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
@@ -140,31 +141,32 @@ export async function assertFits(on: DatabaseOrTransaction, order: Order, points
 }
 
 /**
- * Gives back what was not refunded before: points to their lots, pieces to the stock.
+ * Gives back what was not refunded before: points to their lots, pieces to the stock. Tells the member.
+ * @param text the notification, of the points
  * @param expires last day of points whose lot has expired; without it they stay expired
- * @returns the points
  * @throws ImpossibleMove if the balance can't take them
  */
 async function giveBack(
   on: DatabaseOrTransaction,
   order: Order,
-  how: { why: 'declined' | 'cancelled'; actor?: string | undefined; expires?: LastDay },
-): Promise<number> {
-  const { why, actor, expires } = how
+  {
+    why,
+    text,
+    actor,
+    expires,
+  }: {
+    why: 'declined' | 'cancelled'
+    text: (points: number) => Message
+    actor?: string | undefined
+    expires?: LastDay
+  },
+): Promise<void> {
   const amount = await pointsLeft(on, order.id)
   await assertFits(on, order, amount)
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
-  await writeLedgerLine(on, {
-    memberId: order.memberId,
-    amount,
-    reason,
-    orderId: order.id,
-    expires,
-    ...(actor === undefined ? {} : { actor }),
-  })
-  return amount
+  await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
 }
 
 /** Appends the notification's sentences on delivery date and tracking number. */
@@ -236,11 +238,17 @@ export async function moveOrder(
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
     const expires = lastDayOfRefund({ now, timeZone })
-    const how = { why: 'declined', actor: details.actor, expires } as const
-    const text =
-      to === 'declined'
-        ? orderTexts.declined(orderNumber, await giveBack(transaction, order, how), reason)
-        : (withDelivery(orderTexts[to](orderNumber), orderNumber, details) ?? orderTexts[to](orderNumber))
+    const ofOrder = { memberId: order.memberId, orderId: order.id }
+    if (to === 'declined') {
+      const text = (points: number) => orderTexts.declined(orderNumber, points, reason)
+      await giveBack(transaction, order, { why: 'declined', text, actor: details.actor, expires })
+    } else {
+      const text = orderTexts[to](orderNumber)
+      await addNotification(transaction, {
+        ...ofOrder,
+        text: withDelivery(text, orderNumber, details) ?? text,
+      })
+    }
     await transaction
       .update(orders)
       .set({
@@ -251,8 +259,6 @@ export async function moveOrder(
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     await writeEvent(transaction, order.id, to, details)
-    const ofOrder = { memberId: order.memberId, orderId: order.id }
-    await addNotification(transaction, { ...ofOrder, text })
     if (deliveryOtp !== null) {
       await addNotification(transaction, {
         ...ofOrder,
@@ -280,7 +286,8 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
     const order = await lockLiveOrder(transaction, own.orderNumber)
     if (order.cancelledAt !== null) return
     if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
-    const points = await giveBack(transaction, order, { why: 'cancelled' }).catch((error: unknown) => {
+    const text = (points: number) => orderTexts.cancelled(order.orderNumber, points)
+    await giveBack(transaction, order, { why: 'cancelled', text }).catch((error: unknown) => {
       throw error instanceof ImpossibleMove ? new ApiError(409, errorMessages.balanceFull) : error
     })
     await transaction
@@ -288,8 +295,6 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
       .where(eq(orders.id, id))
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
-    const text = orderTexts.cancelled(order.orderNumber, points)
-    await addNotification(transaction, { memberId, orderId: id, text })
     await expirePointsOf(transaction, memberId)
   })
   return id

@@ -4,9 +4,8 @@ import { orderStatus } from '../../src/contract/order-codes.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { orderEvents, orderRefundLines, orderRefunds, type orders } from '../db/schema.ts'
-import { addNotification } from './add-notification.ts'
+import { creditOrder } from './credit-order.ts'
 import type { Today } from './date-in.ts'
-import { writeLedgerLine } from './ledger.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
@@ -154,14 +153,16 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     if (!written) throw new Error('the refund was not written')
     const parts = lines.map(({ id, quantity }) => ({ refundId: written.id, orderLineId: id, quantity }))
     if (parts.length > 0) await transaction.insert(orderRefundLines).values(parts)
-    const ofOrder = { memberId: order.memberId, orderId: order.id }
-    const expires = lastDayOfRefund(request)
-    const line = { amount: points, reason: ledgerReasons.returned(orderNumber).en, expires, actor }
-    if (points > 0) await writeLedgerLine(transaction, { ...ofOrder, ...line })
     const event = `refunded${restock ? ' and restocked' : ''}: ${reason}`
     await transaction.insert(orderEvents).values({ orderId: order.id, what: event, actor })
     if (points > 0)
-      await addNotification(transaction, { ...ofOrder, text: orderTexts.refunded(orderNumber, points) })
+      await creditOrder(transaction, order, {
+        amount: points,
+        reason: ledgerReasons.returned(orderNumber).en,
+        expires: lastDayOfRefund(request),
+        actor,
+        text: orderTexts.refunded(orderNumber, points),
+      })
     return refundOf(written, lines, true)
   })
 }

@@ -8,6 +8,8 @@
 --  * A refund of an order goes back to the lots that the points came from; a partial refund to the latest to expire first.
 --    Points from a lot that has expired since make a new lot, which expires when the line says. If the line does not say,
 --    the new lot has the old expiry, as if the order had never been placed.
+--  * Points of a grant that was undone meanwhile go back to its lot, also if it has expired: the transaction takes them
+--    from there at once (server/domain/credit-order.ts).
 --  * An order never gives back more than it took.
 -- The update of the balance takes the member's row lock, so only one transaction at a time changes a member's lots.
 -- The trigger runs as the owner of the tables: the server's own role can change neither balances nor lots
@@ -55,7 +57,11 @@ BEGIN
       SELECT lot.id, lot.expires_at, taken.points,
         lot.expires_at IS NOT NULL AND (lot.expires_at <= clock_timestamp() OR EXISTS (
           SELECT FROM points_ledger line
-          WHERE line.member_id = NEW.member_id AND line.idempotency_key = 'expired lot ' || lot.id)) AS is_expired
+          WHERE line.member_id = NEW.member_id AND line.idempotency_key = 'expired lot ' || lot.id))
+          AND NOT EXISTS (
+            SELECT FROM grant_rows undone
+            WHERE undone.member_id = NEW.member_id AND undone.ledger_id = lot.ledger_id AND undone.taken_back IS NOT NULL)
+          AS is_expired
       FROM taken JOIN points_lots lot ON lot.id = taken.lot_id),
     not_expired AS (
       SELECT id, points, sum(points) OVER (ORDER BY expires_at DESC NULLS FIRST, id DESC) - points AS before

@@ -146,7 +146,8 @@ export interface ReadMovement {
  * and the lots that they moved, so that a wrong one is not hidden in another.
  *
  * Points expire with their last day, however much later that is written; so does what another line took out of a lot whose
- * last day was over, as erasures of earlier versions did.
+ * last day was over, as erasures of earlier versions did. What an order gives back of an undone grant is taken back at
+ * once, also out of a lot that is over.
  */
 export async function readMovement(
   on: Queryable,
@@ -156,7 +157,7 @@ export async function readMovement(
   const [opens, closes] = [startOf('$3'), endOf('$4')]
   const { rows } = await on.query<ReadMovement>(
     `with late as materialized (
-      select line.id, line.amount, line.created_at, line.order_id,
+      select line.id, line.amount, line.created_at, line.order_id, line.reverses_id,
         coalesce(line.actor is null and line.idempotency_key like 'expired lot %', false) as is_expiry
       from points_ledger line join members m on m.id = line.member_id
       where m.client_id = $1 and line.created_at >= ${opens}),
@@ -176,7 +177,7 @@ export async function readMovement(
       from late where created_at < ${closes}),
     out as (
       select move.lot_id, move.amount, late.created_at,
-        late.is_expiry or coalesce(lot.expires_at <= late.created_at, false) as is_over
+        late.is_expiry or (late.reverses_id is null and coalesce(lot.expires_at <= late.created_at, false)) as is_over
       from late join points_lot_moves move on move.ledger_id = late.id join points_lots lot on lot.id = move.lot_id
       where late.amount < 0 and late.order_id is null),
     taken as (

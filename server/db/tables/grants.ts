@@ -96,7 +96,7 @@ export const grantRows = pgTable(
     ledgerId: integer().references(() => pointsLedger.id),
     /** Why this row was refused when its batch was granted; null if it was not refused. */
     refused: text(),
-    /** Points that an undo took back; null if there was none. */
+    /** Points that an undo took back, at once and of orders that gave them back later; null if there was none. */
     takenBack: integer(),
   },
   (table) => [

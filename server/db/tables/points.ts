@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from './columns.ts'
@@ -34,7 +33,7 @@ export const pointsLedger = pgTable(
     expiresAt: moment(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
-    /** The line whose points this line takes back, from that line's own lot. */
+    /** The line whose points this line takes back, from that line's own lot, which limits how much and how often. */
     reversesId: integer().references((): AnyPgColumn => pointsLedger.id),
     createdAt: createdAt(),
   },
@@ -46,10 +45,6 @@ export const pointsLedger = pgTable(
     // order nothing.
     index('points_ledger_by_time').using('brin', table.createdAt).with({ autosummarize: true }),
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
-    // Partial, so that orders' lines do not fill it.
-    uniqueIndex('points_ledger_reversed_once')
-      .on(table.reversesId)
-      .where(sql`reverses_id is not null`),
     check('points_ledger_moves', sql`amount <> 0`),
     check('points_ledger_reverses_in', sql`reverses_id is null or amount < 0`),
     check('points_ledger_reason_filled', sql`reason <> ''`),

@@ -1,6 +1,7 @@
 /** Grants that are undone, out of their own lots. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import { dateIn } from '../../../server/domain/date-in.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { fixture } from '../fixture.ts'
 import { auditOf } from '../shops/open-desk.ts'
@@ -96,6 +97,165 @@ describe('an undo', () => {
     const refused = await desk.undo(id ?? 0)
     expect([refused.status, refused.error]).toEqual([409, 'impossible'])
     expect((await desk.manager.call('GET', `/grants/${id}`)).data).toMatchObject({ state: 'granted' })
+  })
+})
+
+describe('an order that was open when its grant was undone', () => {
+  /** Asha's order of 300 points, all of them of a grant that expires first. */
+  async function ordered({ complete = false } = {}) {
+    const { asha, shop } = desk
+    const before = await desk.books.balanceOf(asha.id)
+    const grants = [{ mobile: asha.mobile, points: 300 }]
+    const { id = 0 }: Made = (await desk.post({ grants, expires: '2030-01-01' })).data
+    const number = await desk.place(asha, 3)
+    if (complete) await desk.deliver(number)
+    const { rows } = await shop.database.pool.query<{ id: number; line: number; version: number }>(
+      'select o.id, l.id as line, o.version from orders o join order_lines l on l.order_id = o.id where o.order_number = $1',
+      [number],
+    )
+    const [{ id: orderId, line, version } = { id: 0, line: 0, version: 0 }] = rows
+    return { id, number, orderId, line, version, before }
+  }
+  type Ordered = Awaited<ReturnType<typeof ordered>>
+
+  const refund = (number: string, what: object) =>
+    desk.manager.call(
+      'POST',
+      `/orders/${number}/refunds`,
+      { reason: 'Broken', ...what },
+      { headers: { 'idempotency-key': desk.newKey() } },
+    )
+  const cancelled = ({ orderId }: Ordered) =>
+    desk.shop.call(
+      'cancelOrder',
+      { client_id: 'acme', user_id: desk.asha.mobile, order_id: orderId },
+      desk.asha.token,
+    )
+  const ways: [string, { complete: boolean; back: (order: Ordered) => Promise<unknown> }][] = [
+    ['is cancelled by its member', { complete: false, back: cancelled }],
+    [
+      'is declined',
+      {
+        complete: false,
+        back: ({ number, version }) =>
+          desk.moveBy(desk.manager, number, { to: 'declined', reason: 'Gone', version }),
+      },
+    ],
+    [
+      'is declined among others',
+      {
+        complete: false,
+        back: ({ number }) =>
+          desk.manager.call('POST', '/orders/moves', {
+            orders: [{ number, to: 'declined', reason: 'Gone' }],
+          }),
+      },
+    ],
+    ['is refunded by points', { complete: true, back: ({ number }) => refund(number, { points: 300 }) }],
+    [
+      'is refunded by pieces',
+      {
+        complete: true,
+        back: ({ number, line }) => refund(number, { lines: [{ id: line, quantity: 3 }], restock: true }),
+      },
+    ],
+    [
+      'is refunded for a problem',
+      {
+        complete: true,
+        async back({ number, orderId }) {
+          await desk.shop.database.pool.query(
+            "insert into order_problems (order_id, kind, comment) values ($1, 'damaged', 'Dented')",
+            [orderId],
+          )
+          const { version } = await desk.shown(desk.manager, number)
+          return desk.manager.call('POST', `/orders/${number}/problem`, {
+            version,
+            to: 'refunded',
+            answer: 'Sorry',
+          })
+        },
+      },
+    ],
+  ]
+  const takenBack = async (id: number) =>
+    (await desk.manager.call('GET', `/grants/${id}`)).data as { taken_back: number; rows: object[] }
+  const newest = async (most: number) => {
+    const { rows } = await desk.shop.database.pool.query<{ text: string }>(
+      'select body_message as text from notifications where member_id = $1 order by created_at desc, id desc limit $2',
+      [desk.asha.id, most],
+    )
+    return rows.map(({ text }) => text)
+  }
+
+  it.each(ways)('gives nothing of it back when it %s', async (_, { complete, back }) => {
+    const order = await ordered({ complete })
+    expect(((await desk.undo(order.id)).data as Undone).taken_back).toBe(0)
+    expect(await desk.books.balanceOf(desk.asha.id)).toBe(order.before)
+    expect(await back(order)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) as number })
+    expect(await desk.books.balanceOf(desk.asha.id)).toBe(order.before)
+    expect(await takenBack(order.id)).toMatchObject({
+      taken_back: 300,
+      rows: [{ points: 300, taken_back: 300 }],
+    })
+    const [undone, returned] = await newest(2)
+    expect(undone).toBe('300 pts that were given to you were taken back. Your balance is 1,00,000 pts now.')
+    expect(returned).toContain('300 pts')
+    const { history } = await desk.shown(desk.manager, order.number)
+    expect(history.map(({ what }) => what)).toContain(`300 points taken back: grant ${order.id} was undone`)
+    expect(await desk.brokenInvariants()).toEqual({})
+  })
+
+  it.each(ways)(
+    'gives nothing of it back when it %s while the grant is undone',
+    async (_, { complete, back }) => {
+      for (let round = 0; round < 4; round += 1) {
+        const order = await ordered({ complete })
+        const both = [() => back(order), () => desk.undo(order.id)]
+        const done = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((act) => act()))
+        for (const reply of done)
+          expect(reply).toMatchObject({ status: expect.toSatisfy((status) => status < 300) as number })
+        expect(await desk.books.balanceOf(desk.asha.id)).toBe(order.before)
+        expect(await takenBack(order.id)).toMatchObject({ taken_back: 300 })
+      }
+      expect(await desk.brokenInvariants()).toEqual({})
+    },
+  )
+
+  it('gives nothing of it back that has expired since, which movement explains', async () => {
+    const order = await ordered()
+    await desk.undo(order.id)
+    const client = await desk.shop.database.pool.connect()
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `update points_lots set expires_at = now() - interval '1 day' where ledger_id in
+        (select ledger_id from grant_rows where batch_id = $1)`,
+      [order.id],
+    )
+    client.release(true)
+    await desk.move(order.number, 'declined')
+    expect(await desk.books.balanceOf(desk.asha.id)).toBe(order.before)
+    expect(await takenBack(order.id)).toMatchObject({ taken_back: 300 })
+    const day = dateIn('Asia/Kolkata', desk.shop.now())
+    const movement = await desk.manager.call('GET', `/clients/acme/reports/movement?from=${day}&until=${day}`)
+    expect(movement.data).toMatchObject({ unexplained: 0 })
+    expect(await desk.brokenInvariants()).toEqual({})
+  })
+
+  it('gives back first what came from elsewhere, if that expires later', async () => {
+    const { asha } = desk
+    const grants = [{ mobile: asha.mobile, points: 100 }]
+    const { id = 0 }: Made = (await desk.post({ grants, expires: '2029-01-01' })).data
+    const number = await desk.place(asha, 3)
+    await desk.deliver(number)
+    await desk.undo(id)
+    const given = async (points: number) => {
+      const before = (await desk.books.balanceOf(asha.id)) ?? 0
+      await refund(number, { points })
+      return ((await desk.books.balanceOf(asha.id)) ?? 0) - before
+    }
+    expect([await given(150), await given(100), await given(50)]).toEqual([150, 50, 0])
+    expect(await takenBack(id)).toMatchObject({ taken_back: 100 })
   })
 })
 

@@ -1,0 +1,1 @@
+DROP INDEX "points_ledger_reversed_once";
