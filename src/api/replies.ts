@@ -10,7 +10,10 @@ import { localeTexts } from '../messages/locale.ts'
 /** Calls whose reply has one language only, that of the request. Other replies contain all languages. */
 const IN_ONE_LANGUAGE: ReadonlySet<EndpointName> = new Set(['aboutUs', 'termsAndConditions', 'privacyPolicy'])
 
-/** Calls that several parts of the shop make on load; callers at the same time share one. */
+/**
+ * Calls that several parts of the shop make on load; callers at the same time share one. Their replies are the same for
+ * every session, and no caller aborts them or names a token: a call of which this is not true must not be in this table.
+ */
 const SHARED: ReadonlySet<EndpointName> = new Set(['fetchHomePageData', 'getStateCityMaster'])
 
 /** The early call, if it is this one. */

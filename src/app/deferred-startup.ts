@@ -64,13 +64,17 @@ function measureIfRequested(): void {
   import('./measure-vitals.ts').then(({ measureVitals }) => measureVitals()).catch(() => undefined)
 }
 
-/** Loads the realtime channel with the first logged-in member; visitors never load it. */
+/**
+ * Loads the realtime channel with the first logged-in member; visitors never load it. Also what a logout deletes by: it
+ * could not be loaded without a connection, and the member's records would stay.
+ */
 function followFirstMember(): void {
   const unsubscribe = useShop.subscribe(({ user }) => follow(user !== null))
   function follow(isLoggedIn: boolean): void {
     if (!isLoggedIn) return
     unsubscribe()
     // If loading fails, the shop works without it until the next visit.
+    import('../store/session/forget-records.ts').catch(() => undefined)
     import('./member-subscription.ts').then(({ followMember }) => followMember()).catch(() => undefined)
   }
   follow(useShop.getState().user !== null)

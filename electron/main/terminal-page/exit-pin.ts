@@ -73,6 +73,8 @@ function pinView({ window, session, journal }: ExitPinOptions, onClosed: () => v
     close,
     load,
     isOpen: () => view !== null,
+    /** The open view: the PIN that was typed into one opens no other. */
+    shown: () => view,
     open() {
       close()
       const made = makeView(session)
@@ -110,18 +112,21 @@ export function exitPin(options: ExitPinOptions): ExitPin {
     else restart.quit()
   }
 
-  async function check(pin: string, hash: string): Promise<PinAnswer> {
+  /** @param view the one into which the PIN was typed */
+  async function check(pin: string, hash: string, view: WebContentsView | null): Promise<PinAnswer> {
     const stored = await store.readTries()
     const tries = triesNow(stored, Date.now())
     if (tries !== stored) await store.keepTries(tries)
     const locked = lockedSeconds(tries, Date.now())
     if (locked > 0) return { outcome: 'locked', sentence: exitPinMessages.locked(locked) }
     if (await pinFits(pin, hash)) {
-      unlocked = page.isOpen()
+      unlocked = view !== null && view === page.shown()
       await store.keepTries(noTries)
       journal.note('exit-pin-unlocked')
       // After the page has received its reply.
-      setImmediate(() => page.load('terminal'))
+      setImmediate(() => {
+        if (view === page.shown()) page.load('terminal')
+      })
       return { outcome: 'open', sentence: '' }
     }
     const next = afterWrongTry(tries, Date.now())
@@ -147,7 +152,8 @@ export function exitPin(options: ExitPinOptions): ExitPin {
     tryPin(pin) {
       if (pinHash === null) throw new Error('there is no PIN')
       // One at a time, so that concurrent attempts don't share one count.
-      const answer = checking.then(() => check(pin, pinHash))
+      const view = page.shown()
+      const answer = checking.then(() => check(pin, pinHash, view))
       checking = answer.catch(() => undefined)
       return answer
     },

@@ -46,7 +46,7 @@ function endShared(): void {
   if (leaver !== null) broadcastSessionEnd(leaver)
   // Last, because a terminal closes this page after this call.
   inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))
-  // If the chunk can't be loaded, orders and login were not reachable either.
+  // Loaded since the member's login (deferred-startup.ts), so that it also works without a connection.
   import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords(leaver)).catch(() => undefined)
 }
 
