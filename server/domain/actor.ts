@@ -26,6 +26,19 @@ export interface RoleOfClient {
   role: OperatorRole
 }
 
+/** Whether roles give a permission for a client; null for every client, including future ones. */
+export function rolesGive(
+  roles: readonly RoleOfClient[],
+  permission: Permission,
+  clientId: number | null,
+): boolean {
+  return roles.some(
+    (held) =>
+      (held.clientId === null || held.clientId === clientId) &&
+      givesPermission(held.role, permission, held.clientId === null),
+  )
+}
+
 interface Person extends Pick<Actor, 'name' | 'operatorId' | 'address' | 'requestId' | 'session'> {
   roles: readonly RoleOfClient[]
 }
@@ -34,8 +47,7 @@ interface Person extends Pick<Actor, 'name' | 'operatorId' | 'address' | 'reques
 export function operatorActor({ roles, ...person }: Person): Actor {
   const gives = (held: RoleOfClient, permission: Permission) =>
     givesPermission(held.role, permission, held.clientId === null)
-  const may: Actor['may'] = (permission, clientId) =>
-    roles.some((held) => (held.clientId === null || held.clientId === clientId) && gives(held, permission))
+  const may: Actor['may'] = (permission, clientId) => rolesGive(roles, permission, clientId)
   return {
     ...person,
     via: 'console',

@@ -44,6 +44,8 @@ export const grantBatches = pgTable(
     createdBy: text().notNull(),
     /** Null on the command line. No foreign key: grants outlive operators. */
     createdByOperator: integer(),
+    /** Who set it going: its maker, who approved it, or who undoes it. If they are blocked, it ends. As above. */
+    actingOperator: integer(),
     createdAt: createdAt(),
     /** Who approved or rejected it; null if no one had to. */
     decidedBy: text(),
@@ -67,7 +69,8 @@ export const grantBatches = pgTable(
       'grant_batches_state',
       sql`state in ('waiting', 'rejected', 'granting', 'granted', 'undoing', 'undone')`,
     ),
-    check('grant_batches_filled', sql`rows > 0 and members > 0 and reason <> ''`),
+    // No member is left if every row is refused.
+    check('grant_batches_filled', sql`rows > 0 and members >= 0 and reason <> ''`),
     check('grant_batches_taken_back', sql`taken_back >= 0`),
   ],
 )

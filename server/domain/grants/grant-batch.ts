@@ -143,6 +143,7 @@ async function createBatch(on: DatabaseOrTransaction, wanted: NewBatch): Promise
       ...sums,
       createdBy: by.name,
       createdByOperator: by.operatorId,
+      actingOperator: by.operatorId,
       createdAt: now,
     })
     .returning()
@@ -195,7 +196,7 @@ async function decide(
   if (batch.state !== 'waiting') throw new Refused('impossible', `Grant ${batch.id} is not waiting.`)
   const [decided] = await on
     .update(grantBatches)
-    .set({ decidedBy: by.name, decidedAt: now, ...change })
+    .set({ decidedBy: by.name, decidedAt: now, actingOperator: by.operatorId, ...change })
     .where(eq(grantBatches.id, batch.id))
     .returning()
   if (!decided) throw new Error(`batch ${batch.id} is gone`)

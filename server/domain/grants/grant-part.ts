@@ -8,6 +8,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/open.ts'
 import { grantBatches, members } from '../../db/schema.ts'
 import { balanceFault, readKnown, type GrantFault } from './check-grants.ts'
 import { dateIn, type Today } from '../date-in.ts'
+import { mayStill } from '../operators/operator-session.ts'
 import { expirePointsOf } from '../points-expiry.ts'
 import { Refused } from '../refused.ts'
 
@@ -57,6 +58,10 @@ export async function lockBatch(
   return batch ?? null
 }
 
+/** Whether the operator who set a batch going may still give its client's points. */
+export const mayStillGrant = (on: DatabaseOrTransaction, batch: Batch): Promise<boolean> =>
+  mayStill(on, batch.actingOperator, 'points.grant', batch.clientId)
+
 /** Locks members in the order that all transactions use, and writes off their expired points if requested. */
 export async function lockMembers(
   on: DatabaseOrTransaction,
@@ -101,7 +106,8 @@ async function writePart(
 
 /**
  * Grants the next rows of a batch that the caller has locked. Each row is granted once, even after a crash: the rows'
- * ledger lines and the position are written in one transaction.
+ * ledger lines and the position are written in one transaction. If the operator who set the batch going has lost the right
+ * to give points since, its other rows are refused.
  * @param most rows
  * @param isWhole refuses the batch if a row can't be granted any more; otherwise the row is left out and says why
  * @returns the batch afterwards, `granted` with its last row
@@ -118,6 +124,8 @@ export async function grantPart(
   const takers = new Set(rows.filter(({ points }) => points < 0).map(({ member_id }) => member_id))
   const memberIds = rows.map(({ member_id }) => member_id)
   const found = await lockMembers(on, memberIds, takers)
+  // A whole batch is granted in its operator's own call.
+  const isStopped = !isWhole && !(await mayStillGrant(on, batch))
   const keys = rows.map(({ member_id: memberId, key }) => ({ memberId, key }))
   const known = await readKnown(on, keys, batch.id)
   const today = dateIn(timeZone, now)
@@ -129,7 +137,8 @@ export async function grantPart(
       faults.push({ line: row.line, column, what })
     const balance = member?.balance ?? 0
     const what = balanceFault(balance, row.points)
-    if (member === undefined || member.isErased) fault('mobile', 'there is no such member')
+    if (isStopped) fault('points', `${batch.decidedBy ?? batch.createdBy} may not give points any more`)
+    else if (member === undefined || member.isErased) fault('mobile', 'there is no such member')
     else if (known.has(`${row.member_id} ${row.key}`)) fault('points', 'they were given meanwhile')
     else if (row.last_day !== null && row.last_day < today) fault('expires', `${row.last_day} is over`)
     else if (what !== null) fault('points', what)

@@ -1,11 +1,19 @@
-/** Undo of a grant: takes back what its own lots have left, and no more. A grant can be undone once. */
+/** Undo of a grant: takes back what its own lots have left, and no more. Each row of a grant can be undone once. */
 import { eq, sql } from 'drizzle-orm'
 import { grantLimits } from '../../../src/contract/admin/grants.ts'
 import { ledgerReasons, pointsTexts } from '../../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../../db/open.ts'
 import { grantBatches } from '../../db/schema.ts'
 import type { Actor } from '../actor.ts'
-import { lockBatch, lockMembers, ROWS_A_PART, ROWS_AT_ONCE, type Batch, type Patience } from './grant-part.ts'
+import {
+  lockBatch,
+  lockMembers,
+  mayStillGrant,
+  ROWS_A_PART,
+  ROWS_AT_ONCE,
+  type Batch,
+  type Patience,
+} from './grant-part.ts'
 import { Refused } from '../refused.ts'
 
 const DAY_MS = 86_400_000
@@ -51,7 +59,7 @@ export async function readUndo(
       case when lot.expires_at <= now() then 0 else lot.remaining end as taken_back,
       coalesce(lot.expires_at <= now(), false) and lot.remaining > 0 as is_overdue
     from grant_rows r join members m on m.id = r.member_id join points_lots lot on lot.ledger_id = r.ledger_id
-    where r.batch_id = ${batchId} and r.line > ${after} and r.points > 0
+    where r.batch_id = ${batchId} and r.line > ${after} and r.points > 0 and r.taken_back is null
     order by r.line limit ${most}`)
   return rows
 }
@@ -138,12 +146,12 @@ async function undoPart(
 export async function undoBatch(
   on: DatabaseOrTransaction,
   batch: Batch,
-  { by, reason, now }: { by: Pick<Actor, 'name'>; reason: string; now: Date },
+  { by, reason, now }: { by: Pick<Actor, 'name' | 'operatorId'>; reason: string; now: Date },
 ): Promise<{ batch: Batch; rows: UndoneRow[] }> {
   assertUndoable(batch, now)
   const [undoing] = await on
     .update(grantBatches)
-    .set({ state: 'undoing', undoneBy: by.name, undoReason: reason })
+    .set({ state: 'undoing', undoneBy: by.name, actingOperator: by.operatorId, undoReason: reason })
     .where(eq(grantBatches.id, batch.id))
     .returning()
   if (!undoing) throw new Error(`batch ${batch.id} is gone`)
@@ -156,6 +164,13 @@ export async function undoBatch(
   return undone
 }
 
+/** Ends an undo whose operator may not go on. Somebody else can undo the rows that are left. */
+async function stopUndo(on: DatabaseOrTransaction, { id }: Batch): Promise<Batch | null> {
+  const change = { state: 'granted', position: 0, undoneBy: null, undoReason: null } as const
+  const [after] = await on.update(grantBatches).set(change).where(eq(grantBatches.id, id)).returning()
+  return after ?? null
+}
+
 /** Takes back the next part of a large batch. @returns the batch, or null if another process has it */
 export async function undoNextPart(
   db: Pick<Database, 'transaction'>,
@@ -165,6 +180,7 @@ export async function undoNextPart(
   return db.transaction(async (on) => {
     const batch = await lockBatch(on, id, { isPatient })
     if (batch === null || batch.state !== 'undoing') return batch
+    if (!(await mayStillGrant(on, batch))) return stopUndo(on, batch)
     return (await undoPart(on, batch, { now, most: ROWS_A_PART })).batch
   })
 }

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { HeldRole } from '../../../src/contract/admin/roles.ts'
+import type { HeldRole, Permission } from '../../../src/contract/admin/roles.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { operatorSessions } from '../../db/schema.ts'
-import type { RoleOfClient } from '../actor.ts'
+import { rolesGive, type RoleOfClient } from '../actor.ts'
 import { hashToken } from '../secret-hash.ts'
 
 /** Maximum lifetime of a session, even if it is used. */
@@ -91,6 +91,24 @@ export async function lockOperatorSession(
       where s.token_hash = ${tokenHash} and o.is_active for key share of s`,
   )
   return rows[0]?.roles ?? null
+}
+
+/**
+ * Whether an operator is active and has a permission, for work that goes on in the background after its call. Their session
+ * does not matter: who signs out need not wait for it.
+ * @param operatorId null for the command line, which may do everything
+ */
+export async function mayStill(
+  on: DatabaseOrTransaction,
+  operatorId: number | null,
+  permission: Permission,
+  clientId: number | null,
+): Promise<boolean> {
+  if (operatorId === null) return true
+  const { rows } = await on.execute<Pick<SignedIn, 'roles'>>(
+    sql`select ${sql.raw(rolesOf)} from operators o where o.id = ${operatorId} and o.is_active`,
+  )
+  return rows[0] !== undefined && rolesGive(rows[0].roles, permission, clientId)
 }
 
 /** @param but token hash of a session to keep */

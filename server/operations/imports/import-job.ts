@@ -14,6 +14,7 @@ import type { Database } from '../../db/open.ts'
 import { putOff } from '../../db/put-off.ts'
 import { importFaults, importRows, imports } from '../../db/schema.ts'
 import { Job, rest } from '../../domain/job.ts'
+import { mayStill } from '../../domain/operators/operator-session.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { grantsKind } from './grants-kind.ts'
 import type {
@@ -211,10 +212,21 @@ async function applyPart(work: ImportWork, kind: ImportKind) {
   }
 }
 
+/** The operator who applied an import has lost the right to; the part is rolled back, and nothing more is applied. */
+class NoLongerAllowed extends Error {
+  constructor({ appliedBy, counts }: ImportRecord) {
+    super(
+      `${appliedBy ?? 'its operator'} may not apply it any more; ${counts['applied'] ?? 0} rows were applied before`,
+    )
+    this.name = 'NoLongerAllowed'
+  }
+}
+
 /** Stores a failure and delays the next attempt. After the last attempt the import has failed. */
 async function noteFailure(db: Database, id: number, error: Error): Promise<void> {
   const tries = await putOff(db, 'imports', id, error)
-  if (tries < (isTransientError(error) ? MOST_TRANSIENT_TRIES : MOST_TRIES)) return
+  const most = isTransientError(error) ? MOST_TRANSIENT_TRIES : MOST_TRIES
+  if (tries < most && !(error instanceof NoLongerAllowed)) return
   await db
     .update(imports)
     .set({ state: 'failed', file: null, finishedAt: sql`now()` })
@@ -244,6 +256,12 @@ export async function workOnImport(
       const kind = importKindOf[of.kind]
       const work = { on, of, context, pace }
       const done = of.state === 'checking' ? await checked(work, kind) : await applyPart(work, kind)
+      // Last, so that as little as possible follows a block.
+      if (
+        of.state === 'applying' &&
+        !(await mayStill(on, of.appliedByOperator, kind.permission, of.clientId))
+      )
+        throw new NoLongerAllowed(of)
       await on
         .update(imports)
         .set({ ...done, tries: 0, failure: null })
@@ -287,7 +305,8 @@ export function importsJob(database: { db: Database }, context: ImportContext): 
     rows: 'imports',
     round: ({ signal }) =>
       work(signal).catch((error: unknown) => {
-        if (!(error instanceof Stopping)) throw error
+        // The import itself says that its operator lost the right to it.
+        if (!(error instanceof Stopping || error instanceof NoLongerAllowed)) throw error
       }),
   })
 }
