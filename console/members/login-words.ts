@@ -52,3 +52,7 @@ export function loginInWords(login: Login): { answer: string; besides: string } 
     .join(', ')
   return { answer: answer(login), besides: besides.charAt(0).toUpperCase() + besides.slice(1) }
 }
+
+/** What an unlock has done, after the member's name. A number can be stopped at all clients, which no unlock lifts. */
+export const afterUnlock = ({ login }: Pick<Member, 'login'>): string =>
+  login.can ? 'can log in again' : `was unlocked here. Can they log in? ${answer(login)}`

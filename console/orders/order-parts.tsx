@@ -268,16 +268,17 @@ const noteColumns: readonly Column<Note>[] = [
   },
 ]
 
-/** All notes of an order that has more than come with it, read when they are asked for. */
+/** All notes of an order that has more than come with it, read when they are asked for. The button stays, and its focus. */
 function AllNotes({ order: { number, note_count: count } }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <Button onClick={() => setOpen(true)} size="small" variant="secondary">
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="small" variant="secondary">
         All {groupedNumber(count)} notes
       </Button>
-    )
-  return <NoteList number={number} />
+      {isOpen && <NoteList number={number} />}
+    </>
+  )
 }
 
 function NoteList({ number }: { number: string }) {

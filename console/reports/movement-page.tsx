@@ -9,7 +9,7 @@ import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { showDay, today } from '../parts/moments.ts'
+import { showDay } from '../parts/moments.ts'
 import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
 import { signed } from './report-words.ts'
 import styles from './reports.module.css'
@@ -120,7 +120,7 @@ function MovementOf({ client }: { client: string }) {
                 The lines do not explain the balance. Look at the books, and ask who looks after the server.
               </InlineMessage>
             )}
-            {data.until >= today() && (
+            {!data.is_over && (
               <InlineMessage tone="warning">
                 {showDay(data.until)} is not over: its figures still change. A day is complete some seconds
                 after midnight.

@@ -60,7 +60,10 @@ const commands: readonly Support[] = [
     description:
       'let a member log in again whose number was locked by wrong codes here, and order to a new address after their number was changed',
     run: (context, database, { id }) => runOperation(context, database, unlockMember, { id }),
-    said({ name }, _after, { login: { failures, why: locked }, new_addresses_from: waits }) {
+    said({ name }, { login: after }, { login: { failures, why: locked }, new_addresses_from: waits }) {
+      // Only time lifts a stop at all clients.
+      if (!after.can)
+        return `${name} was unlocked here, and still can't log in: ${after.why.replaceAll('_', ' ')}.`
       if (failures > 0 || locked === 'too_many_codes') return `${name} can log in again.`
       return waits === null
         ? `${name} was not locked; nothing was changed.`

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { momentIn } from '../../src/contract/messages/error-messages.ts'
 import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
 import type { Database } from '../db/open.ts'
 import {
@@ -216,7 +217,7 @@ export const memberOperations = {
       if (stopped !== null && waits === null)
         throw new Refused(
           'impossible',
-          `Too many wrong codes came for this number today, at all clients together. Only time lifts that: ${stopped.toISOString()}.`,
+          `Too many wrong codes came for this number today, at all clients together. Only time lifts that: ${momentIn('en-GB', stopped, context.timeZone)}.`,
         )
       await unlockNumber(on, { mobileHash: mobileHashOf(context.otpPepper, mobile), clientId }, !isShared)
       await on.update(members).set({ newAddressesFrom: null }).where(eq(members.id, id))

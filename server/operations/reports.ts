@@ -64,6 +64,12 @@ function dayOf(on: string | undefined, today: string): { day: string; isPast: bo
   return { day, isPast: day < today }
 }
 
+/** The last requested day; today if absent. @throws Refused `invalid` for a future day */
+function lastDayOf({ until = '' }: { until?: string | undefined }, today: string): string {
+  if (until > today) throw invalid('until', 'must not be a day to come')
+  return until || today
+}
+
 /** @throws Refused `invalid` if the period ends before it begins */
 function periodOf(
   given: { from?: string | undefined; until?: string | undefined },
@@ -167,8 +173,7 @@ export const reportOperations = {
     find: findClient,
     async run(work) {
       return inReport(work, async (database, report, today) => {
-        const until = work.input.until ?? today
-        if (until > today) throw invalid('until', 'must not be a day to come')
+        const until = lastDayOf(work.input, today)
         const period = periodOf(work.input, { from: firstOfMonth(until), until })
         const { takenBack: taken_back, closing, ...read } = await readMovement(database, report, period)
         const { opening, granted, redeemed, refunded, expired } = read
@@ -183,6 +188,7 @@ export const reportOperations = {
           taken_back,
           unexplained: closing - explained,
           closing,
+          is_over: until < today,
         }
       })
     },
@@ -193,7 +199,7 @@ export const reportOperations = {
     async run(work) {
       const { by } = work.input
       return inReport(work, async (database, report, today) => {
-        const until = work.input.until ?? today
+        const until = lastDayOf(work.input, today)
         const period = periodOf(work.input, { from: aYearOfMonths(until), until })
         const { all, items } = await readRedemptions(database, report, { ...period, by })
         return { ...period, by, ...all, items }

@@ -143,6 +143,7 @@ export function movementBy({ moves }: Books, from: string, until: string) {
     taken_back: within('taken_back'),
     unexplained: 0,
     closing: of(({ day }) => day <= until),
+    is_over: until < today(),
   }
 }
 

@@ -24,6 +24,7 @@ import type {
   ImportPace,
   ImportRow,
   ImportWork,
+  ImportRecord,
 } from './import-kind.ts'
 import { membersKind } from './members-kind.ts'
 import { movesKind } from './moves-kind.ts'

@@ -9,7 +9,7 @@ export const insufficientPoints =
 export const unknownClient = 'We do not know this organisation.'
 
 /** Day and time in the shop's zone. */
-const momentIn = (locale: string, at: Date, timeZone: string) =>
+export const momentIn = (locale: string, at: Date, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
 export const errorMessages = {

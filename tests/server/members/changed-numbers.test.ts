@@ -124,7 +124,16 @@ it('stops guessing at all clients together for the day, however often it is unlo
   expect(guesses).toBe(loginRules.triesADay)
   const unlocked = await support.call('POST', `/members/${mine.id}/unlock`, {})
   expect([unlocked.status, unlocked.error]).toEqual([409, 'impossible'])
-  expect(unlocked.message).toContain('Only time lifts that')
+  expect(unlocked.message).toMatch(/Only time lifts that: \d+ November 2026 at \d\d:\d\d\.$/)
+  // What waits beside it can be lifted, and the reply says that the login can't.
+  await desk.shop.database.pool.query('update members set new_addresses_from = $2 where id = $1', [
+    mine.id,
+    new Date(desk.shop.now().getTime() + 60_000),
+  ])
+  expect((await support.call('POST', `/members/${mine.id}/unlock`, {})).data).toMatchObject({
+    new_addresses_from: null,
+    login: { can: false, why: 'locked' },
+  })
   desk.shop.pass(loginRules.dayMs)
   const { pool } = desk.shop.database
   await pool.query('update operator_sessions set last_used_at = $1, created_at = $1', [desk.shop.now()])

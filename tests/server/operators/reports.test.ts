@@ -284,6 +284,12 @@ it.each([
     ['--until', '2999-12-31'],
     '--until: must not be a day to come',
   ],
+  [
+    'redemptions until a day to come',
+    'redemptions',
+    ['--until', '2999-12-31'],
+    '--until: must not be a day to come',
+  ],
   ['a value with five decimals', 'liability', ['--value-per-point', '0.00001'], 'four decimals'],
 ])('refuses %s', async (_what, command, options, words) => {
   const { exitCode, complaints } = await bench.admin('report', command, '--client', 'acme', ...options)

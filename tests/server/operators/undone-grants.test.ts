@@ -106,7 +106,7 @@ describe('an order that was open when its grant was undone', () => {
     const { asha, shop } = desk
     const before = await desk.books.balanceOf(asha.id)
     const grants = [{ mobile: asha.mobile, points: 300 }]
-    const { id = 0 }: Made = (await desk.post({ grants, expires: '2030-01-01' })).data
+    const { id }: Made & { id: number } = (await desk.post({ grants, expires: '2030-01-01' })).data
     const number = await desk.place(asha, 3)
     if (complete) await desk.deliver(number)
     const { rows } = await shop.database.pool.query<{ id: number; line: number; version: number }>(
@@ -245,7 +245,7 @@ describe('an order that was open when its grant was undone', () => {
   it('gives back first what came from elsewhere, if that expires later', async () => {
     const { asha } = desk
     const grants = [{ mobile: asha.mobile, points: 100 }]
-    const { id = 0 }: Made = (await desk.post({ grants, expires: '2029-01-01' })).data
+    const { id }: Made & { id: number } = (await desk.post({ grants, expires: '2029-01-01' })).data
     const number = await desk.place(asha, 3)
     await desk.deliver(number)
     await desk.undo(id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loginInWords, mendedBy, type Member } from '../../../console/members/login-words.ts'
+import { afterUnlock, loginInWords, mendedBy, type Member } from '../../../console/members/login-words.ts'
 
 const base: Member['login'] = {
   can: false,
@@ -41,4 +41,11 @@ describe('why somebody can’t log in', () => {
     expect(loginInWords({ ...tried, why: 'locked', until }).besides).toMatch(/^3 codes asked for today/)
     expect(loginInWords(base).besides).toBe('')
   })
+})
+
+test('an unlock says that they can log in, or what still keeps them from it', () => {
+  expect(afterUnlock({ login: { ...base, can: true } })).toBe('can log in again')
+  expect(afterUnlock({ login: { ...base, why: 'locked', until, failures: 10 } })).toMatch(
+    /^was unlocked here\. Can they log in\? No, locked until 3 Feb 2001/,
+  )
 })

@@ -67,6 +67,8 @@ export const reportReplies = {
     /** What the lines before do not explain of the closing balance; always 0, or the books are wrong. */
     unexplained: integer,
     closing: count,
+    /** Whether the last day is over where the shop is; until then its figures change. */
+    is_over: v.boolean(),
   }),
   reportRedemptions: v.object({
     from: day,
