@@ -40,7 +40,7 @@ it('is told to the devices that were logged in with the old number', async () =>
   expect(JSON.stringify(rows)).toContain(`corrected to ••• •${right.slice(-2)}`.slice(0, 16))
 })
 
-it('lets no order go to a new address for a day, unless support allows it', async () => {
+it('lets no order go to a new address for a day, unless support allows it [W.55]', async () => {
   const member = await newMember()
   const token = await desk.shop.logIn('acme', member.mobile)
   const shopper = (held: string) => ({
@@ -90,7 +90,7 @@ const lockAt = async (client: string, mobile: string) => {
   return reply.status
 }
 
-it('keeps the lock of one client when another client’s support unlocks the number', async () => {
+it('keeps the lock of one client when another client’s support unlocks the number [W.56]', async () => {
   const mine = await newMember()
   const theirs = await newMember(desk.globex.id, mine.mobile)
   expect(await lockAt('acme', mine.mobile)).toBe(429)
@@ -106,7 +106,7 @@ it('keeps the lock of one client when another client’s support unlocks the num
   expect((await ask('acme', mine.mobile)).status).toBe(200)
 })
 
-it('stops guessing at all clients together for the day, however often it is unlocked', async () => {
+it('stops guessing at all clients together for the day, however often it is unlocked [W.56]', async () => {
   const mine = await newMember()
   const theirs = await newMember(desk.globex.id, mine.mobile)
   let guesses = 0

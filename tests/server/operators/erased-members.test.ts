@@ -177,7 +177,7 @@ it('gives an order of somebody who is gone nothing back, and takes no note about
   expect(rows).toEqual([])
 })
 
-it('refuses a credit that a balance can’t hold in words, and carries out the others', async () => {
+it('refuses a credit that a balance can’t hold in words, and carries out the others [C.12]', async () => {
   const full = await desk.newMember({ balance: 1000 })
   const token = await desk.shop.logIn('acme', full.mobile)
   const shopper = { ...full, clientLoginId: 'acme', token, productId: desk.asha.productId }

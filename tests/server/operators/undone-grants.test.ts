@@ -188,7 +188,7 @@ describe('an order that was open when its grant was undone', () => {
     return rows.map(({ text }) => text)
   }
 
-  it.each(ways)('gives nothing of it back when it %s', async (_, { complete, back }) => {
+  it.each(ways)('gives nothing of it back when it %s [P.11]', async (_, { complete, back }) => {
     const order = await ordered({ complete })
     expect(((await desk.undo(order.id)).data as Undone).taken_back).toBe(0)
     expect(await desk.books.balanceOf(desk.asha.id)).toBe(order.before)
@@ -222,7 +222,7 @@ describe('an order that was open when its grant was undone', () => {
     },
   )
 
-  it('gives nothing of it back that has expired since, which movement explains', async () => {
+  it('gives nothing of it back that has expired since, which movement explains [P.11]', async () => {
     const order = await ordered()
     await desk.undo(order.id)
     const client = await desk.shop.database.pool.connect()
