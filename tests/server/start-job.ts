@@ -15,3 +15,13 @@ export function startJob(
   job.start({ onFault })
   return () => job.stop()
 }
+
+/** Runs one round of a job. @throws its last fault */
+export async function oneRound(job: Job): Promise<void> {
+  const faults: unknown[] = []
+  const outcome = await new Promise((resolve) => {
+    job.start({ onFault: (error) => faults.push(error), onRound: resolve })
+  })
+  await job.stop()
+  if (outcome === 'failed') throw faults.at(-1)
+}

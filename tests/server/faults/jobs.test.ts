@@ -13,7 +13,6 @@ import { announcements } from '../../../server/db/tables/announcements.ts'
 import { retentionJob } from '../../../server/domain/delete-expired.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
-import type { Job } from '../../../server/domain/job.ts'
 import { pointsExpiryJob } from '../../../server/domain/points-expiry.ts'
 import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
 import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
@@ -26,6 +25,7 @@ import { addOrder } from '../add-order.ts'
 import { addAnnouncement } from '../announcements.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
+import { oneRound } from '../start-job.ts'
 import { grantOf } from '../grant-points.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { retention } from '../retention.ts'
@@ -85,16 +85,6 @@ const ledgerOf = async (memberId: number) =>
   (await query('select amount from points_ledger where member_id = $1 order by id', [memberId])).map(
     ({ amount }) => amount,
   )
-
-/** Runs one round of a job. @throws its last fault */
-async function oneRound(job: Job): Promise<void> {
-  const faults: unknown[] = []
-  const outcome = await new Promise((resolve) => {
-    job.start({ onFault: (error) => faults.push(error), onRound: resolve })
-  })
-  await job.stop()
-  if (outcome === 'failed') throw faults.at(-1)
-}
 
 /** A file of one kind, checked and then applied. */
 async function fileWork(

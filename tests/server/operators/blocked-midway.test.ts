@@ -1,11 +1,12 @@
 /** Changes in parts, whose operator is blocked between two of them: the parts before stay, no other follows. */
 import { beforeAll, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { runGrants } from '../../../server/domain/grants/run-grants.ts'
+import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
 import { undoNextPart } from '../../../server/domain/grants/undo-grant.ts'
 import { fixture } from '../fixture.ts'
 import type { DeskOperator } from '../shops/open-desk.ts'
 import { openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
+import { oneRound } from '../start-job.ts'
 import { today } from '../today.ts'
 
 const desk = fixture(openImportDesk)
@@ -55,9 +56,7 @@ async function appliedUntilBlocked(kind: string, lines: readonly string[]) {
 }
 
 const run = () =>
-  runGrants(desk.shop.database.db, { clock: () => new Date(), timeZone: today().timeZone }, (fault) => {
-    throw fault
-  })
+  oneRound(grantsJob(desk.shop.database.db, { clock: () => new Date(), timeZone: today().timeZone }))
 
 const balances = async () => {
   const { rows } = await desk.shop.database.pool.query<{ points: number }>(
@@ -131,7 +130,7 @@ it('an undo takes no more back, and somebody else can undo the rest', async () =
 })
 
 it('a grant that is blocked before its first part gives nothing', async () => {
-  const { db, pool } = desk.shop.database
+  const { pool } = desk.shop.database
   const rows = Array.from({ length: MANY }, (_, n) => `${mobileOf(n + 1)},5`)
   await desk.limitTo(1)
   const file = await desk.applied(await desk.checked('grants', ['mobile,points', ...rows].join('\n')))
@@ -142,9 +141,7 @@ it('a grant that is blocked before its first part gives nothing', async () => {
   await desk.limitTo(null)
   await blocked(asha)
   const { rows: before } = await pool.query('select count(*)::int as lines from points_ledger')
-  await runGrants(db, { clock: () => new Date(), timeZone: today().timeZone }, (fault) => {
-    throw fault
-  })
+  await run()
   expect((await pool.query('select count(*)::int as lines from points_ledger')).rows).toEqual(before)
   expect((await owner.call('GET', path)).data).toMatchObject({ state: 'granted', points: 0, members: 0 })
   expect(await desk.brokenInvariants()).toEqual({})
