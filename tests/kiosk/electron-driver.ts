@@ -59,8 +59,9 @@ async function startProcess(command: ReturnType<typeof commandOf>, folder: strin
   // Playwright forgets its process when the app has closed.
   const child = app.process()
   const ended = new Promise<Ending>((resolve) => {
-    // -1 for an end by a signal.
-    child.once('exit', (code) => resolve({ code: code ?? -1, relaunch: existsSync(relaunchWish) }))
+    child.once('exit', (code, signal) =>
+      resolve({ code: code ?? signal, relaunch: existsSync(relaunchWish) }),
+    )
   })
   return { app, ended, kill: () => void child.kill('SIGKILL') }
 }

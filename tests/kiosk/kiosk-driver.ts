@@ -19,7 +19,8 @@ export function isSeen(address: string): boolean {
 
 /** How a process ended, and whether it had asked Electron for the next one. */
 export interface Ending {
-  code: number
+  /** The exit code, or the signal that ended it. */
+  code: number | NodeJS.Signals | null
   relaunch: boolean
 }
 
