@@ -11,7 +11,7 @@ import { Facts } from '../parts/facts.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { roleInWords } from '../parts/roles.ts'
+import { roleInWords } from '../parts/role-names.ts'
 import styles from './account-page.module.css'
 
 function PassphraseForm({ email }: { email: string }) {

@@ -19,7 +19,14 @@ import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { staleFiles } from './file-changes.ts'
-import { changing, isGoingOn, kinds, stateOf, summaryOf, type ImportedFile } from './file-words.ts'
+import {
+  rowsToChange,
+  isGoingOn,
+  fileKinds,
+  fileStateOf,
+  fileSummaryOf,
+  type ImportedFile,
+} from './imported-file.ts'
 import { counted } from '../parts/counted.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -44,13 +51,13 @@ export function FilePage() {
 }
 
 function ShownFile({ file }: { file: ImportedFile }) {
-  const [words, tone] = stateOf(file)
+  const [words, tone] = fileStateOf(file)
   const { counts, faults } = file
   return (
     <>
       <PageHead mark={<Badge tone={tone}>{words}</Badge>} title={file.reason} />
       <div className={classNames(layout.stack5, styles.parts)}>
-        <Panel title={kinds[file.kind].label}>
+        <Panel title={fileKinds[file.kind].label}>
           <div className={layout.stack3}>
             <FileState file={file} />
             {(file.state === 'ready' || file.state === 'faulty') && <ApplyFile file={file} />}
@@ -65,7 +72,7 @@ function ShownFile({ file }: { file: ImportedFile }) {
           </div>
         </Panel>
         {faults.length > 0 && <Faults file={file} />}
-        {!['checking', 'failed'].includes(file.state) && changing(file) > 0 && <Changes file={file} />}
+        {!['checking', 'failed'].includes(file.state) && rowsToChange(file) > 0 && <Changes file={file} />}
       </div>
     </>
   )
@@ -75,19 +82,19 @@ function ShownFile({ file }: { file: ImportedFile }) {
 function FileState({ file }: { file: ImportedFile }) {
   const { state, counts } = file
   const { faulty = 0, rows = 0, applied = 0, left_out: leftOut = 0 } = counts
-  const all = changing(file)
+  const all = rowsToChange(file)
   return (
     <>
       <p aria-live="polite" role="status">
         {state === 'checking' && 'The file is being checked. Nothing is changed by that.'}
         {state === 'ready' &&
           (all === 0
-            ? `${counted(rows, 'row')}: ${summaryOf(file)}. There is nothing to apply.`
-            : `${counted(rows, 'row')}: ${summaryOf(file)}. Nothing is changed until you apply it.`)}
+            ? `${counted(rows, 'row')}: ${fileSummaryOf(file)}. There is nothing to apply.`
+            : `${counted(rows, 'row')}: ${fileSummaryOf(file)}. Nothing is changed until you apply it.`)}
         {state === 'faulty' &&
           (file.fingerprint === null
             ? 'The file can’t be read as a whole. Put it right and upload it again.'
-            : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${summaryOf(file)}.`)}
+            : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${fileSummaryOf(file)}.`)}
         {state === 'applying' && 'The file is being applied. You may leave this page meanwhile.'}
         {state === 'applied' &&
           `${counted(applied, 'row', 'rows')} ${file.grant === null ? 'applied' : 'went into a grant'}${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
@@ -148,7 +155,7 @@ function ApplyFile({ file }: { file: ImportedFile }) {
   const [leavesOut, setLeavesOut] = useState(false)
   const { error } = apply
   const isOld = error instanceof AdminCallError && error.error === 'changed_since'
-  const all = changing(file)
+  const all = rowsToChange(file)
   if (fingerprint === null || all === 0) return null
   const isReady = (harm === null || allowsHarm) && (state === 'ready' || leavesOut)
   return (
@@ -259,9 +266,9 @@ const changeColumns = (key: string): readonly Column<Change>[] => [
   { id: 'fields', header: 'Before and after', cell: ({ fields }) => <ChangedCells fields={fields} /> },
 ]
 const columnsOf = {
-  grants: changeColumns(kinds.grants.key),
-  members: changeColumns(kinds.members.key),
-  moves: changeColumns(kinds.moves.key),
+  grants: changeColumns(fileKinds.grants.key),
+  members: changeColumns(fileKinds.members.key),
+  moves: changeColumns(fileKinds.moves.key),
 }
 
 function Changes({ file: { id, kind, fingerprint } }: { file: ImportedFile }) {

@@ -9,7 +9,7 @@ import { showMoment } from '../parts/moments.ts'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { isGoingOn, kinds, stateOf, type ImportedFile } from './file-words.ts'
+import { isGoingOn, fileKinds, fileStateOf, type ImportedFile } from './imported-file.ts'
 import { UploadForm } from './upload-form.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -17,13 +17,13 @@ import styles from './files-page.module.css'
 
 const columns: readonly Column<ImportedFile>[] = [
   { id: 'reason', header: 'File', cell: ({ reason }) => reason },
-  { id: 'kind', header: 'About', cell: ({ kind }) => kinds[kind].label },
+  { id: 'kind', header: 'About', cell: ({ kind }) => fileKinds[kind].label },
   {
     id: 'state',
     header: 'State',
     onPhone: 'beside',
     cell(file) {
-      const [words, tone] = stateOf(file)
+      const [words, tone] = fileStateOf(file)
       return <Badge tone={tone}>{words}</Badge>
     },
   },
@@ -46,7 +46,7 @@ function FilesOf({ client }: { client: string }) {
   const may = useMay()
   const list = useList('listImports', { client }, { isGoingOn })
   const allowed = useMemo(
-    () => (['grants', 'members', 'moves'] as const).filter((kind) => may(kinds[kind].permission, client)),
+    () => (['grants', 'members', 'moves'] as const).filter((kind) => may(fileKinds[kind].permission, client)),
     [may, client],
   )
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { staleFiles } from './file-changes.ts'
-import { kinds } from './file-words.ts'
+import { fileKinds } from './imported-file.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -60,7 +60,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
       <div className={styles.fields}>
         <SelectField
           label="What it is about"
-          options={allowed.map((one) => ({ value: one, label: kinds[one].label }))}
+          options={allowed.map((one) => ({ value: one, label: fileKinds[one].label }))}
           {...field('kind')}
         />
         <TextField
@@ -94,7 +94,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
           type="file"
         />
         <span className={error === undefined ? text.quiet : text.wrong} id="file-columns">
-          {error !== undefined ? 'Choose a file.' : `Its columns: ${kinds[kind].columns}. Up to 20 MB.`}
+          {error !== undefined ? 'Choose a file.' : `Its columns: ${fileKinds[kind].columns}. Up to 20 MB.`}
         </span>
       </label>
     </WireFormFields>

@@ -14,7 +14,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { staleGrants } from './grant-changes.ts'
-import { undoSentence, type Grant } from './grant-words.ts'
+import { undoSentence, type Grant } from './grant.ts'
 import buttons from '../parts/form.module.css'
 import styles from './grants.module.css'
 

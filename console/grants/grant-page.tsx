@@ -16,7 +16,7 @@ import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { GrantDialogName } from './grant-dialogs.tsx'
-import { lastDayOf, stateWords, type Grant } from './grant-words.ts'
+import { lastDayOf, grantStateWords, type Grant } from './grant.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './grants.module.css'
@@ -76,7 +76,7 @@ function ShownGrant({ grant }: { grant: Grant }) {
   const open = (dialog: GrantDialogName) => setOpened({ dialog, grant })
   const { id, client, state, own } = grant
   const isToDecide = state === 'waiting' && !own && may('points.approve', client)
-  const { text, tone } = stateWords[state]
+  const { text, tone } = grantStateWords[state]
   return (
     <>
       <PageHead mark={<Badge tone={tone}>{text}</Badge>} title={`Grant ${id}`}>

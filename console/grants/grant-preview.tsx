@@ -6,7 +6,7 @@ import { counted } from '../parts/counted.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { lastDayOf } from './grant-words.ts'
+import { lastDayOf } from './grant.ts'
 import type { LineFault } from './grant-lines.ts'
 import buttons from '../parts/form.module.css'
 import styles from './grants.module.css'
@@ -14,7 +14,7 @@ import styles from './grants.module.css'
 type Seen = AdminReplyOf<'createGrants'>
 type SeenRow = Seen['rows'][number]
 
-export interface Preview {
+export interface GrantPreviewProps {
   /** Null if no line can be read. */
   seen: Seen | null
   faults: readonly LineFault[]
@@ -75,7 +75,7 @@ export function GrantPreview({
   onGive,
   busy,
   failure,
-}: Preview & { onGive: () => void; busy: boolean; failure: string | null }) {
+}: GrantPreviewProps & { onGive: () => void; busy: boolean; failure: string | null }) {
   const isReady = seen !== null && faults.length === 0
   const list = wholeList(arrived, seen?.rows ?? [])
   return (

@@ -14,7 +14,7 @@ import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { Select } from '../parts/select.tsx'
-import { stateWords } from './grant-words.ts'
+import { grantStateWords } from './grant.ts'
 import styles from './grants.module.css'
 
 type GrantRow = AdminReplyOf<'listGrants'>['items'][number]
@@ -24,7 +24,7 @@ const columns: readonly Column<GrantRow>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={grantStateWords[state].tone}>{grantStateWords[state].text}</Badge>,
   },
   { id: 'members', header: 'Members', align: 'end', cell: ({ members }) => groupedNumber(members) },
   { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
@@ -33,7 +33,7 @@ const columns: readonly Column<GrantRow>[] = [
 ]
 
 const isState = (text: string | undefined): text is GrantRow['state'] =>
-  text !== undefined && Object.hasOwn(stateWords, text)
+  text !== undefined && Object.hasOwn(grantStateWords, text)
 
 /** A client's grants, newest first, from the console, the command line and files. */
 export function GrantsPage() {
@@ -67,7 +67,7 @@ function GrantsOf({ client }: { client: string }) {
           <option value="">All states</option>
           {grantStates.map((one) => (
             <option key={one} value={one}>
-              {stateWords[one].text}
+              {grantStateWords[one].text}
             </option>
           ))}
         </Select>

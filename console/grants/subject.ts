@@ -11,7 +11,7 @@ export const grantsSubject: Subject = {
   },
   pages: {
     '/grants': async () => (await import('./grants-page.tsx')).GrantsPage,
-    '/grants/new': async () => (await import('./give-points-page.tsx')).GivePointsPage,
+    '/grants/new': async () => (await import('./new-grant-page.tsx')).NewGrantPage,
     '/grants/:id': async () => (await import('./grant-page.tsx')).GrantPage,
   },
 }

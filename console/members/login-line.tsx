@@ -7,7 +7,7 @@ import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange } from '../api/changes.ts'
 import { useMay } from '../api/session.tsx'
 import { shortMoment } from '../parts/moments.ts'
-import { afterUnlock, loginInWords, mendedBy, type Member } from './login-words.ts'
+import { afterUnlock, loginInWords, loginMendedBy, type Member } from './login-state.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
 
@@ -41,7 +41,7 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
   const { client, login, new_addresses_from: newAddressesFrom } = member
   const { answer, besides } = loginInWords(login)
   const isSupport = may('members.support', client)
-  const mends = isSupport ? mendedBy(login) : null
+  const mends = isSupport ? loginMendedBy(login) : null
   const Icon = login.can ? CircleCheck : CircleAlert
   return (
     <section aria-labelledby="can-log-in" className={classNames(styles.login, !login.can && styles.locked)}>

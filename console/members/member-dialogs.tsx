@@ -11,7 +11,7 @@ import { Facts } from '../parts/facts.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
-import type { Member } from './login-words.ts'
+import type { Member } from './login-state.ts'
 
 export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'end-sessions'
 

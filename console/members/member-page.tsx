@@ -9,9 +9,9 @@ import { Badge } from '../parts/badge.tsx'
 import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { LoginLine } from './login-line.tsx'
-import type { Member } from './login-words.ts'
+import type { Member } from './login-state.ts'
 import type { MemberDialogName } from './member-dialogs.tsx'
-import { MemberContact, MemberLedger, MemberOrders, MemberPoints, MemberSessions } from './member-parts.tsx'
+import { MemberContact, MemberLedger, MemberOrders, MemberPoints, MemberSessions } from './member-panels.tsx'
 import styles from './member-page.module.css'
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).MemberDialog)

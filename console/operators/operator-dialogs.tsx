@@ -16,7 +16,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { showMoment } from '../parts/moments.ts'
-import { roleInWords } from '../parts/roles.ts'
+import { roleInWords } from '../parts/role-names.ts'
 import { RolesField } from './roles-field.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
@@ -65,7 +65,7 @@ function HandOver({
 }
 
 /** Creates an operator, and then shows the link to hand over. */
-export function CreateDialog({ onClose }: { onClose: () => void }) {
+export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   const create = useChange('createOperator', staleOperators)
   const { permissions } = useSession()
   const [client = '*'] = Object.keys(permissions).toSorted()

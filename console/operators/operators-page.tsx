@@ -10,10 +10,10 @@ import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { roleInWords } from '../parts/roles.ts'
+import { roleInWords } from '../parts/role-names.ts'
 import type { Operator } from './operator-dialogs.tsx'
 
-const CreateDialog = lazyPart(async () => (await import('./operator-dialogs.tsx')).CreateDialog)
+const NewOperatorDialog = lazyPart(async () => (await import('./operator-dialogs.tsx')).NewOperatorDialog)
 const OperatorDialog = lazyPart(async () => (await import('./operator-dialogs.tsx')).OperatorDialog)
 
 function StateBadge({ operator: { active, set_up: isSetUp } }: { operator: Operator }) {
@@ -56,7 +56,7 @@ export function OperatorsPage() {
         list={list}
         rowId={({ id }) => String(id)}
       />
-      {creates && <CreateDialog onClose={() => setCreates(false)} />}
+      {creates && <NewOperatorDialog onClose={() => setCreates(false)} />}
       {opened !== undefined && (
         <OperatorDialog key={opened.id} onClose={() => choose({ operator: '' })} operator={opened} />
       )}

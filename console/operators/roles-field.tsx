@@ -6,7 +6,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { useCall } from '../api/lists.ts'
 import { useMay, useSession } from '../api/session.tsx'
-import { roleNames } from '../parts/roles.ts'
+import { roleNames } from '../parts/role-names.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './operators-page.module.css'
 

@@ -1,8 +1,8 @@
 import { Link } from '../parts/link.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted } from '../parts/counted.ts'
-import { moveWords, type Move } from './order-words.ts'
-import { printAddress } from './packing-lists-page.tsx'
+import { moveWords, type Move } from './order.ts'
+import { packingListsPath } from './packing-lists-page.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
@@ -34,7 +34,7 @@ export function BulkBar({
             {moveWords[to].act}
           </Button>
         ))}
-        <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={printAddress(numbers)}>
+        <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={packingListsPath(numbers)}>
           Packing lists
         </Link>
         <Button onClick={onClear} size="small" variant="quiet">

@@ -11,10 +11,10 @@ import { requestFields } from '../api/request-fields.ts'
 import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted } from '../parts/counted.ts'
-import { moveWords, type Move } from './order-words.ts'
+import { moveWords, type Move } from './order.ts'
 import { today } from '../parts/moments.ts'
 import { staleOrders } from './order-changes.ts'
-import { reasonOf, reasonWords } from './reason-dialog.tsx'
+import { moveReasonOf, moveReasonWords } from './reason-dialog.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
@@ -23,7 +23,7 @@ import styles from './bulk-dialog.module.css'
 type Result = AdminReplyOf<'moveOrders'>['results'][number]
 
 const { expected_delivery } = requestFields('moveOrder')
-const schemaOf = (to: Move) => v.object({ expected_delivery, reason: reasonOf(to) })
+const schemaOf = (to: Move) => v.object({ expected_delivery, reason: moveReasonOf(to) })
 interface Said {
   reason: string
   expected_delivery: string
@@ -112,7 +112,12 @@ function SaidFields({ to, form }: { to: Move; form: WireForm<Said> }) {
     )
   if (to === 'accepted') return null
   return (
-    <TextField {...form.field('reason')} hint={reasonWords[to]} label="Reason" optional={to === 'on_hold'} />
+    <TextField
+      {...form.field('reason')}
+      hint={moveReasonWords[to]}
+      label="Reason"
+      optional={to === 'on_hold'}
+    />
   )
 }
 

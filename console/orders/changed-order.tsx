@@ -3,7 +3,7 @@ import { Facts } from '../parts/facts.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { orderStateOf } from '../parts/order-state.ts'
 import type { OrderConflict } from './order-changes.ts'
-import type { Order, SeenOrder } from './order-words.ts'
+import type { Order, SeenOrder } from './order.ts'
 
 /** Fields of an order that have changed since the operator saw it. */
 function differences(seen: SeenOrder, now: Order): [name: string, text: string][] {

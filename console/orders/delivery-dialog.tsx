@@ -5,7 +5,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm } from '../parts/form.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
-import { isOrderNumber, type Order, type SeenOrder } from './order-words.ts'
+import { isOrderNumber, type Order, type SeenOrder } from './order.ts'
 import { today } from '../parts/moments.ts'
 
 const { expected_delivery, tracking_number: trackingNumber } = requestFields('moveOrder')

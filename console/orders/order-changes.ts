@@ -1,7 +1,7 @@
 /** What changes of an order have in common. */
 import { useVersionedChange, type Conflict } from '../api/changes.ts'
 import { setReply } from '../api/lists.ts'
-import type { Order, SeenOrder } from './order-words.ts'
+import type { Order, SeenOrder } from './order.ts'
 
 /** What a change of an order makes stale: also its member's points, of which some may come back. */
 export const staleOrders = [

@@ -1,13 +1,13 @@
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { moveWords, type Move, type Order } from './order-words.ts'
+import { moveWords, type Move, type Order } from './order.ts'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** The dialog that is open on an order's page. */
-export type OpenDialog = Exclude<Move, 'accepted'> | 'correct' | 'refund' | 'problem'
+export type OrderDialogName = Exclude<Move, 'accepted'> | 'correct' | 'refund' | 'problem'
 
 /** The open dialog. @param order the version when the dialog opened */
 export function OrderDialogs({
@@ -15,7 +15,7 @@ export function OrderDialogs({
   order,
   onClose,
 }: {
-  dialog: OpenDialog
+  dialog: OrderDialogName
   order: Order
   onClose: () => void
 }) {

@@ -2,22 +2,31 @@
 import type { AdminRequest } from '../api/admin-call.ts'
 
 /** Its parameters. */
-export const filterNames = ['client', 'status', 'delivered', 'problem', 'q', 'from', 'until', 'sort'] as const
-export type OrderFilter = Partial<Record<(typeof filterNames)[number], string>>
+export const orderFilterNames = [
+  'client',
+  'status',
+  'delivered',
+  'problem',
+  'q',
+  'from',
+  'until',
+  'sort',
+] as const
+export type OrderFilter = Partial<Record<(typeof orderFilterNames)[number], string>>
 /** The request's filter; the server reports unknown values. */
 export type OrderQuery = AdminRequest<'listOrders'>
 
 /** A tab's part of the filter; the rest is kept when the tab changes. */
 type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem'>
 
-export interface DeskTab {
+export interface OrdersTab {
   label: string
   /** The field of the reply of `countOrders`; all orders are not counted. */
   count: 'placed' | 'accepted' | 'on_hold' | 'undelivered' | 'problems' | null
   shows: Waiting
 }
 
-export const deskTabs: readonly DeskTab[] = [
+export const ordersTabs: readonly OrdersTab[] = [
   { label: 'Placed', count: 'placed', shows: { status: 'placed' } },
   { label: 'Accepted', count: 'accepted', shows: { status: 'accepted' } },
   { label: 'On hold', count: 'on_hold', shows: { status: 'on_hold' } },
@@ -27,9 +36,9 @@ export const deskTabs: readonly DeskTab[] = [
 ]
 
 /** A filter as the query of an address, always in the same order: `?status=placed&q=asha`, or nothing. */
-export function filterQuery(filter: OrderFilter): string {
+export function orderFilterQuery(filter: OrderFilter): string {
   const query = new URLSearchParams(
-    filterNames.flatMap((name): [string, string][] => {
+    orderFilterNames.flatMap((name): [string, string][] => {
       const value = filter[name] ?? ''
       return value === '' ? [] : [[name, value]]
     }),
@@ -38,12 +47,12 @@ export function filterQuery(filter: OrderFilter): string {
 }
 
 /** The filter when this tab is chosen. */
-export function withTab(filter: OrderFilter, { shows }: DeskTab): OrderFilter {
+export function withTab(filter: OrderFilter, { shows }: OrdersTab): OrderFilter {
   const { status: _status, delivered: _delivered, problem: _problem, ...rest } = filter
   return { ...rest, ...shows }
 }
 
 /** The tab whose orders the filter shows, if it is one. */
-export function tabOf(filter: OrderFilter): DeskTab | null {
-  return deskTabs.find((tab) => filterQuery(withTab(filter, tab)) === filterQuery(filter)) ?? null
+export function tabOf(filter: OrderFilter): OrdersTab | null {
+  return ordersTabs.find((tab) => orderFilterQuery(withTab(filter, tab)) === orderFilterQuery(filter)) ?? null
 }

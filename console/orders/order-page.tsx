@@ -13,9 +13,9 @@ import { LoadingPage } from '../parts/loading-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
-import { OrderDialogs, type OpenDialog } from './order-dialogs.tsx'
-import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-parts.tsx'
-import { moveWords, type Move, type Order } from './order-words.ts'
+import { OrderDialogs, type OrderDialogName } from './order-dialogs.tsx'
+import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-panels.tsx'
+import { moveWords, type Move, type Order } from './order.ts'
 import { orderStateOf } from '../parts/order-state.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -37,8 +37,8 @@ export function OrderPage() {
 
 function ShownOrder({ order }: { order: Order }) {
   // Opened with the order as the operator saw it: the input is about that version.
-  const [opened, setOpened] = useState<{ dialog: OpenDialog; order: Order } | null>(null)
-  const setDialog = (dialog: OpenDialog) => setOpened({ dialog, order })
+  const [opened, setOpened] = useState<{ dialog: OrderDialogName; order: Order } | null>(null)
+  const setDialog = (dialog: OrderDialogName) => setOpened({ dialog, order })
   return (
     <>
       <PageHead mark={<State order={order} />} title={order.number}>
@@ -75,7 +75,7 @@ const looks = (order: Order, move: Move) => {
 
 const inOrder = Object.keys(moveWords) as Move[]
 
-function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: OpenDialog) => void }) {
+function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: OrderDialogName) => void }) {
   const may = useMay()
   const { number, client, moves } = order
   const mayMove = may('orders.move', client)

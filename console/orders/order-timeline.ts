@@ -1,6 +1,6 @@
 /** An order's history and notes as one list of entries. */
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import type { Order } from './order-words.ts'
+import type { Order } from './order.ts'
 
 export interface TimelineEntry {
   at: string

@@ -13,11 +13,11 @@ import { PageHead } from '../parts/page-head.tsx'
 import { QrCode } from '../../src/ui/qr-code.tsx'
 import { counted } from '../parts/counted.ts'
 import { shortDay } from '../parts/moments.ts'
-import type { Order } from './order-words.ts'
+import type { Order } from './order.ts'
 import styles from './packing-lists.module.css'
 
 /** Address of some orders' packing lists. */
-export const printAddress = (numbers: readonly string[]): string =>
+export const packingListsPath = (numbers: readonly string[]): string =>
   `/orders/print?numbers=${numbers.join(',')}`
 
 /** Packing lists of the orders in the address, one printed page each. */

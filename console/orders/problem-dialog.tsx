@@ -8,7 +8,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { orEmpty, useWireForm } from '../parts/form.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
-import type { Order } from './order-words.ts'
+import type { Order } from './order.ts'
 
 const outcomes = [
   { value: 'replaced', label: 'Send it again' },

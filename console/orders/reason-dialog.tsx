@@ -5,16 +5,16 @@ import { orEmpty, useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
-import { moveWords, type Order, type SeenOrder } from './order-words.ts'
+import { moveWords, type Order, type SeenOrder } from './order.ts'
 
-export const reasonWords = {
+export const moveReasonWords = {
   declined: 'The member reads it. Points and pieces go back.',
   on_hold: 'For other operators; the member does not read it.',
 } as const
 const reason = v.unwrap(requestFields('moveOrder').reason)
 
 /** The reason of a move: a declined order needs one. */
-export const reasonOf = (to: string) => (to === 'declined' ? reason : orEmpty(reason))
+export const moveReasonOf = (to: string) => (to === 'declined' ? reason : orEmpty(reason))
 
 /** Dialog for the reason why an order is declined or put on hold. */
 export function ReasonDialog({
@@ -31,7 +31,7 @@ export function ReasonDialog({
   const { send, conflict } = useOrderChange('moveOrder', order)
   const { number } = order
   const form = useWireForm({
-    schema: v.object({ reason: reasonOf(to) }),
+    schema: v.object({ reason: moveReasonOf(to) }),
     defaultValues: { reason: '' },
     async send({ reason }) {
       const said = reason.trim() === '' ? {} : { reason }
@@ -45,7 +45,7 @@ export function ReasonDialog({
   return (
     <FormDialog act={act} danger={to === 'declined'} of={form} onClose={onClose} title={`${act} ${number}`}>
       <ChangedOrder conflict={conflict} />
-      <ReasonField {...form.field('reason')} hint={reasonWords[to]} optional={to === 'on_hold'} />
+      <ReasonField {...form.field('reason')} hint={moveReasonWords[to]} optional={to === 'on_hold'} />
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm, type WireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { staleOrders } from './order-changes.ts'
-import type { Order } from './order-words.ts'
+import type { Order } from './order.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './refund-dialog.module.css'
 

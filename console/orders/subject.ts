@@ -10,7 +10,7 @@ export const ordersSubject: Subject = {
     permission: adminCalls.listOrders.permission,
   },
   pages: {
-    '/orders': async () => (await import('./desk-page.tsx')).DeskPage,
+    '/orders': async () => (await import('./orders-page.tsx')).OrdersPage,
     '/orders/print': async () => (await import('./packing-lists-page.tsx')).PackingListsPage,
     '/orders/:number': async () => (await import('./order-page.tsx')).OrderPage,
   },

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { OfClient, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportFault, ReportHead } from './report-frame.tsx'
 import styles from './reports.module.css'
 
 type Books = AdminReplyOf<'reportReconciliation'>
@@ -41,7 +41,7 @@ const columns: readonly Column<Rule>[] = [
 
 /** The books' invariants, each with its last check. */
 export function BooksPage() {
-  return <OfClient title="Books">{(client) => <BooksOf client={client} />}</OfClient>
+  return <ReportOfClient title="Books">{(client) => <BooksOf client={client} />}</ReportOfClient>
 }
 
 function Verdict({ of: { as_of, rules } }: { of: Books }) {

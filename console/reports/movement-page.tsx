@@ -10,8 +10,8 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { signed } from './report-words.ts'
+import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { signedPoints } from './report-months.ts'
 import styles from './reports.module.css'
 
 type Movement = AdminReplyOf<'reportMovement'>
@@ -67,13 +67,13 @@ const columns: readonly Column<Step>[] = [
     header: 'Points',
     align: 'end',
     cell: ({ points, isBalance }) =>
-      isBalance ? <span className={styles.total}>{groupedNumber(points)}</span> : signed(points),
+      isBalance ? <span className={styles.total}>{groupedNumber(points)}</span> : signedPoints(points),
   },
 ]
 
 /** Movement report: from opening to closing balance. */
 export function MovementPage() {
-  return <OfClient title="Movement">{(client) => <MovementOf client={client} />}</OfClient>
+  return <ReportOfClient title="Movement">{(client) => <MovementOf client={client} />}</ReportOfClient>
 }
 
 function MovementOf({ client }: { client: string }) {
@@ -84,7 +84,7 @@ function MovementOf({ client }: { client: string }) {
   return (
     <>
       <ReportHead csv={csvAddress('reportMovement', asked)} title="Movement" />
-      <Question ask={change} names={names}>
+      <ReportQuestion ask={change} names={names}>
         <TextField
           defaultValue={given.from ?? data?.from ?? ''}
           key={`from ${data?.from}`}
@@ -99,7 +99,7 @@ function MovementOf({ client }: { client: string }) {
           name="until"
           type="date"
         />
-      </Question>
+      </ReportQuestion>
       {error !== null ? (
         <ReportFault error={error} refetch={query.refetch} />
       ) : (

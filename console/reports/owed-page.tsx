@@ -14,8 +14,8 @@ import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { monthWords } from './report-words.ts'
+import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './reports.module.css'
 
@@ -86,7 +86,7 @@ function columnsOf({ value, what_if }: Liability): readonly Column<Month>[] {
 
 /** Report of points owed by month of expiry. */
 export function OwedPage() {
-  return <OfClient title="Points owed">{(client) => <Owed client={client} />}</OfClient>
+  return <ReportOfClient title="Points owed">{(client) => <Owed client={client} />}</ReportOfClient>
 }
 
 function Owed({ client }: { client: string }) {
@@ -98,7 +98,7 @@ function Owed({ client }: { client: string }) {
   return (
     <>
       <ReportHead csv={csvAddress('reportLiability', asked)} title="Points owed" />
-      <Question ask={change} names={names}>
+      <ReportQuestion ask={change} names={names}>
         <TextField defaultValue={given.on ?? ''} label="At the end of" name="on" type="date" />
         <SelectField
           defaultValue={given.expire_months ?? ''}
@@ -116,7 +116,7 @@ function Owed({ client }: { client: string }) {
         <Button size="small" type="submit" variant="secondary">
           Show
         </Button>
-      </Question>
+      </ReportQuestion>
       {error !== null ? (
         <ReportFault error={error} refetch={query.refetch} />
       ) : (

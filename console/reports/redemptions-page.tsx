@@ -14,8 +14,8 @@ import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
-import { daysOf, monthWords } from './report-words.ts'
+import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { daysOfMonth, monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
@@ -74,7 +74,7 @@ const columns = {
 
 /** Redemptions report. */
 export function RedemptionsPage() {
-  return <OfClient title="Redemptions">{(client) => <RedemptionsOf client={client} />}</OfClient>
+  return <ReportOfClient title="Redemptions">{(client) => <RedemptionsOf client={client} />}</ReportOfClient>
 }
 
 function RedemptionsOf({ client }: { client: string }) {
@@ -92,11 +92,11 @@ function RedemptionsOf({ client }: { client: string }) {
   return (
     <>
       <ReportHead csv={csvAddress('reportRedemptions', asked)} title="Redemptions" />
-      <Question ask={change} names={names}>
+      <ReportQuestion ask={change} names={names}>
         <SelectField defaultValue={by} label="By" name="by" options={groups} />
         <TextField defaultValue={from ?? ''} label="From" name="from" type="date" />
         <TextField defaultValue={until ?? ''} label="Until" name="until" type="date" />
-      </Question>
+      </ReportQuestion>
       {error !== null ? (
         <ReportFault error={error} refetch={query.refetch} />
       ) : (
@@ -117,7 +117,7 @@ function Answer({
 }) {
   const may = useMay()
   const hrefOf = (month: string) => {
-    const { from, until } = daysOf(month)
+    const { from, until } = daysOfMonth(month)
     // A month at the edge counts only the requested days.
     const days = { from: from < of.from ? of.from : from, until: until > of.until ? of.until : until }
     return `/orders?${new URLSearchParams({ client, ...days }).toString()}`

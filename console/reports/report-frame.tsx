@@ -37,7 +37,13 @@ function ReportLinks() {
 }
 
 /** A report of the chosen or only client; otherwise it asks for one. */
-export function OfClient({ title, children }: { title: string; children: (client: string) => ReactNode }) {
+export function ReportOfClient({
+  title,
+  children,
+}: {
+  title: string
+  children: (client: string) => ReactNode
+}) {
   return (
     <OfOneClient above={<ReportLinks />} permission="reports.read" title={title}>
       {children}
@@ -75,7 +81,7 @@ export function ReportFault({ error, refetch }: { error: unknown; refetch: () =>
  * @param names its fields
  * @param ask called with all fields
  */
-export function Question<Name extends string>({
+export function ReportQuestion<Name extends string>({
   names,
   ask,
   children,

@@ -11,7 +11,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { OfClient, Question, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
@@ -45,7 +45,7 @@ const columns: readonly Column<Product>[] = [
 
 /** Report of stock that has run out or will. */
 export function StockPage() {
-  return <OfClient title="Stock">{(client) => <StockOf client={client} />}</OfClient>
+  return <ReportOfClient title="Stock">{(client) => <StockOf client={client} />}</ReportOfClient>
 }
 
 function StockOf({ client }: { client: string }) {
@@ -58,9 +58,9 @@ function StockOf({ client }: { client: string }) {
   return (
     <>
       <ReportHead csv={csvAddress('reportStock', asked)} title="Stock" />
-      <Question ask={change} names={names}>
+      <ReportQuestion ask={change} names={names}>
         <SelectField defaultValue={days} label="Pace of the last" name="days" options={spans} />
-      </Question>
+      </ReportQuestion>
       {error !== null ? (
         <ReportFault error={error} refetch={query.refetch} />
       ) : (

@@ -11,7 +11,7 @@ export const reportsSubject: Subject = {
   },
   pages: {
     '/reports': async () => (await import('./owed-page.tsx')).OwedPage,
-    '/reports/owed/:month': async () => (await import('./lots-page.tsx')).LotsPage,
+    '/reports/owed/:month': async () => (await import('./owed-month-page.tsx')).OwedMonthPage,
     '/reports/movement': async () => (await import('./movement-page.tsx')).MovementPage,
     '/reports/redemptions': async () => (await import('./redemptions-page.tsx')).RedemptionsPage,
     '/reports/stock': async () => (await import('./stock-page.tsx')).StockPage,

@@ -1,5 +1,6 @@
 /** The chosen client of an operator who has several. */
 import { addClient } from '../../server/catalogue-builders.ts'
+import { scan } from '../../setup/scan.ts'
 import { asPerson, expect } from './console-test.ts'
 import { heading, test } from './order-desk-test.ts'
 
@@ -39,8 +40,7 @@ test('the chosen client stays chosen through an order, its packing list, its mem
   await staysChosen()
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(heading(page, 'Points owed')).toBeVisible()
-  await page.keyboard.type(number)
-  await page.keyboard.press('Enter')
+  await scan(page, number)
   await expect(heading(page, number)).toBeVisible()
   await staysChosen()
 })

@@ -1,6 +1,6 @@
 /** The order desk's pages in a real browser: on a phone, as a file, for each role, accessible in either scheme. */
 import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
-import { filterQuery } from '../../../console/orders/order-filter.ts'
+import { orderFilterQuery } from '../../../console/orders/order-filter.ts'
 import { expect, toastSaid } from './console-test.ts'
 import { heading, row, rowNumbers, test } from './order-desk-test.ts'
 
@@ -76,7 +76,7 @@ test('the CSV file has exactly the rows of the filter, which is the address', as
   await page.getByRole('combobox', { name: 'Which come first' }).selectOption('Newest first')
   await expect(page).toHaveURL(
     ({ searchParams }) =>
-      filterQuery(Object.fromEntries(searchParams)) === '?status=placed&q=asha&sort=newest',
+      orderFilterQuery(Object.fromEntries(searchParams)) === '?status=placed&q=asha&sort=newest',
   )
   await expect.poll(() => rowNumbers(page)).toEqual([third, first])
   const file = page.waitForEvent('download')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deskTabs, filterQuery, tabOf, withTab } from '../../../console/orders/order-filter.ts'
+import { ordersTabs, orderFilterQuery, tabOf, withTab } from '../../../console/orders/order-filter.ts'
 
-const tab = (label: string) => deskTabs.find((one) => one.label === label)!
+const tab = (label: string) => ordersTabs.find((one) => one.label === label)!
 
 describe("the desk's filter", () => {
-  it('is written in one order, so that one filter has one address', () => {
-    expect(filterQuery({ q: 'asha rao', status: 'placed' })).toBe('?status=placed&q=asha+rao')
-    expect(filterQuery({ q: '' })).toBe('')
+  it('writes its parameters in one order, so that a filter has one address', () => {
+    expect(orderFilterQuery({ q: 'asha rao', status: 'placed' })).toBe('?status=placed&q=asha+rao')
+    expect(orderFilterQuery({ q: '' })).toBe('')
   })
 
   it('keeps client, search and days when another tab is chosen', () => {
@@ -16,7 +16,7 @@ describe("the desk's filter", () => {
     expect(tabOf(filter)).toBe(tab('Undelivered'))
   })
 
-  it('is of no tab where it has more states than one', () => {
+  it('belongs to no tab if it names several states', () => {
     expect(tabOf({ status: 'placed,accepted' })).toBeNull()
     expect(tabOf({})).toBe(tab('All'))
   })

@@ -18,10 +18,10 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { staleOrders } from './order-changes.ts'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
-import { ageOf, isWaiting, moveWords, type Move, type OrderRow } from './order-words.ts'
-import { printAddress } from './packing-lists-page.tsx'
+import { orderAgeOf, isOrderWaiting, moveWords, type Move, type OrderRow } from './order.ts'
+import { packingListsPath } from './packing-lists-page.tsx'
 import layout from '../../src/ui/layout.module.css'
-import styles from './queue.module.css'
+import styles from './orders-table.module.css'
 
 function State({ order }: { order: OrderRow }) {
   const { text, tone } = orderStateOf(order)
@@ -37,7 +37,7 @@ function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
   const [now] = useState(() => new Date())
   return (
     <time className={styles.line} dateTime={at} title={showMoment(at)}>
-      {shortDay(at, now)} <span className={styles.quiet}>{ageOf(at, now)}</span>
+      {shortDay(at, now)} <span className={styles.quiet}>{orderAgeOf(at, now)}</span>
     </time>
   )
 }
@@ -109,7 +109,7 @@ function useAccept(): (order: OrderRow) => void {
 }
 
 /** The filtered orders as a table, with the desk's keyboard shortcuts. */
-export function Queue({ filter }: { filter: OrderFilter }) {
+export function OrdersTable({ filter }: { filter: OrderFilter }) {
   const go = useGo()
   const may = useMay()
   const list = useList('listOrders', filter as OrderQuery)
@@ -127,7 +127,7 @@ export function Queue({ filter }: { filter: OrderFilter }) {
   function atRow(act: (order: OrderRow) => void): void {
     const order = list.rows.find(({ number }) => number === current)
     if (order === undefined || !may('orders.move', order.client)) return
-    if (isWaiting(order)) act(order)
+    if (isOrderWaiting(order)) act(order)
     else
       showToast({
         kind: 'info',
@@ -139,7 +139,7 @@ export function Queue({ filter }: { filter: OrderFilter }) {
     s: () => atRow(setShipped),
     p: () => {
       const numbers = chosen.length > 0 || current === null ? chosen : [current]
-      if (numbers.length > 0 && may('orders.move')) go(printAddress(numbers))
+      if (numbers.length > 0 && may('orders.move')) go(packingListsPath(numbers))
     },
   })
   return (

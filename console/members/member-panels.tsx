@@ -16,7 +16,7 @@ import { orderStateOf } from '../parts/order-state.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
-import type { Member } from './login-words.ts'
+import type { Member } from './login-state.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
 

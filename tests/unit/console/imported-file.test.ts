@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summaryOf, type ImportedFile } from '../../../console/files/file-words.ts'
+import { fileSummaryOf, type ImportedFile } from '../../../console/files/imported-file.ts'
 
 it.each<[ImportedFile['kind'], Record<string, number>, string]>([
   [
@@ -15,5 +15,5 @@ it.each<[ImportedFile['kind'], Record<string, number>, string]>([
   ],
   ['grants', {}, 'no row'],
 ])('the check of a file of %s is told in one line: %o', (kind, counts, told) => {
-  expect(summaryOf({ kind, counts } as ImportedFile)).toBe(told)
+  expect(fileSummaryOf({ kind, counts } as ImportedFile)).toBe(told)
 })

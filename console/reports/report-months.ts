@@ -7,11 +7,11 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 export const monthWords = (month: string): string => monthFormat.format(new Date(`${month}-01`))
 
 /** `−1,200`, with a minus sign as wide as a digit. */
-export const signed = (points: number): string =>
+export const signedPoints = (points: number): string =>
   points < 0 ? `−${groupedNumber(-points)}` : groupedNumber(points)
 
 /** The first and the last day of a month. */
-export function daysOf(month: string): { from: string; until: string } {
+export function daysOfMonth(month: string): { from: string; until: string } {
   const [year = 0, nth = 0] = month.split('-').map(Number)
   return { from: `${month}-01`, until: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) }
 }

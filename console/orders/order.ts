@@ -36,13 +36,13 @@ export const problemStateWords = {
 export const isOrderNumber = (text: string): boolean => /^RP-\d+$/i.test(text.trim())
 
 /** Whether an order can still be moved. */
-export const isWaiting = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+export const isOrderWaiting = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'declined' && status !== 'complete'
 
 const DAY_MS = 86_400_000
 
 /** How long ago a moment was: `today`, `1 day`, `12 days`. */
-export function ageOf(iso: string, now: Date): string {
+export function orderAgeOf(iso: string, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS)
   return days < 1 ? 'today' : counted(days, 'day')
 }

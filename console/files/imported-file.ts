@@ -17,7 +17,7 @@ interface Kind {
   columns: string
 }
 
-export const kinds: Readonly<Record<ImportKindName, Kind>> = {
+export const fileKinds: Readonly<Record<ImportKindName, Kind>> = {
   grants: {
     label: 'Points',
     permission: 'points.grant',
@@ -51,7 +51,7 @@ const stateWords: Readonly<Record<State, Words>> = {
 }
 
 /** An applied file of points may still wait for approval, as a grant. */
-export const stateOf = ({ state, grant }: ImportedFile): Words =>
+export const fileStateOf = ({ state, grant }: ImportedFile): Words =>
   state === 'applied' && grant !== null ? ['Became a grant', 'success'] : stateWords[state]
 
 export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checking' || state === 'applying'
@@ -81,11 +81,11 @@ const clauses: Readonly<Record<ImportKindName, (counts: Readonly<Record<string, 
 }
 
 /** Result of the check in one line. */
-export const summaryOf = ({ kind, counts }: ImportedFile): string =>
+export const fileSummaryOf = ({ kind, counts }: ImportedFile): string =>
   clauses[kind](counts).join(', ') || 'no row'
 
 /** Rows that applying the file changes. */
-export function changing({ counts }: ImportedFile): number {
+export function rowsToChange({ counts }: ImportedFile): number {
   const { grant = 0, create = 0, update = 0, move = 0, correct = 0 } = counts
   return grant + create + update + move + correct
 }

@@ -16,7 +16,7 @@ const mending = {
   client_suspended: null,
 } as const satisfies Record<Login['why'], 'unblock' | 'unlock' | null>
 
-export const mendedBy = ({ why }: Login): 'unblock' | 'unlock' | null => mending[why]
+export const loginMendedBy = ({ why }: Login): 'unblock' | 'unlock' | null => mending[why]
 
 const wrongCodes = (count: number) => counted(count, 'wrong code')
 

@@ -7,7 +7,7 @@ import { showDay } from '../parts/moments.ts'
 export type Grant = AdminReplyOf<'showGrant'>
 export type Undo = AdminReplyOf<'undoGrant'>
 
-export const stateWords = {
+export const grantStateWords = {
   waiting: { text: 'Waits for approval', tone: 'warning' },
   rejected: { text: 'Rejected', tone: 'error' },
   granting: { text: 'Being granted', tone: 'accent' },

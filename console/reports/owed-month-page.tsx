@@ -9,8 +9,8 @@ import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showDay } from '../parts/moments.ts'
-import { OfClient, ReportHead } from './report-frame.tsx'
-import { monthWords } from './report-words.ts'
+import { ReportOfClient, ReportHead } from './report-frame.tsx'
+import { monthWords } from './report-months.ts'
 
 type Lot = AdminReplyOf<'listLiabilityLots'>['items'][number]
 
@@ -43,10 +43,14 @@ const linked: readonly Column<Lot>[] = [
 ]
 
 /** The lots behind a bar of the points owed, first to expire first. */
-export function LotsPage() {
+export function OwedMonthPage() {
   const month = usePathPart('month')
   const title = month === 'never' ? 'Points that never expire' : `Points that expire in ${monthWords(month)}`
-  return <OfClient title={title}>{(client) => <Lots client={client} month={month} title={title} />}</OfClient>
+  return (
+    <ReportOfClient title={title}>
+      {(client) => <Lots client={client} month={month} title={title} />}
+    </ReportOfClient>
+  )
 }
 
 function Lots({ client, month, title }: { client: string; month: string; title: string }) {

@@ -18,7 +18,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { staleGrants } from './grant-changes.ts'
-import { GrantPreview, type Preview } from './grant-preview.tsx'
+import { GrantPreview, type GrantPreviewProps } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -47,13 +47,13 @@ const schema = v.pipe(
 )
 type Fields = v.InferInput<typeof schema>
 
-interface Checked extends Preview {
+interface Checked extends GrantPreviewProps {
   /** With the check's idempotency key, so that a second press makes no second grant. */
   request: AdminRequest<'createGrants'>
 }
 
 /** Points for one member or some: named, seen before they are given, then given as seen. */
-export function GivePointsPage() {
+export function NewGrantPage() {
   return (
     <OfOneClient permission="points.grant" title="Give points">
       {(client) => <Give client={client} key={client} />}

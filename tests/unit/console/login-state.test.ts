@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterUnlock, loginInWords, mendedBy, type Member } from '../../../console/members/login-words.ts'
+import { afterUnlock, loginInWords, loginMendedBy, type Member } from '../../../console/members/login-state.ts'
 
 const base: Member['login'] = {
   can: false,
@@ -30,7 +30,7 @@ describe('why somebody can’t log in', () => {
     [{ why: 'client_suspended' }, /^No, the shop of this client is closed$/, null],
   ] as const)('%j is said in plain words, with what mends it', (login, words, mends) => {
     expect(loginInWords({ ...base, ...login }).answer).toMatch(words)
-    expect(mendedBy({ ...base, ...login })).toBe(mends)
+    expect(loginMendedBy({ ...base, ...login })).toBe(mends)
   })
 
   test('what was tried is said beside it, and nothing twice', () => {

@@ -7,14 +7,14 @@ import { useCall } from '../api/lists.ts'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useChosenInView } from '../parts/use-chosen-in-view.ts'
 import { Select } from '../parts/select.tsx'
-import { deskTabs, filterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
-import { isOrderNumber } from './order-words.ts'
+import { ordersTabs, orderFilterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
+import { isOrderNumber } from './order.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import tabs from '../parts/link-tabs.module.css'
-import styles from './desk-filter.module.css'
+import styles from './orders-filter.module.css'
 
 /** Tabs of the desk by order state, with their counts. */
-export function DeskTabs({ filter }: { filter: OrderFilter }) {
+export function OrdersTabs({ filter }: { filter: OrderFilter }) {
   const { client } = filter
   const { data } = useCall('countOrders', client === undefined ? {} : { client })
   const chosen = tabOf(filter)
@@ -22,12 +22,12 @@ export function DeskTabs({ filter }: { filter: OrderFilter }) {
   const row = useChosenInView(`${chosen?.label} ${data !== undefined}`)
   return (
     <nav aria-label="Orders by state" className={`scroll-row ${tabs.tabs}`} ref={row}>
-      {deskTabs.map((tab) => (
+      {ordersTabs.map((tab) => (
         <Link
           aria-current={tab === chosen ? 'page' : undefined}
           className={classNames(tabs.tab, styles.tab)}
           key={tab.label}
-          to={`/orders${filterQuery(withTab(filter, tab))}`}
+          to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
         >
           {tab.label}
           {tab.count !== null && data !== undefined && (
@@ -46,7 +46,7 @@ interface FilterProps {
 }
 
 /** Search, period and sort order. */
-export function DeskFilter({ filter, onFilter }: FilterProps) {
+export function OrdersFilter({ filter, onFilter }: FilterProps) {
   const go = useGo()
   const [open, setOpen] = useState(false)
   const find = (q: string) => onFilter({ q })

@@ -1,0 +1,25 @@
+import { csvAddress } from '../api/admin-call.ts'
+import { useFilters } from '../api/filters.ts'
+import { CsvLink } from '../parts/csv-link.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { OrdersFilter, OrdersTabs } from './orders-filter.tsx'
+import { orderFilterNames, orderFilterQuery, type OrderQuery } from './order-filter.ts'
+import { OrdersTable } from './orders-table.tsx'
+import styles from './orders-filter.module.css'
+
+/** Open orders by state, oldest first. */
+export function OrdersPage() {
+  const [filter, changeFilter] = useFilters(orderFilterNames)
+  return (
+    <>
+      <PageHead title="Orders">
+        <CsvLink className={styles.csv} href={csvAddress('listOrders', filter as OrderQuery)}>
+          CSV
+        </CsvLink>
+      </PageHead>
+      <OrdersTabs filter={filter} />
+      <OrdersFilter filter={filter} onFilter={changeFilter} />
+      <OrdersTable filter={filter} key={orderFilterQuery(filter)} />
+    </>
+  )
+}
