@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useMutation } from '@tanstack/react-query'
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'

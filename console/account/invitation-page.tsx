@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useLocation } from 'react-router-dom'
-import { NavLink } from '../parts/link.tsx'
+import { NavLink } from '../api/address.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import type { Destination } from '../parts/subject.ts'
 import styles from './frame.module.css'

@@ -1,7 +1,7 @@
 /** What the console shows: its subjects, in the order of the navigation. */
 import { accountSubject } from '../account/subject.ts'
 import { announcementsSubject } from '../announcements/subject.ts'
-import { useChosenClient } from '../api/address.ts'
+import { useChosenClient } from '../api/address.tsx'
 import { useMay } from '../api/session.tsx'
 import { auditSubject } from '../audit/subject.ts'
 import { clientsSubject } from '../clients/subject.ts'

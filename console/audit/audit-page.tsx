@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import { adminCalls } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { Button } from '../../src/ui/button.tsx'

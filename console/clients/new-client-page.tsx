@@ -1,4 +1,4 @@
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../parts/link.tsx'
-import { usePathPart } from '../api/address.ts'
+import { Link, usePathPart } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import { Button } from '../../src/ui/button.tsx'

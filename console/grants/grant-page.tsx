@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePathPart } from '../api/address.ts'
+import { usePathPart } from '../api/address.tsx'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFilters } from '../api/filters.ts'
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import { grantLimits } from '../../src/contract/admin/grants.ts'
 import { grantReason } from '../../src/contract/admin/requests/grants.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../parts/link.tsx'
-import { usePathPart } from '../api/address.ts'
+import { Link, usePathPart } from '../api/address.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { useCall } from '../api/lists.ts'

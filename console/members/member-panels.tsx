@@ -1,6 +1,6 @@
 /** The parts of a member's page. */
 import { useState } from 'react'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'

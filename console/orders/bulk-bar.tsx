@@ -1,4 +1,4 @@
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { counted } from '../parts/counted.ts'
 import { moveWords, type Move } from './order.ts'

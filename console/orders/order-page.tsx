@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../parts/link.tsx'
-import { usePathPart } from '../api/address.ts'
+import { Link, usePathPart } from '../api/address.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'

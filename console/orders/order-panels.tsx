@@ -1,6 +1,6 @@
 /** The parts of an order's page. */
 import { useState } from 'react'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'

@@ -1,4 +1,4 @@
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { useScanner } from '../api/keys.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { Link } from '../parts/link.tsx'
-import { useGo } from '../api/address.ts'
+import { Link, useGo } from '../api/address.tsx'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { useCall } from '../api/lists.ts'
 import { SearchBox } from '../parts/search-box.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useGo } from '../api/address.ts'
+import { useGo } from '../api/address.tsx'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import { useFilters } from '../api/filters.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { Link } from './link.tsx'
+import { Link } from '../api/address.tsx'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import styles from './bar-chart.module.css'
 

@@ -6,7 +6,7 @@ import {
   useTable,
   type Row as TableRow,
 } from '@tanstack/react-table'
-import { Link } from './link.tsx'
+import { Link } from '../api/address.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { Link } from './link.tsx'
+import { Link } from '../api/address.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

@@ -1,5 +1,4 @@
-import { Link } from '../parts/link.tsx'
-import { usePathPart } from '../api/address.ts'
+import { Link, usePathPart } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { Button } from '../../src/ui/button.tsx'

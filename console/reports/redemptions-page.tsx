@@ -1,4 +1,4 @@
-import { Link } from '../parts/link.tsx'
+import { Link } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { SelectField } from '../../src/ui/field/select-field.tsx'

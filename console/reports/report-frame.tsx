@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import { NavLink } from '../parts/link.tsx'
+import { NavLink } from '../api/address.tsx'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'

@@ -90,7 +90,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   zustand: 'src/store',
   react: 'src/ui src/store src/components src/features src/app src/main.tsx console',
   'react-dom': 'src/ui src/features src/app src/main.tsx console',
-  // The console's pages link and go by `api/address.ts` and `parts/link.tsx`, which keep the chosen client.
+  // The console's pages link and go by `api/address.tsx`, which keeps the chosen client.
   'react-router-dom': 'src/components src/features src/app console/api console/parts console/app',
   '@tanstack/react-query': 'src/store src/features src/app console',
 }

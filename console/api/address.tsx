@@ -1,8 +1,16 @@
 /**
- * Addresses in the console. Links (`parts/link.tsx`) and jumps keep the chosen client; that none forgets it, the
- * subjects' folders may not import the router.
+ * Addresses in the console. Links and jumps keep the chosen client; that none forgets it, the subjects' folders may not
+ * import the router.
  */
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import {
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  type LinkProps,
+  type NavLinkProps,
+} from 'react-router-dom'
 import { inBackground } from '../../src/contract/in-background.ts'
 
 const CLIENT = 'client'
@@ -32,3 +40,13 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
 
 /** A part of the address: of `/orders/:number` the `number`; empty if it has none. */
 export const usePathPart = (name: string): string => useParams()[name] ?? ''
+
+/** A link to a page, for the chosen client unless its path names one. */
+export function Link({ to, ...link }: LinkProps & { to: string }) {
+  return <RouterLink {...link} to={useClientPath()(to)} />
+}
+
+/** As {@link Link}; it says whether its page is the current one. */
+export function NavLink({ to, ...link }: NavLinkProps & { to: string }) {
+  return <RouterNavLink {...link} to={useClientPath()(to)} />
+}
