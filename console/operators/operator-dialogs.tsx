@@ -14,6 +14,7 @@ import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { roleInWords } from '../parts/role-names.ts'
@@ -87,19 +88,10 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   return (
-    <Dialog onClose={onClose} open title="New operator">
-      <WireFormFields
-        buttons={
-          <Button busy={wire.busy} type="submit">
-            Create and show the link
-          </Button>
-        }
-        of={wire}
-      >
-        <TextField autoComplete="off" label="E-mail address" required type="email" {...wire.field('email')} />
-        <NameAndRolesFields wire={wire} />
-      </WireFormFields>
-    </Dialog>
+    <FormDialog act="Create and show the link" of={wire} onClose={onClose} size="medium" title="New operator">
+      <TextField autoComplete="off" label="E-mail address" required type="email" {...wire.field('email')} />
+      <NameAndRolesFields wire={wire} />
+    </FormDialog>
   )
 }
 
