@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
+import { requestFields } from '../api/request-fields.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { staleFiles } from './file-changes.ts'
 import { fileKinds } from './imported-file.ts'
@@ -14,12 +15,8 @@ import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './files-page.module.css'
 
-const schema = v.object({
-  kind: v.string(),
-  reason: v.pipe(v.string(), v.trim(), v.minLength(3, 'say in a few words what it is for'), v.maxLength(200)),
-  occasion: v.pipe(v.string(), v.maxLength(90, 'at most 90 characters')),
-  file: v.instance(File, 'choose a file'),
-})
+const { kind, reason, occasion } = requestFields('createImport')
+const schema = v.object({ kind, reason, occasion, file: v.instance(File, 'choose a file') })
 
 interface Fields {
   kind: ImportKindName
@@ -67,7 +64,6 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
           autoComplete="off"
           hint={kind === 'grants' ? 'Members read it in their passbook' : 'Kept in the audit log'}
           label="What it is for"
-          maxLength={200}
           required
           {...field('reason')}
         />
@@ -76,7 +72,6 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
             autoComplete="off"
             hint="Such as diwali-2026: a member’s row of it counts once, also in a file that was put right"
             label="Occasion, if it has one"
-            maxLength={90}
             {...field('occasion')}
           />
         )}

@@ -3,7 +3,6 @@ import { useFilters } from '../api/filters.ts'
 import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import { grantLimits } from '../../src/contract/admin/grants.ts'
-import { grantReason } from '../../src/contract/admin/requests/grants.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import type { AdminRequest } from '../api/admin-call.ts'
 import { useCall } from '../api/lists.ts'
+import { requestFields } from '../api/request-fields.ts'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
@@ -27,7 +27,7 @@ import styles from './grants.module.css'
 
 const schema = v.pipe(
   v.object({
-    reason: grantReason,
+    reason: requestFields('createGrants').reason,
     each: v.string(),
     expiry: v.picklist(['usual', 'never', 'day']),
     day: v.string(),

@@ -40,7 +40,7 @@ function NameAndRolesFields<Fields extends NameAndRoles>({ wire }: { wire: WireF
   const { field: roles } = useController({ control: form.control, name: 'roles' })
   return (
     <>
-      <TextField autoComplete="off" label="Name" maxLength={80} required {...field('name')} />
+      <TextField autoComplete="off" label="Name" required {...field('name')} />
       <RolesField error={field('roles').error} onChange={roles.onChange} value={roles.value} />
     </>
   )
