@@ -8,7 +8,19 @@ import type { Subject } from './subject.ts'
 const MOST_MOBILES = 1000
 
 /** Longest text, in characters. A push must have room for it too. */
-const TEXT_LENGTH = 500
+export const ANNOUNCEMENT_LENGTH = 500
+
+/** The rules of what an operator types. */
+export const announcementRules = {
+  text: lines(ANNOUNCEMENT_LENGTH),
+  mobiles: v.pipe(
+    v.array(mobileNumber),
+    v.minLength(1, 'name at least one'),
+    v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
+  ),
+  minPoints: positive,
+}
+const { text, mobiles, minPoints } = announcementRules
 
 /** Exactly one of these: with two, `all` would win, and a sent announcement can't be recalled. */
 const recipients = v.union(
@@ -16,14 +28,12 @@ const recipients = v.union(
     v.strictObject({ all: v.pipe(v.literal(true), v.description('to all members')) }),
     v.strictObject({
       mobiles: v.pipe(
-        v.array(mobileNumber),
-        v.minLength(1, 'name at least one'),
-        v.maxLength(MOST_MOBILES, `at most ${MOST_MOBILES} numbers`),
+        mobiles,
         v.description(`to the members with these mobile numbers, up to ${MOST_MOBILES}`),
       ),
     }),
     v.strictObject({
-      min_points: v.pipe(positive, v.description('to the members with at least this balance')),
+      min_points: v.pipe(minPoints, v.description('to the members with at least this balance')),
     }),
   ],
   'must be all, up to 1,000 mobiles of ten digits, or min_points',
@@ -64,10 +74,10 @@ export const announcements = {
         ...ofClient,
         idempotency_key: idempotencyKey,
         text: objectOf({
-          en: v.pipe(lines(TEXT_LENGTH), v.description(`in English, up to ${TEXT_LENGTH} characters`)),
+          en: v.pipe(text, v.description(`in English, up to ${ANNOUNCEMENT_LENGTH} characters`)),
           hi: v.optional(
             v.pipe(
-              lines(TEXT_LENGTH),
+              lines(ANNOUNCEMENT_LENGTH),
               v.description('in Hindi; without it everybody reads the English text'),
             ),
           ),
