@@ -126,7 +126,7 @@ function addCommand(parent: Command, context: CliContext, how: CallCommand): voi
           const reply = await runOperation(context, database, operation, { ...given })
           if (typed['json'] === true)
             return context.print(JSON.stringify('next' in reply ? reply.items : reply))
-          for (const warning of how.warnings?.(reply) ?? []) context.complain(warning)
+          for (const warning of how.warnings?.(reply, context.today()) ?? []) context.complain(warning)
           const shown = how.show(reply)
           context.print(typeof shown === 'string' ? shown : tableText(shown))
         } catch (error) {

@@ -18,7 +18,6 @@ import { addOperatorCommands } from './operator-commands.ts'
 import { addPointsCommands } from './points-commands.ts'
 import { addPepperCommands } from './pepper-commands.ts'
 import { addOrderCommands } from './orders/order-commands.ts'
-import { addReportCommands } from './report-commands.ts'
 import { faultOf } from './run-operation.ts'
 import { addTerminalCommands } from './terminal-commands.ts'
 
@@ -66,7 +65,6 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addPointsCommands(program, context, end)
   addGrantCommands(program, context)
   addOrderCommands(program, context, end)
-  addReportCommands(program, context)
   addTerminalCommands(program, context)
   addOperatorCommands(program, context)
   addPepperCommands(program, context)

@@ -14,8 +14,8 @@ export interface CallCommand<Name extends OperationName = OperationName> {
   example: string
   /** The printed sentence or table. `--json` prints the reply itself, or a list's items. */
   show(reply: AdminReplyOf<Name>): string | readonly PrintedRow[]
-  /** Sentences for standard error. */
-  warnings?(reply: AdminReplyOf<Name>): readonly string[]
+  /** Sentences for standard error. @param today in the shop's time zone, `YYYY-MM-DD` */
+  warnings?(reply: AdminReplyOf<Name>, today: string): readonly string[]
 }
 
 export interface CommandGroup {

@@ -9,13 +9,14 @@ import { memberOperations } from '../operations/members.ts'
 import type { Operation } from '../operations/operate.ts'
 import { operatorOperations } from '../operations/operators.ts'
 import { orderOperations } from '../operations/orders.ts'
-import { reportOperations } from '../operations/reports.ts'
 import { announcementCommands } from './announcements/command.ts'
 import { announcementsJob } from './announcements/job.ts'
 import { announcementOperations } from './announcements/operations.ts'
 import { auditCommand } from './audit/command.ts'
 import { auditOperations } from './audit/operations.ts'
 import type { CallCommand, CommandGroup } from './call-command.ts'
+import { reportCommands } from './reports/command.ts'
+import { reportOperations } from './reports/operations.ts'
 
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 export const operations: { [Name in OperationName]: Operation<Name> } = {
@@ -30,7 +31,11 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...reportOperations,
 }
 
-export const commands: readonly (CallCommand | CommandGroup)[] = [announcementCommands, auditCommand]
+export const commands: readonly (CallCommand | CommandGroup)[] = [
+  announcementCommands,
+  auditCommand,
+  reportCommands,
+]
 
 /** Their background jobs, which `server/jobs.ts` starts with the others. */
 export const subjectJobs = (database: Pick<OpenDatabase, 'pool' | 'db'>): Job[] => [

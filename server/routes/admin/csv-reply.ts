@@ -15,7 +15,7 @@ import {
   type Operation,
   type OperationContext,
 } from '../../operations/operate.ts'
-import { reportRows, type ReportName } from '../../operations/report-rows.ts'
+import { reportRows, type ReportName } from '../../operators/reports/rows.ts'
 
 interface Page {
   items: readonly Fields[]

@@ -299,53 +299,6 @@ export const adminCalls = {
     status: 202,
     summary: 'Apply a file as it was checked, in the background',
   },
-  reportLiability: {
-    method: 'GET',
-    path: '/clients/:client/reports/liability',
-    permission: 'reports.read',
-    csv: true,
-    heavy: true,
-    summary: 'Points that members can spend, by the month in which they expire',
-  },
-  listLiabilityLots: {
-    method: 'GET',
-    path: '/clients/:client/reports/liability/lots',
-    permission: 'reports.read',
-    csv: true,
-    heavy: true,
-    summary: 'The points behind a month of the liability, lot by lot',
-  },
-  reportMovement: {
-    method: 'GET',
-    path: '/clients/:client/reports/movement',
-    permission: 'reports.read',
-    csv: true,
-    heavy: true,
-    summary: 'What led from the opening to the closing balance of some days',
-  },
-  reportRedemptions: {
-    method: 'GET',
-    path: '/clients/:client/reports/redemptions',
-    permission: 'reports.read',
-    csv: true,
-    heavy: true,
-    summary: 'What members ordered, by month, category or product',
-  },
-  reportStock: {
-    method: 'GET',
-    path: '/clients/:client/reports/stock',
-    permission: 'reports.read',
-    csv: true,
-    heavy: true,
-    summary: 'Products that have run out, or will at the pace of the last days',
-  },
-  reportReconciliation: {
-    method: 'GET',
-    path: '/clients/:client/reports/reconciliation',
-    permission: 'reports.read',
-    csv: true,
-    summary: 'Whether the books agree, as last checked',
-  },
 } as const satisfies Record<string, AdminCall>
 
 export type AdminCallName = keyof typeof adminCalls

@@ -7,7 +7,6 @@ import { grantReplies } from './replies/grants.ts'
 import { memberReplies } from './replies/members.ts'
 import { orderReplies } from './replies/orders.ts'
 import { peopleReplies } from './replies/people.ts'
-import { reportReplies } from './replies/reports.ts'
 import { schemasOf } from './subjects.ts'
 
 export const adminReplies = {
@@ -18,7 +17,6 @@ export const adminReplies = {
   ...memberReplies,
   ...grantReplies,
   ...fileReplies,
-  ...reportReplies,
 } satisfies Record<AdminCallName, v.GenericSchema>
 
 /** `data` of a call's reply. */

@@ -11,7 +11,6 @@ import { grantRequests } from './requests/grants.ts'
 import { memberRequests } from './requests/members.ts'
 import { orderRequests } from './requests/orders.ts'
 import { peopleRequests } from './requests/people.ts'
-import { reportRequests } from './requests/reports.ts'
 import { schemasOf } from './subjects.ts'
 
 const plain = {
@@ -22,7 +21,6 @@ const plain = {
   ...memberRequests,
   ...grantRequests,
   ...fileRequests,
-  ...reportRequests,
 } satisfies Record<AdminCallName, v.GenericSchema>
 
 /** The requests as the server parses them: they also refuse text that PostgreSQL can't store. */

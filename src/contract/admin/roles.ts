@@ -22,7 +22,6 @@ const rolesOf = {
   'points.undo': ['owner', 'manager'],
   ...subjectPermissions,
   'client.edit': ['owner', 'manager'],
-  'reports.read': ['owner', 'manager', 'auditor'],
   'catalogue.read': operatorRoles,
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   'stock.edit': ['owner', 'manager', 'catalogue', 'orders'],

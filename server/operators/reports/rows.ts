@@ -1,7 +1,7 @@
 /** Reports as rows of a table, for CSV files and the command line: the same numbers as in the JSON. */
-import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { exactValue } from './exact-value.ts'
-import type { reportOperations } from './reports.ts'
+import type { reportOperations } from './operations.ts'
 
 export type ReportRow = Readonly<Record<string, string | number | boolean | null>>
 export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLots'>
