@@ -13,65 +13,12 @@ import { operatorRoles, type OperatorRole } from '../../../src/contract/admin/op
 import { fixture } from '../fixture.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
 import { auditOf, openDesk, PEPPER, type DeskOperator } from '../shops/open-desk.ts'
-import { callNames as names, requestOf, sampleOf } from './samples.ts'
-
-type SessionOrOpen = {
-  [Name in AdminCallName]: (typeof adminCalls)[Name]['permission'] extends 'open' | 'session' ? Name : never
-}[AdminCallName]
-type Guarded = Exclude<AdminCallName, SessionOrOpen>
-
-const everybody = [...operatorRoles]
-
-/** The roles that may make each call, from the design's table. Without a row for each call this does not compile. */
-const allowed: Record<Guarded, readonly OperatorRole[]> = {
-  listOperators: ['owner'],
-  createOperator: ['owner'],
-  changeOperator: ['owner'],
-  inviteOperator: ['owner'],
-  // Only an owner of all clients.
-  createClient: [],
-  announce: ['owner', 'manager'],
-  listAnnouncements: ['owner', 'manager'],
-  showClient: ['owner', 'manager'],
-  changeClient: ['owner', 'manager'],
-  listAudit: ['owner', 'manager', 'auditor'],
-  listOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
-  countOrders: ['owner', 'manager', 'orders', 'support', 'auditor'],
-  listOrderNotes: ['owner', 'manager', 'orders', 'support', 'auditor'],
-  showOrder: ['owner', 'manager', 'orders', 'support', 'auditor'],
-  moveOrder: ['owner', 'manager', 'orders', 'support'],
-  changeOrder: ['owner', 'manager', 'orders', 'support'],
-  moveOrders: ['owner', 'manager', 'orders', 'support'],
-  addOrderNote: ['owner', 'manager', 'orders', 'support'],
-  refundOrder: ['owner', 'manager', 'support'],
-  answerOrderProblem: ['owner', 'manager', 'support'],
-  showDeliveryCode: ['owner', 'manager', 'support'],
-  listMembers: ['owner', 'manager', 'support', 'auditor'],
-  showMember: ['owner', 'manager', 'support', 'auditor'],
-  listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
-  changeMember: ['owner', 'manager'],
-  blockMember: ['owner', 'manager', 'support'],
-  unblockMember: ['owner', 'manager', 'support'],
-  unlockMember: ['owner', 'manager', 'support'],
-  endMemberSessions: ['owner', 'manager', 'support'],
-
-  createGrants: ['owner', 'manager'],
-  listGrants: ['owner', 'manager', 'support', 'auditor'],
-  showGrant: ['owner', 'manager', 'support', 'auditor'],
-  listGrantRows: ['owner', 'manager', 'support', 'auditor'],
-  approveGrant: ['owner', 'manager'],
-  rejectGrant: ['owner', 'manager'],
-  undoGrant: ['owner', 'manager'],
-  reportLiability: ['owner', 'manager', 'auditor'],
-  listLiabilityLots: ['owner', 'manager', 'auditor'],
-  reportMovement: ['owner', 'manager', 'auditor'],
-  reportRedemptions: ['owner', 'manager', 'auditor'],
-  reportStock: ['owner', 'manager', 'auditor'],
-  reportReconciliation: ['owner', 'manager', 'auditor'],
-}
+import { allowed, callNames as names, guardedNames as guarded, requestOf, sampleOf } from './samples.ts'
 
 /** Calls without a client in their path: they leave out other clients' data, or their body names the client. */
 const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>(['createOperator', 'moveOrders'])
+
+const everybody = [...operatorRoles]
 
 const desk = fixture(openAuditedDesk)
 const own: Partial<Record<OperatorRole, DeskOperator>> = {}
@@ -92,8 +39,6 @@ beforeAll(async () => {
     others[role] = await desk.operatorWith(role, 'globex')
   }
 })
-
-const guarded = Object.keys(allowed) as Guarded[]
 
 const pathOf = (name: AdminCallName, form: '' | '.csv' = '') =>
   `${requests[name].path}${form}?${requests[name].query}`
