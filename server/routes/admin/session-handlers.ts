@@ -15,7 +15,7 @@ import {
 } from '../../domain/operators/operator-login.ts'
 import { endOperatorSession } from '../../domain/operators/operator-session.ts'
 import { writeAudit } from '../../domain/audit.ts'
-import { shownOperator } from '../../operations/operators.ts'
+import { shownOperator } from '../../operators/operators/operations.ts'
 import type { AppContext } from '../handler.ts'
 import { clearCookie, setCookie, type Caller } from './signed-in.ts'
 

@@ -15,55 +15,6 @@ export type AdminCall = CallEntry<Permission>
 
 export const adminCalls = {
   ...subjectCalls,
-  openInvitation: {
-    method: 'POST',
-    path: '/invitations/open',
-    permission: 'open',
-    summary: 'Whom an invitation is for, and the secret of their authenticator',
-  },
-  acceptInvitation: {
-    method: 'POST',
-    path: '/invitations/accept',
-    permission: 'open',
-    status: 201,
-    summary: 'Set a passphrase and an authenticator up, and sign in; the link works once',
-  },
-  signIn: { method: 'POST', path: '/session', permission: 'open', summary: 'Sign in' },
-  showSession: { method: 'GET', path: '/session', permission: 'session', summary: 'Who is signed in' },
-  signOut: { method: 'DELETE', path: '/session', permission: 'session', summary: 'Sign out' },
-  changePassphrase: {
-    method: 'POST',
-    path: '/session/passphrase',
-    permission: 'session',
-    summary: "Change one's passphrase; one's other sessions end",
-  },
-  listOperators: {
-    method: 'GET',
-    path: '/operators',
-    permission: 'operators.manage',
-    summary: 'Operators of the clients that the caller manages',
-  },
-  createOperator: {
-    method: 'POST',
-    path: '/operators',
-    permission: 'operators.manage',
-    status: 201,
-    summary: 'Create an operator; the reply has the link to hand over',
-  },
-  changeOperator: {
-    method: 'PATCH',
-    path: '/operators/:id',
-    permission: 'operators.manage',
-    versioned: true,
-    summary: "Change an operator's name or roles, block or unblock; new roles and a block end their sessions",
-  },
-  inviteOperator: {
-    method: 'POST',
-    path: '/operators/:id/invitation',
-    permission: 'operators.manage',
-    status: 201,
-    summary: 'A new link for an operator; passphrase, authenticator and sessions end',
-  },
   listClients: { method: 'GET', path: '/clients', permission: 'session', summary: "The caller's clients" },
   createClient: {
     method: 'POST',

@@ -6,12 +6,10 @@ import { fileReplies } from './replies/files.ts'
 import { grantReplies } from './replies/grants.ts'
 import { memberReplies } from './replies/members.ts'
 import { orderReplies } from './replies/orders.ts'
-import { peopleReplies } from './replies/people.ts'
 import { schemasOf } from './subjects.ts'
 
 export const adminReplies = {
   ...schemasOf('reply'),
-  ...peopleReplies,
   ...clientReplies,
   ...orderReplies,
   ...memberReplies,

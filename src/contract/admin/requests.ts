@@ -10,12 +10,10 @@ import { fileRequests } from './requests/files.ts'
 import { grantRequests } from './requests/grants.ts'
 import { memberRequests } from './requests/members.ts'
 import { orderRequests } from './requests/orders.ts'
-import { peopleRequests } from './requests/people.ts'
 import { schemasOf } from './subjects.ts'
 
 const plain = {
   ...schemasOf('request'),
-  ...peopleRequests,
   ...clientRequests,
   ...orderRequests,
   ...memberRequests,

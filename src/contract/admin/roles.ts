@@ -25,7 +25,6 @@ const rolesOf = {
   'catalogue.read': operatorRoles,
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   'stock.edit': ['owner', 'manager', 'catalogue', 'orders'],
-  'operators.manage': ['owner'],
   /** Only with a role for all clients. */
   'clients.create': ['owner'],
 } as const satisfies Record<string, readonly OperatorRole[]>

@@ -1,21 +1,28 @@
-import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import type { HeldRole } from '../../src/contract/admin/roles.ts'
-import type { Database } from '../db/open.ts'
-import { readOperator, readOperators, type ReadOperator } from '../db/read/read-operators.ts'
-import { operators } from '../db/schema.ts'
+import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import type { HeldRole } from '../../../src/contract/admin/roles.ts'
+import type { Database } from '../../db/open.ts'
+import { readOperator, readOperators, type ReadOperator } from '../../db/read/read-operators.ts'
+import { operators } from '../../db/schema.ts'
 import { eq } from 'drizzle-orm'
-import type { Actor, RoleOfClient } from '../domain/actor.ts'
+import type { Actor, RoleOfClient } from '../../domain/actor.ts'
 import {
   changeOperator,
   createOperator,
   invitationUrl,
   inviteAgain,
   type Invitation,
-} from '../domain/operators/operator-accounts.ts'
-import { Refused } from '../domain/refused.ts'
-import { idAfter, pageOf } from './cursor.ts'
-import { clientIdOf, findNamedClient, idOf, oneClient } from './find-subjects.ts'
-import { assertMay, changing, noSubject, reading, type OperationContext, type Subject } from './operate.ts'
+} from '../../domain/operators/operator-accounts.ts'
+import { Refused } from '../../domain/refused.ts'
+import { idAfter, pageOf } from '../../operations/cursor.ts'
+import { clientIdOf, findNamedClient, idOf, oneClient } from '../../operations/find-subjects.ts'
+import {
+  assertMay,
+  changing,
+  noSubject,
+  reading,
+  type OperationContext,
+  type Subject,
+} from '../../operations/operate.ts'
 
 const MANAGE = 'operators.manage'
 

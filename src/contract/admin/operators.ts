@@ -1,0 +1,174 @@
+/** Operators: signing in, and their accounts. */
+import * as v from 'valibot'
+import { email } from '../address-rules.ts'
+import { objectOf } from '../entities/primitives.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { listOf, moment, nothing, rowId } from './replies/fields.ts'
+import { changed, clientFilter, clientLoginId, line, paging, positive, version } from './requests/fields.ts'
+import type { Subject } from './subject.ts'
+
+/** Characters. */
+const passphraseLength = { least: 10, most: 200 } as const
+
+const invitationToken = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+
+/** A passphrase to compare, not to set: almost any length is accepted. */
+const passphrase = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
+
+const newPassphrase = v.pipe(
+  v.string(),
+  v.minLength(passphraseLength.least, `at least ${passphraseLength.least} characters`),
+  v.maxLength(passphraseLength.most, `at most ${passphraseLength.most} characters`),
+)
+
+/** The authenticator's six digits, or a recovery code. */
+const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
+
+const operatorEmail = v.pipe(email, v.toLowerCase())
+
+const roles = v.pipe(
+  v.array(
+    objectOf({
+      /** `null` for all clients. */
+      client: v.nullable(clientLoginId),
+      role: v.picklist(operatorRoles),
+    }),
+  ),
+  v.minLength(1, 'name at least one role'),
+  v.maxLength(100),
+)
+
+/** A role for one client (by its login id) or for all clients (`null`). */
+const role = v.object({ client: v.nullable(v.string()), role: v.picklist(operatorRoles) })
+
+const operator = v.object({
+  id: rowId,
+  version: rowId,
+  email: v.string(),
+  name: v.string(),
+  active: v.boolean(),
+  /** Whether passphrase and authenticator are set up. If not, the invitation is open or has expired. */
+  set_up: v.boolean(),
+  roles: v.array(role),
+  last_signed_in_at: v.nullable(moment),
+})
+
+/** The signed-in operator and their permissions by client; `*` is all clients. */
+const session = {
+  operator,
+  roles: v.array(role),
+  permissions: v.record(v.string(), v.array(v.string())),
+}
+
+/** Link with which a new operator sets up passphrase and authenticator. */
+const invitation = v.object({ url: v.string(), expires_at: moment })
+
+export const operators = {
+  permissions: { 'operators.manage': ['owner'] },
+  calls: {
+    openInvitation: {
+      method: 'POST',
+      path: '/invitations/open',
+      permission: 'open',
+      summary: 'Whom an invitation is for, and the secret of their authenticator',
+      request: objectOf({ token: invitationToken }),
+      reply: v.object({
+        email: v.string(),
+        name: v.string(),
+        roles: v.array(role),
+        /** `secret` is Base32; `uri` is the text of the QR code. */
+        totp: v.object({ secret: v.string(), uri: v.string() }),
+      }),
+    },
+    acceptInvitation: {
+      method: 'POST',
+      path: '/invitations/accept',
+      permission: 'open',
+      status: 201,
+      summary: 'Set a passphrase and an authenticator up, and sign in; the link works once',
+      request: objectOf({ token: invitationToken, passphrase: newPassphrase, code }),
+      reply: v.object({ ...session, recovery_codes: v.array(v.string()) }),
+    },
+    signIn: {
+      method: 'POST',
+      path: '/session',
+      permission: 'open',
+      summary: 'Sign in',
+      request: objectOf({
+        email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+        passphrase,
+        code,
+      }),
+      reply: v.object(session),
+    },
+    showSession: {
+      method: 'GET',
+      path: '/session',
+      permission: 'session',
+      summary: 'Who is signed in',
+      request: objectOf({}),
+      reply: v.object(session),
+    },
+    signOut: {
+      method: 'DELETE',
+      path: '/session',
+      permission: 'session',
+      summary: 'Sign out',
+      request: objectOf({}),
+      reply: nothing,
+    },
+    changePassphrase: {
+      method: 'POST',
+      path: '/session/passphrase',
+      permission: 'session',
+      summary: "Change one's passphrase; one's other sessions end",
+      request: objectOf({ passphrase, code, new_passphrase: newPassphrase }),
+      reply: nothing,
+    },
+    listOperators: {
+      method: 'GET',
+      path: '/operators',
+      permission: 'operators.manage',
+      summary: 'Operators of the clients that the caller manages',
+      request: objectOf({ ...clientFilter, ...paging }),
+      reply: listOf(operator),
+    },
+    createOperator: {
+      method: 'POST',
+      path: '/operators',
+      permission: 'operators.manage',
+      status: 201,
+      summary: 'Create an operator; the reply has the link to hand over',
+      request: objectOf({ email: operatorEmail, name: line(80), roles }),
+      reply: v.object({ operator, invitation }),
+    },
+    changeOperator: {
+      method: 'PATCH',
+      path: '/operators/:id',
+      permission: 'operators.manage',
+      versioned: true,
+      summary:
+        "Change an operator's name or roles, block or unblock; new roles and a block end their sessions",
+      request: v.pipe(
+        objectOf({
+          id: positive,
+          version,
+          name: v.optional(line(80)),
+          roles: v.optional(roles),
+          active: v.optional(v.boolean()),
+        }),
+        changed(['name', 'roles', 'active']),
+      ),
+      reply: operator,
+    },
+    inviteOperator: {
+      method: 'POST',
+      path: '/operators/:id/invitation',
+      permission: 'operators.manage',
+      status: 201,
+      summary: 'A new link for an operator; passphrase, authenticator and sessions end',
+      request: objectOf({ id: positive }),
+      reply: invitation,
+    },
+  },
+} as const satisfies Subject
