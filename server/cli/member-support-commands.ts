@@ -1,6 +1,7 @@
 /** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: support, as in the console. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { members } from '../db/schema.ts'
@@ -20,7 +21,7 @@ const text = v.optional(v.string())
 const commandOptions = v.object({ client: v.string(), mobile: mobileNumber, reason: text, to: text, json })
 
 type Member = typeof members.$inferSelect
-type Result = Awaited<ReturnType<typeof runOperation<'showMember', null>>>
+type Result = AdminReplyOf<'showMember'>
 
 interface Support {
   name: string

@@ -1,11 +1,9 @@
 /** Runs operations for the command line, whose user has every permission and is named in the audit log. */
-import type { AdminCallName } from '../../src/contract/admin/calls.ts'
-import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { commandLineActor } from '../domain/actor.ts'
 import { readOtpPepper } from '../domain/otp-pepper.ts'
 import type { Refused } from '../domain/refused.ts'
-import { operate, type Given, type Operation, type Subject } from '../operations/operate.ts'
+import { operate, type AnyOperation, type Given, type Subject } from '../operations/operate.ts'
 import type { CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 
@@ -14,12 +12,12 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
  * @param given the request, as in the admin API
  * @throws Refused, which `runAdmin` converts to an exit code
  */
-export async function runOperation<Name extends AdminCallName, Found extends Subject | null>(
+export async function runOperation<Input, Data, Found extends Subject | null>(
   { actor, consoleUrl, now, otpPepper, randomBelow, timeZone }: CliContext,
   database: OpenDatabase,
-  operation: Operation<Name, Found>,
+  operation: AnyOperation<Input, Data, Found>,
   given: Given,
-): Promise<AdminReplyOf<Name>> {
+): Promise<Data> {
   return operate(operation, given, commandLineActor(actor), {
     database,
     now,

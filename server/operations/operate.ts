@@ -1,6 +1,7 @@
 /**
  * Runs operators' operations, for the admin API and the command line: permission, one transaction, version check and an
- * audit log entry. An operation is named after its call in `src/contract/admin/calls.ts`.
+ * audit log entry. An operation is named after its call in `src/contract/admin/calls.ts`, or belongs to the command line
+ * alone.
  */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -39,16 +40,18 @@ export interface Subject {
   version?: number
 }
 
-export interface Work<Name extends AdminCallName, Found> {
+interface WorkWith<Input, Found> {
   /** The database; for an operation that changes something, its transaction. */
   on: Database
-  input: AdminRequestOf<Name>
+  input: Input
   found: Found
   actor: Actor
   context: OperationContext
   /** The clients whose data may be listed: those of the permission, or the requested one. Null for all. */
   clientIds: readonly number[] | null
 }
+
+export type Work<Name extends AdminCallName, Found> = WorkWith<AdminRequestOf<Name>, Found>
 
 /**
  * A change's result: the reply's data, and details for the audit log. `isKept` is false if nothing was changed: a
@@ -57,70 +60,102 @@ export interface Work<Name extends AdminCallName, Found> {
 export type Outcome<Data> = { data: Data; isKept?: boolean } & Omit<AuditEntry, 'operation'>
 
 /** A large change in parts, each its own transaction with its own audit entry: what it locks, it locks briefly. */
-interface Parts<Name extends AdminCallName> {
-  of(input: AdminRequestOf<Name>): Given[]
+interface Parts<Input, Data> {
+  of(input: Input): Given[]
   /** The reply of a part that waited too long for a lock. Nothing of it was changed; the other parts are. */
-  whileLocked(part: Given): AdminReplyOf<Name>
-  joined(replies: readonly AdminReplyOf<Name>[]): AdminReplyOf<Name>
+  whileLocked(part: Given): Data
+  joined(replies: readonly Data[]): Data
 }
 
 /** Finds the subject. @throws Refused `not_found` */
 type Find<Found> = (on: Database, given: Given, how: { lock: boolean; actor: Actor }) => Promise<Found>
 
-interface Reading<Name extends AdminCallName, Found> {
+interface Reading<Input, Data, Found> {
   find: Find<Found>
-  run(work: Work<Name, Found>): Promise<AdminReplyOf<Name>>
+  run(work: WorkWith<Input, Found>): Promise<Data>
 }
 
-interface Changing<Name extends AdminCallName, Found> {
+interface Changing<Input, Data, Found> {
   /** Also locks it until the transaction ends. */
   find: Find<Found>
   /** A preview (`dry_run`) is run without a transaction, and must only read. */
-  run(work: Work<Name, Found>): Promise<Outcome<AdminReplyOf<Name>>>
+  run(work: WorkWith<Input, Found>): Promise<Outcome<Data>>
   /** The subject's current state, for a version conflict. */
-  current?(work: Work<Name, Found>): Promise<unknown>
-  parts?: Parts<Name>
+  current?(work: WorkWith<Input, Found>): Promise<unknown>
+  parts?: Parts<Input, Data>
 }
 
-export interface Operation<Name extends AdminCallName, Found extends Subject | null = Subject | null> {
-  name: Name
+/** An operation: of a call, or of the command line alone. */
+export interface AnyOperation<Input, Data, Found extends Subject | null = Subject | null> extends Changing<
+  Input,
+  Data,
+  Found
+> {
+  /** Its name in the audit log. */
+  name: string
+  /** The required permission; null if a session is sufficient. */
+  permission: Permission | null
+  request: v.GenericSchema<unknown, Input>
   changes: boolean
-  find: Find<Found>
-  run(work: Work<Name, Found>): Promise<Outcome<AdminReplyOf<Name>>>
-  current?(work: Work<Name, Found>): Promise<unknown>
-  parts?: Parts<Name>
+}
+
+/** The operation of a call. */
+export interface Operation<
+  Name extends AdminCallName,
+  Found extends Subject | null = Subject | null,
+> extends AnyOperation<AdminRequestOf<Name>, AdminReplyOf<Name>, Found> {
+  name: Name
+}
+
+/** The permission that a call needs; null if a session is sufficient. */
+export function permissionOf(name: AdminCallName): Permission | null {
+  const { permission }: AdminCall = adminCalls[name]
+  return permission === 'session' || permission === 'open' ? null : permission
+}
+
+/** What the tables of calls and requests say about a call. */
+function ofCall<Name extends AdminCallName>(name: Name) {
+  return {
+    name,
+    permission: permissionOf(name),
+    request: adminRequests[name] as unknown as v.GenericSchema<unknown, AdminRequestOf<Name>>,
+  }
 }
 
 /** An operation that only reads. */
 export function reading<Name extends AdminCallName, Found extends Subject | null>(
   name: Name,
-  { find, run }: Reading<Name, Found>,
+  { find, run }: Reading<AdminRequestOf<Name>, AdminReplyOf<Name>, Found>,
 ): Operation<Name, Found> {
-  return { name, changes: false, find, run: async (work) => ({ data: await run(work) }) }
+  return { ...ofCall(name), changes: false, find, run: async (work) => ({ data: await run(work) }) }
 }
 
 /** An operation that changes something, in its own transaction, with an audit log entry. */
 export function changing<Name extends AdminCallName, Found extends Subject | null>(
   name: Name,
-  how: Changing<Name, Found>,
+  how: Changing<AdminRequestOf<Name>, AdminReplyOf<Name>, Found>,
 ): Operation<Name, Found> {
-  return { name, changes: true, ...how }
+  return { ...ofCall(name), changes: true, ...how }
+}
+
+/**
+ * A change that only the command line makes: it has no call, and whoever may run the command may make it.
+ * @param name in the audit log
+ */
+export function changingByCommand<Schema extends v.GenericSchema, Data, Found extends Subject | null>(
+  name: string,
+  { request, ...how }: { request: Schema } & Changing<v.InferOutput<Schema>, Data, Found>,
+): AnyOperation<v.InferOutput<Schema>, Data, Found> {
+  return { name, permission: null, request: request as never, changes: true, ...how }
 }
 
 /** For operations without an existing subject. */
 export const noSubject = async (): Promise<null> => null
 
-/** The required permission; null if a session is sufficient. */
-function permissionOf(name: AdminCallName): Permission | null {
-  const { permission }: AdminCall = adminCalls[name]
-  return permission === 'session' || permission === 'open' ? null : permission
-}
-
 const notAllowed = () => new Refused('not_allowed', 'You are not allowed to do this.')
 
 /** @throws Refused `not_allowed` if the caller has the permission for no client */
-export function assertMayAnywhere(name: AdminCallName, actor: Actor): void {
-  const permission = permissionOf(name)
+export function assertMayAnywhere(permission: Permission | null, actor: Actor): void {
   if (permission !== null && actor.clientsWith(permission)?.length === 0) throw notAllowed()
 }
 
@@ -161,8 +196,11 @@ export function assertMay(
 }
 
 /** @throws Refused `invalid` that names every invalid field */
-export function parseGiven<Name extends AdminCallName>(name: Name, given: Given): AdminRequestOf<Name> {
-  const read = v.safeParse(adminRequests[name], given)
+export function parseGiven<Schema extends v.GenericSchema>(
+  request: Schema,
+  given: Given,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(request, given)
   if (read.success) return read.output
   const fields: Record<string, string> = {}
   // Limited, because each message repeats the input.
@@ -184,23 +222,22 @@ interface Asked {
 /** A preview shows what a change would do. It reads only: nothing waits for it, and it waits for nothing. */
 const isPreview = ({ given }: Pick<Asked, 'given'>): boolean => given['dry_run'] === true
 
-async function perform<Name extends AdminCallName, Found extends Subject | null>(
-  operation: Operation<Name, Found>,
+async function perform<Input, Data, Found extends Subject | null>(
+  operation: AnyOperation<Input, Data, Found>,
   on: Database,
   asked: Asked,
-): Promise<AdminReplyOf<Name>> {
+): Promise<Data> {
   const { given, actor, context } = asked
-  const { name } = operation
+  const { name, permission } = operation
   const changes = operation.changes && !isPreview(asked)
-  const permission = permissionOf(name)
   const found = await operation.find(on, given, { lock: changes, actor })
   const clientId = found?.clientId ?? null
   if (clientId !== null) assertMay(actor, permission, clientId, found?.name)
   const allowed = permission === null ? null : actor.clientsWith(permission)
-  const input = parseGiven(name, given)
-  const version = 'version' in input ? input.version : undefined
+  const input = parseGiven(operation.request, given)
+  const { version } = input as { version?: unknown }
   const clientIds = clientId === null ? allowed : [clientId]
-  const work: Work<Name, Found> = { on, input, found, actor, context, clientIds }
+  const work: WorkWith<Input, Found> = { on, input, found, actor, context, clientIds }
   if (version !== undefined && version !== found?.version) {
     const data = await operation.current?.(work)
     throw new Refused('version_conflict', 'Somebody has changed this meanwhile.', { data })
@@ -212,25 +249,25 @@ async function perform<Name extends AdminCallName, Found extends Subject | null>
 }
 
 /** Runs a change in a transaction of its own. */
-async function change<Name extends AdminCallName, Found extends Subject | null>(
-  operation: Operation<Name, Found>,
+async function change<Input, Data, Found extends Subject | null>(
+  operation: AnyOperation<Input, Data, Found>,
   asked: Asked,
-): Promise<AdminReplyOf<Name>> {
+): Promise<Data> {
   return asked.context.database.db.transaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local lock_timeout = ${LOCK_WITHIN_MS}`))
     const actor = await stillActing(transaction, asked.actor)
-    assertMayAnywhere(operation.name, actor)
+    assertMayAnywhere(operation.permission, actor)
     return perform(operation, transaction, { ...asked, actor })
   })
 }
 
-async function changeInParts<Name extends AdminCallName, Found extends Subject | null>(
-  operation: Operation<Name, Found>,
-  { of, whileLocked, joined }: Parts<Name>,
+async function changeInParts<Input, Data, Found extends Subject | null>(
+  operation: AnyOperation<Input, Data, Found>,
+  { of, whileLocked, joined }: Parts<Input, Data>,
   asked: Asked,
-): Promise<AdminReplyOf<Name>> {
-  const replies: AdminReplyOf<Name>[] = []
-  for (const given of of(parseGiven(operation.name, asked.given)))
+): Promise<Data> {
+  const replies: Data[] = []
+  for (const given of of(parseGiven(operation.request, asked.given)))
     try {
       replies.push(await change(operation, { ...asked, given }))
     } catch (error) {
@@ -246,13 +283,13 @@ async function changeInParts<Name extends AdminCallName, Found extends Subject |
  * @returns the reply's `data`
  * @throws Refused
  */
-export async function operate<Name extends AdminCallName, Found extends Subject | null>(
-  operation: Operation<Name, Found>,
+export async function operate<Input, Data, Found extends Subject | null>(
+  operation: AnyOperation<Input, Data, Found>,
   given: Given,
   actor: Actor,
   context: OperationContext,
-): Promise<AdminReplyOf<Name>> {
-  assertMayAnywhere(operation.name, actor)
+): Promise<Data> {
+  assertMayAnywhere(operation.permission, actor)
   const asked = { given, actor, context }
   if (!operation.changes || isPreview(asked)) return perform(operation, context.database.db, asked)
   const { parts } = operation

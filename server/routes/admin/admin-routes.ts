@@ -13,6 +13,7 @@ import {
   type OperationName,
   type SessionCallName,
 } from '../../../src/contract/admin/calls.ts'
+import { adminRequests } from '../../../src/contract/admin/requests.ts'
 import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
 import { Refused } from '../../domain/refused.ts'
 import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
@@ -100,7 +101,7 @@ async function answerOwn(
   name: SessionCallName,
   { request, reply, caller, context }: Asked,
 ): Promise<unknown> {
-  const input = parseGiven(name, givenIn(adminCalls[name], request))
+  const input = parseGiven(adminRequests[name], givenIn(adminCalls[name], request))
   // The types of inputs and callers were checked where the handlers are combined.
   const handler = sessionHandlers[name] as (work: unknown) => Promise<unknown>
   return handler({ input, caller, request, reply, context } satisfies Omit<

@@ -10,7 +10,7 @@ import {
   type SignedIn,
 } from '../../domain/operators/operator-session.ts'
 import { Refused } from '../../domain/refused.ts'
-import { assertMayAnywhere, signedOut } from '../../operations/operate.ts'
+import { assertMayAnywhere, permissionOf, signedOut } from '../../operations/operate.ts'
 import type { AppContext } from '../handler.ts'
 
 /** `__Host-`: only for this host, over a secure connection, for every path. */
@@ -98,7 +98,7 @@ export async function admit(
   const { method }: AdminCall = adminCalls[name]
   const caller = await callerOf(token, request, context)
   if (method !== 'GET') assertOwnOrigin(request, context.config.admin.url, false)
-  assertMayAnywhere(name, caller.actor)
+  assertMayAnywhere(permissionOf(name), caller.actor)
   return caller
 }
 
