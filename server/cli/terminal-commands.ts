@@ -1,21 +1,15 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { heartbeatLimits, type TerminalCommandName } from '../../src/contract/kiosk/heartbeat.ts'
-import { isUniqueViolation } from '../db/database-error.ts'
 import { readUsage, totalUsage } from '../domain/terminals/terminal-counts.ts'
-import {
-  commandTerminals,
-  enrolTerminal,
-  forgetTerminal,
-  readCommands,
-  readTerminals,
-} from '../domain/terminals/terminals.ts'
+import { readCommands, readTerminals } from '../domain/terminals/terminals.ts'
+import { noTerminal, terminalOperations } from '../operations/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { oneLine } from '../operations/csv/control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { day } from '../operations/order-words.ts'
-import { minutes, noTerminal, terminalId, terminalIds } from './terminal-input.ts'
+import { minutes, terminalId, terminalIds } from './terminal-input.ts'
+import { runOperation } from './run-operation.ts'
 import { addPictureCommand } from './terminal-picture.ts'
 import { addSettingsCommand } from './terminal-settings.ts'
 import { stateOf, terminalsText, terminalText, usageText } from './terminal-text.ts'
@@ -28,29 +22,16 @@ const HOUR = 60
 const WEEK = 7 * 24 * HOUR
 
 const json = v.optional(v.boolean(), false)
-const line = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(most, `at most ${most} characters`),
-    oneLine,
-  )
-const shownText = line(heartbeatLimits.argumentLength)
 
-const enrolOptions = v.object({ client: v.string(), name: line(100), json })
+const enrolOptions = v.object({ client: v.string(), name: v.string(), json })
 
 async function enrol(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(enrolOptions, given)
-  await context.withDatabase(async ({ db }) => {
-    const client = await findClient(db, options.client)
-    const made = await enrolTerminal(db, client.id, options.name).catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      throw new AdminFault(exitCodes.refused, `${client.loginId} has a terminal "${options.name}" already.`)
-    })
-    if (options.json) return context.print(JSON.stringify(made))
+  const { json: asJson, ...asked } = readOptions(enrolOptions, given)
+  await context.withDatabase(async (database) => {
+    const made = await runOperation(context, database, terminalOperations.enrolTerminal, asked)
+    if (asJson) return context.print(JSON.stringify(made))
     context.print(
-      `Terminal ${made.id} of ${client.loginId} is enrolled. Give it these two settings:
+      `Terminal ${made.id} of ${asked.client} is enrolled. Give it these two settings:
   heartbeatUrl   the provider's address with /terminals/heartbeat at its end
   terminalToken  ${made.token}
 The token is shown this once and kept nowhere.`,
@@ -112,46 +93,41 @@ async function reportUsage(context: CliContext, given: unknown): Promise<void> {
 }
 
 interface Asked {
-  name: TerminalCommandName
-  argument: string | null
+  command: TerminalCommandName
+  text?: string
   /** A sentence that confirms the command. */
   said: string
 }
 
 const commandOptions = v.object({ terminal: terminalIds, expires: minutes })
 
-async function ask(context: CliContext, given: unknown, { name, argument, said }: Asked): Promise<void> {
-  const options = readOptions(commandOptions, given)
-  const ids = [...new Set(options.terminal)]
-  await context.withDatabase(async ({ db }) => {
-    const { found } = await commandTerminals(db, ids, { name, argument, minutes: options.expires })
-    const missing = ids.filter((id) => !found.includes(id))
-    if (missing.length > 0) throw noTerminal(missing)
+async function ask(context: CliContext, given: unknown, { said, ...what }: Asked): Promise<void> {
+  const { terminal, expires } = readOptions(commandOptions, given)
+  await context.withDatabase(async (database) => {
+    const asked = { ...what, terminals: terminal, minutes: expires }
+    await runOperation(context, database, terminalOperations.commandTerminals, asked)
     context.print(
-      `Terminal ${ids.join(', ')} ${said} with the next heartbeat, within a minute. terminal show says when it was done.`,
+      `Terminal ${terminal.join(', ')} ${said} with the next heartbeat, within a minute. terminal show says when it was done.`,
     )
   })
 }
 
-const textOptions = v.object({ text: shownText })
-
 function takeOutOfService(context: CliContext, given: { text?: string; clear?: boolean }): Promise<void> {
   if (given.clear === true && given.text === undefined)
-    return ask(context, given, { name: 'in-service', argument: null, said: 'comes back into service' })
+    return ask(context, given, { command: 'in-service', said: 'comes back into service' })
   if (given.clear === true || given.text === undefined)
     throw new AdminFault(
       exitCodes.wrongUsage,
       'This is not right:\n  --text: say what the screen shows, or --clear to take it back, and not both',
     )
-  const { text } = readOptions(textOptions, given)
-  return ask(context, given, { name: 'out-of-service', argument: text, said: 'goes out of service' })
+  return ask(context, given, { command: 'out-of-service', text: given.text, said: 'goes out of service' })
 }
 
 async function forget(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(v.object({ terminal: terminalId }), given)
-  await context.withDatabase(async ({ db }) => {
-    if (!(await forgetTerminal(db, options.terminal))) throw noTerminal([options.terminal])
-    context.print(`Terminal ${options.terminal} is forgotten; its token is refused from now on.`)
+  const { terminal } = readOptions(v.object({ terminal: terminalId }), given)
+  await context.withDatabase(async (database) => {
+    await runOperation(context, database, terminalOperations.forgetTerminal, { terminals: [terminal] })
+    context.print(`Terminal ${terminal} is forgotten; its token is refused from now on.`)
   })
 }
 
@@ -179,10 +155,9 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
     expires: 24 * HOUR,
   })
     .requiredOption('--text <text>', `one line, at most ${heartbeatLimits.argumentLength} characters`)
-    .action((options) => {
-      const { text } = readOptions(textOptions, options)
-      return ask(context, options, { name: 'message', argument: text, said: 'shows the message' })
-    })
+    .action((options: { text: string }) =>
+      ask(context, options, { command: 'message', text: options.text, said: 'shows the message' }),
+    )
   addCommand(terminal, 'out-of-service', {
     description: 'end the session and show a page of its own until it is taken back, also after a restart',
     example: 'out-of-service --terminal 3 --text "Please use the terminal in the foyer."',
@@ -196,12 +171,12 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
       'restart the kiosk as soon as nobody is there, and at the latest after two minutes with a warning',
     example: 'restart --terminal 3',
     expires: HOUR,
-  }).action((options) => ask(context, options, { name: 'restart', argument: null, said: 'restarts' }))
+  }).action((options) => ask(context, options, { command: 'restart', said: 'restarts' }))
   addCommand(terminal, 'wipe', {
     description: "end the visitor's session now and forget everything of it",
     example: 'wipe --terminal 3',
     expires: HOUR,
-  }).action((options) => ask(context, options, { name: 'wipe', argument: null, said: 'is wiped' }))
+  }).action((options) => ask(context, options, { command: 'wipe', said: 'is wiped' }))
 }
 
 /** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe`, `picture`, `settings` and `forget`. */

@@ -1,6 +1,5 @@
 /** Schemas of terminals' options on the command line. */
 import * as v from 'valibot'
-import { AdminFault, exitCodes } from './exit-codes.ts'
 
 const idMessage = 'must be the number of a terminal, as terminal list shows it'
 export const terminalId = v.pipe(
@@ -8,7 +7,11 @@ export const terminalId = v.pipe(
   v.regex(/^[1-9]\d{0,8}$/, idMessage),
   v.transform(Number),
 )
-export const terminalIds = v.pipe(v.array(terminalId, idMessage), v.minLength(1, idMessage))
+export const terminalIds = v.pipe(
+  v.array(terminalId, idMessage),
+  v.minLength(1, idMessage),
+  v.transform((ids) => [...new Set(ids)]),
+)
 
 /** How long a command is valid. */
 export const minutes = v.pipe(
@@ -16,7 +19,3 @@ export const minutes = v.pipe(
   v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of minutes from 1 to 999999'),
   v.transform(Number),
 )
-
-/** The error if a terminal does not exist. */
-export const noTerminal = (ids: readonly number[]) =>
-  new AdminFault(exitCodes.notFound, `There is no terminal ${ids.join(', ')}. Nothing was done.`)

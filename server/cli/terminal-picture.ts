@@ -2,12 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import type { Database } from '../db/open.ts'
+import type { Database, OpenDatabase } from '../db/open.ts'
 import { readPicture } from '../domain/terminals/terminal-pictures.ts'
-import { commandTerminals } from '../domain/terminals/terminals.ts'
+import { terminalOperations } from '../operations/terminals.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
-import { minutes, noTerminal, terminalId } from './terminal-input.ts'
+import { minutes, terminalId } from './terminal-input.ts'
+import { runOperation } from './run-operation.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -30,11 +31,15 @@ const WHY_NONE = {
   unknown: 'this version of the kiosk takes none',
 }
 
-async function ask(db: Database, terminal: number, expires: number): Promise<number> {
-  const what = { name: 'picture', argument: null, minutes: expires } as const
-  const { commands } = await commandTerminals(db, [terminal], what)
-  const [command] = commands
-  if (command === undefined) throw noTerminal([terminal])
+async function ask(
+  context: CliContext,
+  database: OpenDatabase,
+  { terminal, expires }: { terminal: number; expires: number },
+): Promise<number> {
+  const asked = { terminals: [terminal], command: 'picture', minutes: expires }
+  const [command] = await runOperation(context, database, terminalOperations.commandTerminals, asked)
+  if (command === undefined) throw new Error('terminal_commands: nothing was inserted')
+  context.print(`Terminal ${terminal} is asked for a picture with the next heartbeat: command ${command}.`)
   return command
 }
 
@@ -67,14 +72,10 @@ async function takePicture(context: CliContext, given: unknown): Promise<void> {
   const { terminal, out, command: earlier, expires } = readOptions(options, given)
   if (earlier !== undefined && out === undefined)
     throw new AdminFault(exitCodes.wrongUsage, 'Say with --out where the picture of --command goes.')
-  await context.withDatabase(async ({ db }) => {
-    const command = earlier ?? (await ask(db, terminal, expires))
-    if (earlier === undefined)
-      context.print(
-        `Terminal ${terminal} is asked for a picture with the next heartbeat: command ${command}.`,
-      )
+  await context.withDatabase(async (database) => {
+    const command = earlier ?? (await ask(context, database, { terminal, expires }))
     if (out === undefined) return
-    const { picture, takenAt } = await waitForPicture(db, terminal, command)
+    const { picture, takenAt } = await waitForPicture(database.db, terminal, command)
     const file = pathFrom(context, out)
     await writeNewFile(file, picture)
     context.print(`${file} has the picture of ${takenAt.toISOString().slice(0, 19)}Z.`)

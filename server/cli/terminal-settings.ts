@@ -2,11 +2,12 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { remoteSettingNames, remoteSettings } from '../../src/contract/kiosk/remote-settings.ts'
-import { changeSettings } from '../domain/terminals/terminals.ts'
+import { terminalOperations } from '../operations/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { takePictureOption } from './picture-option.ts'
-import { noTerminal, terminalIds } from './terminal-input.ts'
+import { runOperation } from './run-operation.ts'
+import { terminalIds } from './terminal-input.ts'
 
 /** The longer side of a portrait display. */
 const PICTURE_SIDE = 1920
@@ -31,25 +32,22 @@ const options = v.object({
 })
 
 async function set(context: CliContext, words: unknown): Promise<void> {
-  const { terminal, attractPicture: files, default: removed, ...values } = readOptions(options, words)
-  const ids = [...new Set(terminal)]
+  const { terminal, attractPicture: files, default: takenBack, ...values } = readOptions(options, words)
   const names: string[] = []
   for (const file of files)
     names.push(await takePictureOption(context, 'attract-picture', file, PICTURE_SIDE))
   const pictures = names.length === 0 ? {} : { attractPictures: names.join(',') }
-  const back = Object.fromEntries(removed.map((name) => [name, null]))
-  const changes = { ...values, ...pictures, ...back }
-  if (Object.keys(changes).length === 0)
+  const settings = { ...values, ...pictures }
+  if (Object.keys(settings).length + takenBack.length === 0)
     throw new AdminFault(
       exitCodes.wrongUsage,
       'Nothing to set: say a setting, or take one back with --default.',
     )
-  await context.withDatabase(async ({ db }) => {
-    const found = await changeSettings(db, ids, changes)
-    const missing = ids.filter((id) => !found.includes(id))
-    if (missing.length > 0) throw noTerminal(missing)
+  await context.withDatabase(async (database) => {
+    const asked = { terminals: terminal, settings, taken_back: takenBack }
+    await runOperation(context, database, terminalOperations.changeTerminalSettings, asked)
     context.print(
-      `Terminal ${ids.join(', ')} takes this with the next heartbeat, if its setting remoteSettings is true. terminal show says whether it has it.`,
+      `Terminal ${terminal.join(', ')} takes this with the next heartbeat, if its setting remoteSettings is true. terminal show says whether it has it.`,
     )
   })
 }

@@ -77,6 +77,7 @@ export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typ
     command: command.id,
     name: command.name,
     asked: at(command.createdAt),
+    by: command.askedBy ?? '',
     state: command.state,
     ended: at(command.endedAt),
     text: command.argument ?? '',

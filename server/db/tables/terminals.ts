@@ -71,6 +71,8 @@ export const terminalCommands = pgTable(
       .references(() => terminals.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     argument: text(),
+    /** The operator's name, as in the audit log; null for commands from before it was stored. */
+    askedBy: text(),
     createdAt: createdAt(),
     /** Not sent after this. */
     expiresAt: moment().notNull(),

@@ -124,72 +124,50 @@ export function recordHeartbeat(
 }
 
 /**
- * Queues a command for terminals, to be sent with their next heartbeats.
- * @param minutes how long the command is valid
- * @returns the terminals that exist, and the command's id for each, in the same order; nothing is queued if one does
- * not exist. Deletes the terminals' old commands
+ * Queues a command for terminals, to be sent with their next heartbeats. Deletes the terminals' old commands.
+ * @param on a transaction in which the terminals are locked
+ * @param command its `minutes` are how long it is valid
+ * @returns the command's id for each terminal, in the same order
  */
-export function commandTerminals(
-  db: Database,
+export async function commandTerminals(
+  on: Database,
   terminalIds: readonly number[],
-  command: { name: TerminalCommandName; argument: string | null; minutes: number },
-): Promise<{ found: number[]; commands: number[] }> {
-  return db.transaction(async (transaction) => {
-    const rows = await transaction
-      .select({ id: terminals.id })
-      .from(terminals)
-      .where(inArray(terminals.id, [...terminalIds]))
-      .for('key share')
-    const found = rows.map(({ id }) => id)
-    if (found.length < terminalIds.length) return { found, commands: [] }
-    const { name, argument, minutes } = command
-    const expiresAt = sql`now() + make_interval(mins => ${minutes})`
-    const asked = await transaction
-      .insert(terminalCommands)
-      .values(found.map((terminalId) => ({ terminalId, name, argument, expiresAt })))
-      .returning({ id: terminalCommands.id })
-    const old = sql`now() - make_interval(days => ${KEPT_DAYS})`
-    await transaction
-      .delete(terminalCommands)
-      .where(and(inArray(terminalCommands.terminalId, [...terminalIds]), lt(terminalCommands.createdAt, old)))
-    return { found, commands: asked.map(({ id }) => id) }
-  })
+  command: { name: TerminalCommandName; argument: string | null; minutes: number; askedBy: string },
+): Promise<number[]> {
+  const { minutes, ...what } = command
+  const expiresAt = sql`now() + make_interval(mins => ${minutes})`
+  const asked = await on
+    .insert(terminalCommands)
+    .values(terminalIds.map((terminalId) => ({ terminalId, ...what, expiresAt })))
+    .returning({ id: terminalCommands.id })
+  const old = sql`now() - make_interval(days => ${KEPT_DAYS})`
+  await on
+    .delete(terminalCommands)
+    .where(and(inArray(terminalCommands.terminalId, [...terminalIds]), lt(terminalCommands.createdAt, old)))
+  return asked.map(({ id }) => id)
 }
 
 /**
  * Changes terminals' settings; they receive them with their next heartbeats.
  * @param changes null removes a value
- * @returns the ids of those that exist; nothing is changed if one does not
  */
-export function changeSettings(
-  db: Database,
+export async function changeSettings(
+  on: Database,
   terminalIds: readonly number[],
   changes: { [Name in keyof RemoteSettings]: RemoteSettings[Name] | null },
-): Promise<number[]> {
-  return db.transaction(async (transaction) => {
-    const found = await transaction
-      .select({ id: terminals.id })
-      .from(terminals)
-      .where(inArray(terminals.id, [...terminalIds]))
-      .orderBy(asc(terminals.id))
-      .for('no key update')
-    const ids = found.map(({ id }) => id)
-    if (ids.length === terminalIds.length)
-      await transaction
-        .update(terminals)
-        .set({
-          settings: sql`jsonb_strip_nulls(${terminals.settings} || ${JSON.stringify(changes)}::jsonb)`,
-          settingsVersion: sql`${terminals.settingsVersion} + 1`,
-        })
-        .where(inArray(terminals.id, ids))
-    return ids
-  })
+): Promise<void> {
+  await on
+    .update(terminals)
+    .set({
+      settings: sql`jsonb_strip_nulls(${terminals.settings} || ${JSON.stringify(changes)}::jsonb)`,
+      settingsVersion: sql`${terminals.settingsVersion} + 1`,
+    })
+    .where(inArray(terminals.id, [...terminalIds]))
 }
 
-/** Deletes a terminal and its commands; its token becomes invalid. @returns whether there was one */
-export async function forgetTerminal(db: Database, id: number): Promise<boolean> {
-  const gone = await db.delete(terminals).where(eq(terminals.id, id)).returning({ id: terminals.id })
-  return gone.length > 0
+/** Deletes terminals and their commands; their tokens become invalid. */
+export async function forgetTerminal(on: Database, ids: readonly number[]): Promise<void> {
+  await on.delete(terminals).where(inArray(terminals.id, [...ids]))
 }
 
 /** A terminal that never reported is not silent: it may not be set up yet. */

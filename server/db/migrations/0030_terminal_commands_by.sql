@@ -1,0 +1,1 @@
+ALTER TABLE "terminal_commands" ADD COLUMN "asked_by" text;
