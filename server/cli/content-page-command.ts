@@ -2,25 +2,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { contentPages } from '../db/schema.ts'
+import { pageOperations } from '../operations/pages.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
-import { findClient } from './find-client.ts'
 import { takePictureOption } from './picture-option.ts'
-
-const pageTitle = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(200, 'at most 200 characters'),
-)
+import { runOperation } from './run-operation.ts'
 
 const pageOptions = v.object({
   client: v.string(),
-  kind: v.picklist(['about', 'terms', 'privacy'], 'must be about, terms or privacy'),
-  title: pageTitle,
+  kind: v.string(),
+  title: v.string(),
   html: v.string(),
-  titleHi: v.optional(pageTitle),
+  titleHi: v.optional(v.string()),
   htmlHi: v.optional(v.string()),
   picture: v.optional(v.string()),
 })
@@ -38,19 +31,16 @@ async function writePage(context: CliContext, given: unknown): Promise<void> {
   if ((titleHi === undefined) !== (htmlHi === undefined))
     throw new AdminFault(exitCodes.wrongUsage, '--title-hi and --html-hi belong together.')
   const description = await readHtml(context, 'html', html)
-  const translations =
+  const hindi =
     titleHi === undefined || htmlHi === undefined
       ? null
-      : { hi: { title: titleHi, description: await readHtml(context, 'html-hi', htmlHi) } }
-  const filename = options.picture ? await takePictureOption(context, 'picture', options.picture, 1680) : ''
-  await context.withDatabase(async ({ db }) => {
-    const { id } = await findClient(db, options.client)
-    const page = { title, description, translations, filename }
-    await db
-      .insert(contentPages)
-      .values({ clientId: id, kind: options.kind, ...page })
-      .onConflictDoUpdate({ target: [contentPages.clientId, contentPages.kind], set: page })
-    context.print(`The page ${options.kind} of ${options.client} is written.`)
+      : { title: titleHi, description: await readHtml(context, 'html-hi', htmlHi) }
+  const picture = options.picture ? await takePictureOption(context, 'picture', options.picture, 1680) : ''
+  await context.withDatabase(async (database) => {
+    const { client, kind } = options
+    const page = { client, kind, title, description, hindi, picture }
+    await runOperation(context, database, pageOperations.writePage, page)
+    context.print(`The page ${kind} of ${client} is written.`)
   })
 }
 

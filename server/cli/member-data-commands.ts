@@ -4,16 +4,14 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
-import { readMemberData } from '../db/read/read-member-data.ts'
 import { members } from '../db/schema.ts'
-import { commandLineActor } from '../domain/actor.ts'
-import { writeAudit } from '../domain/audit.ts'
-import { eraseMember, erasureFacts, type ErasureFacts } from '../domain/erase-member.ts'
-import { readOtpPepper } from '../domain/otp-pepper.ts'
+import type { ErasureFacts } from '../domain/erase-member.ts'
+import { exportMember, memberDataOperations, type Erasure } from '../operations/member-data.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
 import { findMember } from './find-member.ts'
+import { runOperation } from './run-operation.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const target = {
@@ -49,14 +47,12 @@ async function memberOf(
 async function runExport(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, to, ...which } = readOptions(exportOptions, given)
   const path = pathFrom(context, to)
-  await context.withDatabase(async ({ db, pool }) => {
-    const client = await findClient(db, loginId)
-    const member = await memberOf(db, client, which)
-    const data = await readMemberData(pool, member.id)
-    await writeNewFile(path, `${data}\n`)
-    const entry = { operation: 'exportMember', subject: `member ${member.id}`, clientId: client.id }
-    await writeAudit(db, commandLineActor(context.actor), { ...entry, after: { exported: true } }, new Date())
-    context.print(`${path} has all that is kept about member ${member.id} of ${client.loginId}.`)
+  await context.withDatabase(async (database) => {
+    const client = await findClient(database.db, loginId)
+    const { id } = await memberOf(database.db, client, which)
+    const toFile = exportMember((data) => writeNewFile(path, `${data}\n`))
+    await runOperation(context, database, toFile, { id })
+    context.print(`${path} has all that is kept about member ${id} of ${client.loginId}.`)
   })
 }
 
@@ -73,36 +69,31 @@ async function assertErasureWanted(context: CliContext, harm: string): Promise<v
 
 async function runErase(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, dryRun, yes, json, ...which } = readOptions(eraseOptions, given)
-  await context.withDatabase(async ({ db }) => {
-    const client = await findClient(db, loginId)
-    const member = await memberOf(db, client, which)
-    const name = `Member ${member.id} of ${client.loginId}`
+  await context.withDatabase(async (database) => {
+    const client = await findClient(database.db, loginId)
+    const { id, name } = await memberOf(database.db, client, which)
+    const whose = `Member ${id} of ${client.loginId}`
     const say = (result: object, text: string) =>
-      context.print(json ? JSON.stringify({ member: member.id, ...result }) : text)
-    if (member.erasedAt !== null) {
-      const day = member.erasedAt.toISOString().slice(0, 10)
-      return say({ erased: false, erasedAt: member.erasedAt }, `${name} was erased on ${day} already.`)
-    }
-    const facts = await erasureFacts(db, member.id)
-    if (facts.unfinished.length > 0) {
-      const which = facts.unfinished.slice(0, 5).join(', ')
-      const todo = `Complete or decline these orders first, and end their problems: ${which}.`
-      throw new AdminFault(exitCodes.refused, `${name} still waits for something. ${todo}`)
-    }
-    if (dryRun) return say({ erased: false, ...facts }, `Nothing was erased. ${name} has ${amounts(facts)}.`)
-    const harm = `${name} (${member.name}) will be erased for good, with ${amounts(facts)}.`
-    if (!yes) await assertErasureWanted(context, harm)
-    const pepper = await readOtpPepper(db, context.otpPepper)
-    const actor = commandLineActor(context.actor)
-    const erased = await eraseMember(db, member.id, { pepper, actor, now: new Date() })
-    if (erased === null)
-      throw new AdminFault(
-        exitCodes.refused,
-        `${name} has a new order or is erased by now. Nothing was erased.`,
+      context.print(json ? JSON.stringify({ member: id, ...result }) : text)
+    const run = (how: { dry_run?: true }) =>
+      runOperation(context, database, memberDataOperations.eraseMember, { id, ...how })
+    const sayErased = ({ erasedAt }: Erasure) =>
+      say(
+        { erased: false, erasedAt },
+        `${whose} was erased on ${erasedAt?.toISOString().slice(0, 10)} already.`,
       )
+    const { erasedAt, ...facts } = await run({ dry_run: true })
+    if (erasedAt !== null) return sayErased({ ...facts, erasedAt })
+    if (dryRun) return say({ erased: false, ...facts }, `Nothing was erased. ${whose} has ${amounts(facts)}.`)
+    const harm = `${whose} (${name}) will be erased for good, with ${amounts(facts)}.`
+    if (!yes) await assertErasureWanted(context, harm)
+    const erased = await run({})
+    // Somebody else may have erased the member meanwhile.
+    if (erased.erasedAt !== null) return sayErased(erased)
+    const { erasedAt: _none, ...result } = erased
     say(
-      { erased: true, ...erased },
-      `${name} is erased: ${amounts(erased)}. Keep this id: a backup from before still has the person.`,
+      { erased: true, ...result },
+      `${whose} is erased: ${amounts(result)}. Keep this id: a backup from before still has the person.`,
     )
   })
 }

@@ -5,11 +5,7 @@ import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { operatorRoles } from '../../src/contract/admin/operator-roles.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { readOperatorOfEmail } from '../db/read/read-operators.ts'
-import { commandLineActor } from '../domain/actor.ts'
-import { writeAudit } from '../domain/audit.ts'
-import { emailHashOf, unlockEmail } from '../domain/operators/operator-attempts.ts'
-import { readOtpPepper } from '../domain/otp-pepper.ts'
-import { operatorOperations } from '../operators/operators/operations.ts'
+import { operatorOperations, unlockOperator } from '../operators/operators/operations.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { tableText } from './print-table.ts'
@@ -137,13 +133,8 @@ export function addOperatorCommands(program: Command, context: CliContext): void
     }),
   )
   one('unlock', 'let somebody sign in again whom wrong sign-ins locked out').action(
-    aboutOne(context, async ({ db }, { id, name, email }) => {
-      const emailHash = emailHashOf(await readOtpPepper(db, context.otpPepper), email)
-      const unlocked = await db.transaction(async (transaction) => {
-        const entry = { operation: 'unlockOperator', subject: `operator ${id}` }
-        await writeAudit(transaction, commandLineActor(context.actor), entry, context.now())
-        return unlockEmail(transaction, emailHash)
-      })
+    aboutOne(context, async (database, { id, name }) => {
+      const unlocked = await runOperation(context, database, unlockOperator, { id })
       return [
         unlocked ? `${name} can sign in again.` : `${name} was not locked; nothing was changed.`,
         { id, unlocked },

@@ -1,25 +1,17 @@
 /** `pepper show` and `pepper replace`: the pepper leaves the database, or another one takes its place. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { commandLineActor } from '../domain/actor.ts'
-import { writeAudit } from '../domain/audit.ts'
-import { replacePepper, storedPepper } from '../domain/otp-pepper.ts'
+import { pepperOperations } from '../operations/pepper.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
+import { runOperation } from './run-operation.ts'
 
 const json = v.optional(v.boolean(), false)
 
 async function show(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(v.object({ json }), given)
-  await context.withDatabase(async ({ db }) => {
-    const pepper = await storedPepper(db)
-    if (pepper === null)
-      throw new AdminFault(
-        exitCodes.notFound,
-        'This database has no pepper: it is outside, where OTP_PEPPER is set.',
-      )
-    const shown = { operation: 'showPepper', after: { shown: true } }
-    await writeAudit(db, commandLineActor(context.actor), shown, context.now())
+  await context.withDatabase(async (database) => {
+    const pepper = await runOperation(context, database, pepperOperations.showPepper, {})
     context.print(options.json ? JSON.stringify({ pepper }) : pepper)
   })
 }
@@ -32,12 +24,8 @@ async function replace(context: CliContext, given: unknown): Promise<void> {
   const harm = 'All operators are signed out, and need a new link for passphrase and authenticator.'
   if (!options.yes && !(await context.confirm?.(`${harm} Go on?`)))
     throw new AdminFault(exitCodes.refused, `${harm} Nothing was changed. --yes does it.`)
-  const emails = await context.withDatabase(({ db }) =>
-    db.transaction(async (transaction) => {
-      const replaced = { operation: 'replacePepper', after: { replaced: true } }
-      await writeAudit(transaction, commandLineActor(context.actor), replaced, context.now())
-      return replacePepper(transaction, otpPepper)
-    }),
+  const emails = await context.withDatabase((database) =>
+    runOperation(context, database, pepperOperations.replacePepper, { pepper: otpPepper }),
   )
   const links = emails.map((email) => `  npm run admin -- operator invite --email ${email}`)
   context.print(

@@ -2,12 +2,8 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import { groupedNumber } from '../../src/contract/grouped-number.ts'
-import { commandLineActor } from '../domain/actor.ts'
-import { writeAudit } from '../domain/audit.ts'
 import { expiryFault } from '../domain/grants/check-grants.ts'
-import { makeBatch } from '../domain/grants/grant-batch.ts'
-import { usualLastDay } from '../domain/points-expiry.ts'
-import { grantOperations } from '../operations/grants.ts'
+import { grantOperations, grantPoints } from '../operations/grants.ts'
 import {
   grantAmount,
   grantExpires,
@@ -15,7 +11,6 @@ import {
   grantKey,
   grantReason,
 } from '../operations/imports/grants-kind.ts'
-import { madeEntry } from '../operations/shown-grant.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
@@ -39,56 +34,25 @@ const waits = (grantId: number) => `Grant ${grantId} waits for the approval of a
 
 async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
-  const { points, expires, reason } = options
+  const { mobile, points, expires, reason, idempotencyKey } = options
   const fault = expires === undefined ? null : expiryFault(points, expires, context.today())
   if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
   await context.withDatabase(async (database) => {
     const { db } = database
     const client = await findClient(db, options.client)
-    const member = await findMember(db, client, options.mobile)
-    const usual = expires === undefined ? await usualLastDay(db, client.id, context.today()) : expires
-    const lastDay = points < 0 ? null : usual
-    const row = {
-      line: 1,
-      mobile: options.mobile,
-      points,
-      reason,
-      lastDay,
-      key: options.idempotencyKey ?? null,
-    }
-    const by = commandLineActor(context.actor)
-    const now = context.now()
-    const { timeZone } = context
-    const wanted = {
-      clientId: client.id,
-      key: null,
-      reason,
-      rows: [row],
-      by,
-      skipsFaults: true,
-      now,
-      timeZone,
-    }
-    const { batch, known, faults } = await db.transaction(async (on) => {
-      const made = await makeBatch(on, wanted)
-      if (made.batch !== null) await writeAudit(on, by, madeEntry(made.batch), now)
-      return made
-    })
-    const [refused] = faults
-    if (refused)
-      throw new AdminFault(
-        exitCodes.refused,
-        `${inOneLine(member.name)}: ${refused.what}; nothing was changed.`,
-      )
-    const { points: balance } = await findMember(db, client, options.mobile)
-    const { mobile } = options
+    const { name } = await findMember(db, client, mobile)
+    const asked = { client: client.loginId, mobile, points, reason, expires, key: idempotencyKey ?? null }
+    const { batch, isKnown, fault: refused } = await runOperation(context, database, grantPoints, asked)
+    if (refused !== null)
+      throw new AdminFault(exitCodes.refused, `${inOneLine(name)}: ${refused}; nothing was changed.`)
+    const { points: balance } = await findMember(db, client, mobile)
     const waiting = batch?.state === 'waiting'
     const written = batch?.state === 'granted'
-    const result = { mobile, name: member.name, written, balance, grant: batch?.id ?? null, waiting }
+    const result = { mobile, name, written, balance, grant: batch?.id ?? null, waiting }
     if (options.json) return context.print(JSON.stringify(result))
     if (batch !== null && waiting) return context.print(waits(batch.id))
-    const said = known > 0 ? ' This key was used before; nothing was added.' : ''
-    context.print(`${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.${said}`)
+    const said = isKnown ? ' This key was used before; nothing was added.' : ''
+    context.print(`${inOneLine(name)} has ${groupedNumber(balance)} pts now.${said}`)
   })
 }
 

@@ -23,7 +23,7 @@ export async function runOperation<Input, Data, Found extends Subject | null>(
     now,
     timeZone,
     randomBelow,
-    otpPepper: await readOtpPepper(database.db, otpPepper),
+    otpPepper: () => readOtpPepper(database.db, otpPepper),
     consoleUrl,
   })
 }

@@ -3,7 +3,7 @@
  * with their lines and points, but without name, number or address (docs/security.md, "Erasing a member").
  */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 import {
   feedback,
   formerNumbers,
@@ -29,7 +29,6 @@ import {
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import type { Actor } from './actor.ts'
-import { writeAudit } from './audit.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { askedPrefix, numberKey } from './login-budget.ts'
 import { mobileHashOf } from './otp-pepper.ts'
@@ -248,53 +247,48 @@ async function removeReasons(on: DatabaseOrTransaction, memberId: number): Promi
 }
 
 /**
- * Erases a member in one transaction. Overdue points expire first, and a ledger line writes off the rest; another member
- * can then have the number. The audit log says who did it, without the person.
+ * Erases a member. Overdue points expire first, and a ledger line writes off the rest; another member can then have the
+ * number.
+ * @param on a transaction
  * @returns what was erased; null without changes if orders are unfinished or the member was already erased
  */
 export async function eraseMember(
-  db: Database,
+  on: DatabaseOrTransaction,
   memberId: number,
   { pepper, actor, now }: { pepper: string; actor: Actor; now: Date },
 ): Promise<ErasureFacts | null> {
-  return db.transaction(async (transaction) => {
-    const [member] = await transaction.select().from(members).where(eq(members.id, memberId)).for('update')
-    if (!member || member.erasedAt !== null) return null
-    // Without texts nobody is notified.
-    await transaction.execute(sql`select expire_points_of(${memberId}, null)`)
-    const facts = await erasureFacts(transaction, memberId)
-    if (facts.unfinished.length > 0) return null
-    if (facts.points > 0) {
-      const reason = 'Written off: the member was erased'
-      await writeLedgerLine(transaction, { memberId, amount: -facts.points, reason, actor: actor.name })
-    }
-    // No notifications for the orders of an erased member; the end of the sessions is notified.
-    await transaction.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
-    await emptyOrders(transaction, memberId)
-    await transaction.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)
-    await transaction.delete(goals).where(eq(goals.memberId, memberId))
-    await transaction.delete(notifications).where(eq(notifications.memberId, memberId))
-    await forgetLogins(transaction, member, mobileHashOf(pepper, member.mobile))
-    await forgetImports(transaction, member, await theirNumbers(transaction, member, pepper))
-    await transaction.delete(formerNumbers).where(eq(formerNumbers.memberId, memberId))
-    await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
-    const nobody = { name: '', email: '', gender: null, birthday: null, stateId: null, cityId: null }
-    await transaction
-      .update(members)
-      .set({
-        ...nobody,
-        pincode: '',
-        address: '',
-        mobile: numberOfNobody(memberId),
-        isActive: false,
-        erasedAt: now,
-      })
-      .where(eq(members.id, memberId))
-    await removeReasons(transaction, memberId)
-    const { unfinished: _none, ...erased } = facts
-    const { clientId } = member
-    const entry = { operation: 'eraseMember', subject: `member ${memberId}`, clientId }
-    await writeAudit(transaction, actor, { ...entry, before: erased, after: { erased: true } }, now)
-    return facts
-  })
+  const [member] = await on.select().from(members).where(eq(members.id, memberId)).for('update')
+  if (!member || member.erasedAt !== null) return null
+  // Without texts nobody is notified.
+  await on.execute(sql`select expire_points_of(${memberId}, null)`)
+  const facts = await erasureFacts(on, memberId)
+  if (facts.unfinished.length > 0) return null
+  if (facts.points > 0) {
+    const reason = 'Written off: the member was erased'
+    await writeLedgerLine(on, { memberId, amount: -facts.points, reason, actor: actor.name })
+  }
+  // No notifications for the orders of an erased member; the end of the sessions is notified.
+  await on.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
+  await emptyOrders(on, memberId)
+  await on.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)
+  await on.delete(goals).where(eq(goals.memberId, memberId))
+  await on.delete(notifications).where(eq(notifications.memberId, memberId))
+  await forgetLogins(on, member, mobileHashOf(pepper, member.mobile))
+  await forgetImports(on, member, await theirNumbers(on, member, pepper))
+  await on.delete(formerNumbers).where(eq(formerNumbers.memberId, memberId))
+  await on.delete(sessions).where(eq(sessions.memberId, memberId))
+  const nobody = { name: '', email: '', gender: null, birthday: null, stateId: null, cityId: null }
+  await on
+    .update(members)
+    .set({
+      ...nobody,
+      pincode: '',
+      address: '',
+      mobile: numberOfNobody(memberId),
+      isActive: false,
+      erasedAt: now,
+    })
+    .where(eq(members.id, memberId))
+  await removeReasons(on, memberId)
+  return facts
 }

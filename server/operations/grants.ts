@@ -1,6 +1,8 @@
 /** Operations on grants: points given, approved, rejected and undone. */
+import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
+import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { readBatch, readBatches, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -14,7 +16,15 @@ import { hashToken } from '../domain/secret-hash.ts'
 import { assertUndoable, readUndo, sumsOf, undoBatch, type UndoneRow } from '../domain/grants/undo-grant.ts'
 import { idAfter, idBefore, pageOf } from './cursor.ts'
 import { findClient, idOf, type FoundClient } from './find-subjects.ts'
-import { changing, reading, type Given, type Outcome, type Subject, type Work } from './operate.ts'
+import {
+  changing,
+  changingByCommand,
+  reading,
+  type Given,
+  type Outcome,
+  type Subject,
+  type Work,
+} from './operate.ts'
 import {
   grantHead,
   madeEntry,
@@ -224,3 +234,35 @@ export const grantOperations = {
     },
   }),
 }
+
+/**
+ * Gives points to one member. Unlike `createGrants`, its key is that of a row, as in a file of grants: the same occasion
+ * for another member is another grant.
+ */
+export const grantPoints = changingByCommand('createGrants', {
+  request: v.object({
+    client: v.string(),
+    mobile: mobileNumber,
+    points: v.number(),
+    reason: v.string(),
+    key: v.nullable(v.string()),
+    /** Null for never; absent for the client's usual day. */
+    expires: v.optional(v.nullable(v.string())),
+  }),
+  find: findClient,
+  async run({ on, input, found: { clientId }, actor, context }) {
+    const { mobile, points, reason, key, expires } = input
+    const { timeZone } = context
+    const now = context.now()
+    const today = dateIn(timeZone, now)
+    const lastDay =
+      points < 0 ? null : expires === undefined ? await usualLastDay(on, clientId, today) : expires
+    const rows = [{ line: 1, mobile, points, reason, lastDay, key }]
+    const wanted = { clientId, key: null, reason, rows, by: actor, skipsFaults: true, now, timeZone }
+    const { batch, known, faults } = await makeBatch(on, wanted)
+    const data = { batch, isKnown: known > 0, fault: faults[0]?.what ?? null }
+    if (batch === null) return { data, isKept: false }
+    const { operation: _operation, ...entry } = madeEntry(batch)
+    return { data, ...entry }
+  },
+})

@@ -79,7 +79,7 @@ const ledgerLine =
 /** Whether a member can log in. Codes of a number that other clients have too are not shown: they may be theirs. */
 async function loginOf({ on, context }: Omit<Seen, 'actor'>, member: ReadMember) {
   const now = context.now()
-  const mobileHash = mobileHashOf(context.otpPepper, member.mobile)
+  const mobileHash = mobileHashOf(await context.otpPepper(), member.mobile)
   const tried = await readAttempts(on, mobileHash, member.clientId)
   const stopped = await numberStoppedUntil(context.database.pool, mobileHash, now)
   const lockedUntil = stopped ?? tried?.lockedUntil ?? null
@@ -190,7 +190,7 @@ export const memberOperations = {
     async run(work): MemberOutcome {
       const { on, input, found, context } = work
       const { name, email, mobile } = input
-      const mobileHash = mobileHashOf(context.otpPepper, found.member.mobile)
+      const mobileHash = mobileHashOf(await context.otpPepper(), found.member.mobile)
       const now = context.now()
       await changeMember(on, { ...found.member, mobileHash }, { name, email, mobile, now })
       const was = Object.fromEntries(
@@ -219,7 +219,11 @@ export const memberOperations = {
           'impossible',
           `Too many wrong codes came for this number today, at all clients together. Only time lifts that: ${momentIn('en-GB', stopped, context.timeZone)}.`,
         )
-      await unlockNumber(on, { mobileHash: mobileHashOf(context.otpPepper, mobile), clientId }, !isShared)
+      await unlockNumber(
+        on,
+        { mobileHash: mobileHashOf(await context.otpPepper(), mobile), clientId },
+        !isShared,
+      )
       await on.update(members).set({ newAddressesFrom: null }).where(eq(members.id, id))
       const lifted = waits === null ? {} : { new_addresses_from: waits }
       return {

@@ -23,7 +23,8 @@ export interface OperationContext {
   timeZone: string
   /** Returns a cryptographically random whole number from 0 up to, but not including, its argument. */
   randomBelow: (limit: number) => number
-  otpPepper: string
+  /** Read when it is needed: a terminal can be wiped with a wrong one. */
+  otpPepper: () => Promise<string>
   /** The console's address for links, without a trailing slash. */
   consoleUrl: string
 }

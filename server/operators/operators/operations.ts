@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { readOperator, readOperators, type ReadOperator } from '../../db/read/read-operators.ts'
 import { operators } from '../../db/schema.ts'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Actor, RoleOfClient } from '../../domain/actor.ts'
 import {
   changeOperator,
@@ -12,12 +13,14 @@ import {
   inviteAgain,
   type Invitation,
 } from '../../domain/operators/operator-accounts.ts'
+import { emailHashOf, unlockEmail } from '../../domain/operators/operator-attempts.ts'
 import { Refused } from '../../domain/refused.ts'
 import { idAfter, pageOf } from '../../operations/cursor.ts'
 import { clientIdOf, findNamedClient, idOf, oneClient } from '../../operations/find-subjects.ts'
 import {
   assertMay,
   changing,
+  changingByCommand,
   noSubject,
   reading,
   type OperationContext,
@@ -118,7 +121,7 @@ export const operatorOperations = {
     find: noSubject,
     async run({ on, input, actor, context }) {
       const roles = await rolesFor(on, actor, input.roles)
-      const how = { now: context.now(), otpPepper: context.otpPepper }
+      const how = { now: context.now(), otpPepper: await context.otpPepper() }
       const { id, invitation } = await createOperator(on, { ...input, roles }, how)
       return {
         data: {
@@ -167,7 +170,7 @@ export const operatorOperations = {
       if (!operator.active) throw new Refused('impossible', 'They are blocked. Unblock them first.')
       const invitation = await inviteAgain(on, operator.id, {
         now: context.now(),
-        otpPepper: context.otpPepper,
+        otpPepper: await context.otpPepper(),
         mayBeLast: actor.via === 'cli',
       })
       return {
@@ -179,3 +182,14 @@ export const operatorOperations = {
     },
   }),
 }
+
+/** Lifts the lock of wrong sign-ins. Replies whether there was one. */
+export const unlockOperator = changingByCommand('unlockOperator', {
+  request: v.object({ id: v.number() }),
+  find: findOperator,
+  async run({ on, found: { operator }, context }) {
+    const unlocked = await unlockEmail(on, emailHashOf(await context.otpPepper(), operator.email))
+    const clientId = oneClient(operator.roles)
+    return { data: unlocked, clientId, isKept: unlocked, before: { locked: true }, after: { locked: false } }
+  },
+})

@@ -73,7 +73,7 @@ const operationContext = (request: FastifyRequest, context: AppContext): Operati
   now: context.now,
   timeZone: context.config.timeZone,
   randomBelow: context.randomBelow,
-  otpPepper: context.otpPepper,
+  otpPepper: async () => context.otpPepper,
   consoleUrl: consoleUrlOf(request, context),
 })
 

@@ -1,8 +1,9 @@
 /** Gone is gone: what an erasure finds, what it leaves in the books, and that nothing brings the person back. */
 import { expect, it } from 'vitest'
 import { commandLineActor } from '../../../server/domain/actor.ts'
-import { eraseMember } from '../../../server/domain/erase-member.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { memberDataOperations } from '../../../server/operations/member-data.ts'
+import { operate } from '../../../server/operations/operate.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { fixture } from '../fixture.ts'
 import { brokenInvariants } from '../kept-books.ts'
@@ -13,10 +14,13 @@ const desk = fixture(openImportDesk)
 const DAY_MS = 86_400_000
 
 const erase = (id: number) =>
-  eraseMember(desk.shop.database.db, id, {
-    pepper: PEPPER,
-    actor: commandLineActor('Ops'),
-    now: new Date(),
+  operate(memberDataOperations.eraseMember, { id }, commandLineActor('Ops'), {
+    database: desk.shop.database,
+    now: () => new Date(),
+    timeZone: 'Asia/Kolkata',
+    randomBelow: () => 0,
+    otpPepper: async () => PEPPER,
+    consoleUrl: '',
   })
 
 /** The tables with a row that contains one of the words. */

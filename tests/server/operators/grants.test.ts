@@ -88,7 +88,7 @@ describe('a grant', () => {
           idempotency_key,
         },
         commandLineActor('tester'),
-        { ...context, otpPepper: PEPPER, consoleUrl: '' },
+        { ...context, otpPepper: async () => PEPPER, consoleUrl: '' },
       )
     }
     const key = desk.newKey()

@@ -121,7 +121,8 @@ describe('what a file leaves', () => {
       ids.push((await desk.settled((data as AdminImport).id)).id)
     }
     const { db } = desk.shop.database
-    await eraseMember(db, id, { pepper: 'none', actor: commandLineActor('tester'), now: new Date() })
+    const how = { pepper: 'none', actor: commandLineActor('tester'), now: new Date() }
+    await db.transaction((transaction) => eraseMember(transaction, id, how))
     expect(await rowsOf(one.id)).toMatchObject({ rows: 0, faults: 0 })
     for (const file of ids) expect(await rowsOf(file)).toBeUndefined()
     expect(await rowsOf(others.id)).toMatchObject({ file: true, rows: 1 })
