@@ -182,6 +182,7 @@ async function importProducts(
     onFault: refuse,
     onWarning: refuse,
     mayWrite: async () => true,
+    record: (_found, within) => database.db.transaction(within),
     onRead: () => undefined,
     onWritten: () => undefined,
   })

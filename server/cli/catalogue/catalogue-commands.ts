@@ -8,6 +8,8 @@ import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { showBar } from '../show-bar.ts'
 import { bannersFormatHelp, replaceBanners, takeBanners } from './banners-folder.ts'
+import { importCatalogue as recorded } from '../../operations/catalogue.ts'
+import { runOperation } from '../run-operation.ts'
 import { changesText } from './catalogue-changes.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
@@ -67,6 +69,19 @@ function summary(result: CatalogueImportResult, bannerCount: number, dryRun: boo
     ...(bannerCount > 0 ? [`Banners: ${bannerCount}.`] : []),
     ...(warnings > 0 ? [`Warnings: ${warnings}.`] : []),
   ].join('\n')
+}
+
+/** What an import changes, for the audit log: the counts that are not 0. */
+function auditedCounts(
+  { made, skipped, warnings: _told, ...counts }: CatalogueImportResult,
+  bannerCount: number,
+): Record<string, number> {
+  const all = { ...counts, left_out: skipped, banners: bannerCount, ...made }
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
+      .map(([name, many]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), many]),
+  )
 }
 
 /** A store for dry runs, which accepts pictures without storing them. */
@@ -135,6 +150,11 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
         reading.end()
         const harm = `This import would retire ${retired} and take price, pictures, texts, details or stock from ${losing} of the ${shown} products that are shown.`
         return (retired + losing) * 10 <= shown || options.yes || assertWanted(context, harm)
+      },
+      record(found, within) {
+        const changes = auditedCounts(found, taken.length)
+        const asked = { client: client.loginId, reason, changes }
+        return runOperation(context, database, recorded(within), asked)
       },
       onRead: (more) => reading.to((bytes += more)),
       onWritten: (rows, of) => {

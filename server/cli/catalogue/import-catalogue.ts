@@ -42,6 +42,11 @@ export interface CatalogueImport {
    * @returns whether to continue
    */
   mayWrite: (found: CatalogueImportResult, shown: number) => Promise<boolean>
+  /**
+   * Writes the line of audit, before anything else is written.
+   * @param within what is written in the same transaction
+   */
+  record: <Result>(found: CatalogueImportResult, within: (on: Database) => Promise<Result>) => Promise<Result>
   /** Bytes of the file while it is checked, then rows while they are written. */
   onRead: (bytes: number) => void
   onWritten: (rows: number, of: number) => void
@@ -134,7 +139,9 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
       .for('no key update')
     return write(on)
   }
-  const result = job.strict ? await db.transaction(writeStrictly) : await write(db)
+  const begun = { ...found, written: true }
+  if (!job.strict) await job.record(begun, async () => undefined)
+  const result = job.strict ? await job.record(begun, writeStrictly) : await write(db)
   return { ...result, skipped: badLines.size, warnings, written: true }
 }
 
