@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from '../api/address.tsx'
 import { adminCalls } from '../../src/contract/admin/calls.ts'
+import { commandOperations } from '../../src/contract/admin/command-operations.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
@@ -19,16 +20,12 @@ import styles from './audit-page.module.css'
 
 type Entry = AdminReplyOf<'listAudit'>['items'][number]
 
-/** Audited calls that change nothing. */
+/** Audited besides the calls that change something. */
 const besides = [
   'signInFailed',
   'clockWentBack',
   'showDeliveryCode',
-  'unlockOperator',
-  'exportMember',
-  'eraseMember',
-  'showPepper',
-  'replacePepper',
+  ...commandOperations,
   'listOrders.csv',
   'listMembers.csv',
   'listAudit.csv',

@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { banners, categories, clients, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { clientOperations } from '../operations/clients.ts'
-import { changedClient, newClient, settingsOf } from './client-input.ts'
+import { clientCommands } from '../operations/clients.ts'
+import { addSettingOptions, changedClient, newClient, settingsOf } from './client-input.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
-import { findClient, type ClientRow } from './find-client.ts'
+import { findClient } from './find-client.ts'
 import { addPageCommand } from './content-page-command.ts'
 import { takePictureOption } from './picture-option.ts'
 import { inOneLine, tableText } from './print-table.ts'
@@ -22,39 +22,31 @@ async function logoOf(context: CliContext, file: string | undefined): Promise<st
   return file ? takePictureOption(context, 'logo', file, LOGO_SIDE) : file
 }
 
-/** Stores the logo's name with the client, if one was given. @returns the client's row */
-async function withLogo(db: Database, loginId: string, clientLogo: string | undefined): Promise<ClientRow> {
-  const client = await findClient(db, loginId)
-  if (clientLogo === undefined) return client
-  const [changed] = await db.update(clients).set({ clientLogo }).where(eq(clients.id, client.id)).returning()
-  return changed ?? client
-}
-
 async function createClient(context: CliContext, given: unknown): Promise<void> {
-  const { loginId, json, logo, ...details } = readOptions(newClient, given)
-  const clientLogo = await logoOf(context, logo)
+  const { loginId, json, logo: file, ...details } = readOptions(newClient, given)
+  const logo = await logoOf(context, file)
   await context.withDatabase(async (database) => {
-    const { createClient: create } = clientOperations
-    await runOperation(context, database, create, { login_id: loginId, ...settingsOf(details) })
-    const client = await withLogo(database.db, loginId, clientLogo)
+    const asked = { login_id: loginId, ...settingsOf(details), logo }
+    await runOperation(context, database, clientCommands.createClient, asked)
     context.print(
-      json ? JSON.stringify(client) : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
+      json
+        ? JSON.stringify(await findClient(database.db, loginId))
+        : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
     )
   })
 }
 
 async function updateClient(context: CliContext, given: unknown): Promise<void> {
-  const { client: loginId, json, logo, reason, ...details } = readOptions(changedClient, given)
-  const wanted = settingsOf(details)
-  const changesSettings = Object.values(wanted).some((value) => value !== undefined)
-  if (!changesSettings && logo === undefined)
+  const { client: loginId, json, logo: file, reason, ...details } = readOptions(changedClient, given)
+  const logo = await logoOf(context, file)
+  const wanted = { ...settingsOf(details), logo }
+  if (Object.values(wanted).every((value) => value === undefined))
     throw new AdminFault(exitCodes.wrongUsage, 'Say what to change, such as --name or --accent.')
-  const clientLogo = await logoOf(context, logo)
   await context.withDatabase(async (database) => {
     const { version } = await findClient(database.db, loginId)
     const request = { client: loginId, version, reason, ...wanted }
-    if (changesSettings) await runOperation(context, database, clientOperations.changeClient, request)
-    const client = await withLogo(database.db, loginId, clientLogo)
+    await runOperation(context, database, clientCommands.changeClient, request)
+    const client = await findClient(database.db, loginId)
     context.print(json ? JSON.stringify(client) : `Client ${client.loginId} is updated.`)
   })
 }
@@ -114,37 +106,8 @@ async function showClient(context: CliContext, loginId: string, json: boolean): 
   })
 }
 
-function withDetails(command: Command): Command {
-  return command
-    .option('--code <code>', "the organisation's own code")
-    .option('--email <email>', 'shown in the footer')
-    .option('--mobile <number>', 'shown in the footer')
-    .option('--address <text>', 'shown in the footer')
-    .option('--logo <file>', 'a picture file')
-    .option('--accent <#rrggbb>', "the shop's accent colour")
-    .option(
-      '--languages <codes>',
-      "the shop's languages, its own first, such as en,hi; empty is English alone",
-    )
-    .option(
-      '--points-name <one,many,short>',
-      'own words for points, such as star,stars,stars; empty takes points',
-    )
-    .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
-    .option(
-      '--confirm-new-address [yes|no]',
-      'whether an order to an address of no earlier order needs a fresh login code',
-    )
-    .option('--report-days <n>', 'for how many days after a delivery a problem can be reported; 0 for never')
-    .option(
-      '--points-expire <months>',
-      'after how many months points expire that are given from now on, where the grant does not say, or never',
-    )
-    .option('--approval-above <points>', 'grants of more points than this wait for a second person, or none')
-    .option('--value-per-point <amount>', "what a point is worth in the client's currency, or none")
-    .option('--suspended <yes|no>', 'whether the shop is closed to its members')
-    .option('--json', 'print the client as JSON')
-}
+const withDetails = (command: Command): Command =>
+  addSettingOptions(command).option('--json', 'print the client as JSON')
 
 /** `client create`, `list`, `show`, `update` and `page`. */
 export function addClientCommands(program: Command, context: CliContext): void {
@@ -168,7 +131,6 @@ Example:
       .command('update')
       .description('change what a client shows; only what is given changes')
       .requiredOption('--client <login-id>', 'which client')
-      .option('--name <name>', "the organisation's name")
       .option('--reason <text>', 'why, for the audit log'),
   )
     .addHelpText('after', '\nExample:\n  npm run admin -- client update --client acme --login-needed yes')

@@ -1,91 +1,54 @@
-/** Options of the client commands: texts that are parsed into settings, by the rules of `clientSettings`. */
+/** Options of the client commands, from the declarations of a client's settings. */
+import type { Command } from 'commander'
 import * as v from 'valibot'
-import { clientSettings, newLoginId } from '../../src/contract/admin/requests/clients.ts'
+import { newLoginId } from '../../src/contract/admin/requests/clients.ts'
+import { clientSettingNames, clientSettings } from '../../src/contract/client-settings.ts'
 import { oneLine } from '../operations/csv/control-characters.ts'
-
-const { name, code, email, mobile, address } = clientSettings
 
 const yesOrNo = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((answer) => answer === 'yes'),
 )
-
+/** An option without a value means yes. */
+const flag = v.union([v.literal(true), yesOrNo], 'must be yes or no')
 const line = v.pipe(v.string(), v.trim(), oneLine)
 
-const severalWords = v.pipe(
-  line,
-  v.transform((words) => (words === '' ? [] : words.split(',').map((word) => word.trim()))),
+/** As commander names an option: `points-name <words>` is `pointsName`. */
+const keyOf = (option: string) =>
+  option.replace(/ .*/, '').replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+
+const declared = clientSettingNames.map((name) => Object.assign({ name }, clientSettings[name]))
+
+/** The settings' options by their keys. Each is parsed as it is written, then by the setting's rule. */
+const options: Record<string, v.GenericSchema> = Object.fromEntries(
+  declared.map(({ option, kind, typed }) => [
+    keyOf(option),
+    v.optional(kind === 'flag' || kind === 'since' ? flag : v.pipe(line, typed as v.GenericSchema<string>)),
+  ]),
 )
 
-/** A number, or a word that means `null`. */
-const numberOr = (none: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => (text === none ? null : /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN)),
+const json = v.optional(v.boolean(), false)
+const more = { logo: v.optional(v.string()), json }
+
+export const newClient = v.intersect([v.object(options), v.object({ ...more, loginId: newLoginId })])
+
+export const changedClient = v.intersect([
+  v.object(options),
+  v.object({ ...more, client: v.string(), reason: v.optional(v.string()) }),
+])
+
+/** The given options as settings of the operations. */
+export const settingsOf = (given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    declared
+      .map(({ name, option }) => [name, given[keyOf(option)]])
+      .filter(([, value]) => value !== undefined),
   )
 
-const details = {
-  name: v.pipe(line, name),
-  code: v.pipe(line, code),
-  email,
-  mobile,
-  address: v.pipe(line, address),
-  logo: v.string(),
-  accent: v.pipe(
-    v.string(),
-    v.transform((colour) => (colour === '' ? null : colour)),
-    clientSettings.accent_color,
-  ),
-  loginNeeded: yesOrNo,
-  /** The option without a value means yes. */
-  confirmNewAddress: v.union([v.literal(true), yesOrNo]),
-  pointsExpire: v.pipe(numberOr('never'), clientSettings.points_expire_months),
-  approvalAbove: v.pipe(numberOr('none'), clientSettings.approval_above),
-  valuePerPoint: v.pipe(numberOr('none'), clientSettings.value_per_point),
-  suspended: yesOrNo,
-  languages: v.pipe(severalWords, clientSettings.languages),
-  pointsName: v.pipe(
-    severalWords,
-    v.check(
-      (words) => words.length === 0 || words.length === 3,
-      'must be three words, such as star,stars,stars: for one, for many, and after a number',
-    ),
-    v.transform<string[], unknown>(([one, many, short]) => (one === undefined ? null : { one, many, short })),
-    clientSettings.points_name,
-  ),
-  reportDays: v.pipe(v.string(), v.transform(Number), clientSettings.report_days),
-}
-const anyOf = v.partial(v.object(details)).entries
-const json = v.optional(v.boolean(), false)
-
-export const newClient = v.object({ ...anyOf, loginId: newLoginId, name: details.name, json })
-
-export const changedClient = v.object({ ...anyOf, client: v.string(), reason: v.optional(v.string()), json })
-
-type Details = v.InferOutput<v.ObjectSchema<typeof details, undefined>>
-type ClientDetails = { [Name in keyof Details]?: Details[Name] | undefined }
-
-/** Converts the options to the settings of the operations. */
-export function settingsOf({
-  accent,
-  loginNeeded,
-  confirmNewAddress,
-  pointsExpire,
-  approvalAbove,
-  valuePerPoint,
-  pointsName,
-  reportDays,
-  ...same
-}: Omit<ClientDetails, 'logo'>) {
-  return {
-    ...same,
-    accent_color: accent,
-    login_needed: loginNeeded,
-    confirm_new_address: confirmNewAddress,
-    points_expire_months: pointsExpire,
-    approval_above: approvalAbove,
-    value_per_point: valuePerPoint,
-    points_name: pointsName,
-    report_days: reportDays,
-  }
+/** Adds an option for each setting that the command does not have yet. */
+export function addSettingOptions(command: Command): Command {
+  const has = new Set(command.options.map(({ long }) => long))
+  for (const { option, help } of declared)
+    if (!has.has(`--${option.replace(/ .*/, '')}`)) command.option(`--${option}`, help)
+  return command.option('--logo <file>', 'a picture file; empty for none')
 }

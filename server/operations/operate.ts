@@ -6,9 +6,11 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts'
+import type { CommandOperationName } from '../../src/contract/admin/command-operations.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests, type AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
+import { storable } from '../../src/contract/storable-text.ts'
 import { isLocked } from '../db/database-error.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { operatorActor, type Actor } from '../domain/actor.ts'
@@ -41,7 +43,7 @@ export interface Subject {
   version?: number
 }
 
-interface WorkWith<Input, Found> {
+export interface WorkWith<Input, Found> {
   /** The database; for an operation that changes something, its transaction. */
   on: Database
   input: Input
@@ -141,13 +143,13 @@ export function changing<Name extends AdminCallName, Found extends Subject | nul
 
 /**
  * A change that only the command line makes: it has no call, and whoever may run the command may make it.
- * @param name in the audit log
+ * @param name in the audit log: that of a call if it is the same to an auditor
  */
 export function changingByCommand<Schema extends v.GenericSchema, Data, Found extends Subject | null>(
-  name: string,
+  name: CommandOperationName | AdminCallName,
   { request, ...how }: { request: Schema } & Changing<v.InferOutput<Schema>, Data, Found>,
 ): AnyOperation<v.InferOutput<Schema>, Data, Found> {
-  return { name, permission: null, request: request as never, changes: true, ...how }
+  return { name, permission: null, request: storable(request), changes: true, ...how }
 }
 
 /** For operations without an existing subject. */

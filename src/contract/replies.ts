@@ -4,6 +4,7 @@
  * because other providers send less, more, or other types.
  */
 import * as v from 'valibot'
+import { seenSettings } from './client-settings.ts'
 import { deviceKinds } from './codes.ts'
 import { problemKinds, problemStates } from './order-codes.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -65,20 +66,7 @@ const product = v.object({
   variants: v.optional(v.array(variant)),
 })
 
-const client = v.object({
-  client_code: v.string(),
-  client_name: v.string(),
-  client_email: v.string(),
-  client_address: v.string(),
-  client_logo: v.string(),
-  client_mobile: v.string(),
-  user_login_needed: zeroOrOne,
-  accent_color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
-  languages: v.array(v.string()),
-  confirm_new_address: v.boolean(),
-  points_name: v.nullable(v.object({ one: v.string(), many: v.string(), short: v.string() })),
-  suspended: v.boolean(),
-})
+const client = v.object({ ...seenSettings, client_logo: v.string() })
 
 const banner = v.object({
   id: rowId,

@@ -13,7 +13,6 @@ const TREES = new Set(['src', 'console', 'electron', 'server', 'build'])
 /** Names that may stand in more files, by tree, with the reason. One that does not any more is a finding too. */
 const KNOWN_NAMES: readonly { tree: string; name: string; reason: string }[] = [
   { tree: 'server', name: 'Wanted', reason: 'the request of an operation, private to all files but one' },
-  { tree: 'server', name: 'Outcome', reason: 'a result of its own file, private to all files but two' },
 ]
 
 function namesIn(pattern: ESTree.BindingPattern): string[] {

@@ -4,6 +4,7 @@
  * a category's shape); the rest is built here. Each fragment names the table alias that it reads.
  */
 
+import { clientSettings } from '../../../src/contract/client-settings.ts'
 import type { ListItems } from './reply-columns.ts'
 
 /** Latest first, as the shop's sliders show it; bounded, so that no home grows without limit. */
@@ -117,13 +118,13 @@ export const bannerList = `(select coalesce(
       order by b.position, b.id), '[]')
   from banners b where b.client_id = cl.id)`
 
-export const clientRecord = `json_build_object(
-  'client_code', cl.client_code, 'client_name', cl.client_name, 'client_email', cl.client_email,
-  'client_address', cl.client_address, 'client_logo', cl.client_logo, 'client_mobile', cl.client_mobile,
-  'user_login_needed', cl.user_login_needed::int, 'accent_color', cl.accent_color,
-  'languages', to_json(cl.languages),
-  'confirm_new_address', cl.confirm_new_address, 'points_name', cl.points_name,
-  'suspended', cl.suspended_at is not null)`
+/** What a client's members see of its settings. */
+const seenOfClient = Object.values(clientSettings).flatMap(({ members, kind, column, ...how }) => {
+  if (members === null) return []
+  const value = `cl.${column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  return `'${members}', ${kind === 'since' ? `${value} is not null` : 'isNumber' in how ? `${value}::int` : value}`
+})
+export const clientRecord = `json_build_object('client_logo', cl.client_logo, ${seenOfClient.join(', ')})`
 
 /** The client whose login id is the first parameter, in any case. */
 export const isClient = 'lower(cl.login_id) = lower($1)'

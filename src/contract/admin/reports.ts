@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { amount, objectOf, wholeNumber } from '../entities/primitives.ts'
 import { count, day, integer, listOf, memberName, moment, rowId } from './replies/fields.ts'
-import { isPointValue } from './requests/clients.ts'
+import { isPointValue } from '../client-settings.ts'
 import { day as typedDay, ofClient, period, reportPaging } from './requests/fields.ts'
 import type { Subject } from './subject.ts'
 

@@ -6,25 +6,10 @@ import * as v from 'valibot'
 import { calendarDate } from '../../entities/calendar-date.ts'
 import { fieldLimits } from '../../field-limits.ts'
 import { GREATEST_ID } from '../../limits.ts'
-import { oneVisibleLine, visibleLines } from '../../visible-text.ts'
+import { line, lines } from '../../text-rules.ts'
 import { wholeNumber } from '../../entities/primitives.ts'
 
-/** Text that is not empty, of characters that `visible` allows. */
-const filled = (visible: typeof visibleLines, most: number) =>
-  v.pipe(
-    v.string(),
-    visible,
-    v.trim(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(most, `at most ${most} characters`),
-  )
-
-export const line = (most: number) => filled(oneVisibleLine, most)
-export const lines = (most: number) => filled(visibleLines, most)
-
-/** As `line`, or empty. */
-export const lineOrNone = (most: number) =>
-  v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(most, `at most ${most} characters`))
+export { line, lines }
 
 export const positive = v.pipe(wholeNumber, v.minValue(1), v.maxValue(GREATEST_ID))
 

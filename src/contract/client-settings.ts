@@ -1,0 +1,348 @@
+/**
+ * A client's settings, each declared once: its column, rule, label, option, and whether members see it. From this follow
+ * the operators' requests and replies, the console's form, the command line, and the client that the shop reads with its
+ * strict reply. The column itself stands in `server/db/tables/clients.ts`.
+ */
+import * as v from 'valibot'
+import { email } from './address-rules.ts'
+import { pointsName } from './entities/client.ts'
+import { objectOf } from './entities/primitives.ts'
+import { isLanguage, languageNames } from './languages.ts'
+import { GREATEST_ID } from './limits.ts'
+import { line, lineOrNone } from './text-rules.ts'
+
+/** Where a setting is in the console: a panel of the client's page, or a dialog of its own. */
+export type SettingPanel = 'contacts' | 'look' | 'members' | 'points' | 'dialog'
+
+interface About {
+  /** The column of the table `clients`. */
+  column: string
+  label: string
+  hint?: string
+  panel: SettingPanel
+  /** Its option on the command line, without the dashes. */
+  option: string
+  /** What the command line's help says. */
+  help: string
+  /** Its name in the client that members read; null if they do not see it. */
+  members: string | null
+}
+
+const wholeCount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A text. @param how `optional` if it may be empty; `input` is the kind of field */
+const text = <const Of extends About, const Rule extends v.GenericSchema<string>>(
+  about: Of,
+  rule: Rule,
+  how: { optional?: boolean; longest?: number; input?: 'email' | 'tel' | 'area' } = {},
+) => ({
+  ...about,
+  ...how,
+  kind: 'text' as const,
+  rule,
+  reply: v.string(),
+  seen: v.string(),
+  typed: rule,
+})
+
+/** Yes or no. */
+const flag = <const Of extends About>(about: Of) => ({
+  ...about,
+  kind: 'flag' as const,
+  rule: v.boolean(),
+  reply: v.boolean(),
+  seen: v.boolean(),
+  typed: v.boolean(),
+})
+
+/** A number, or a word for none. @param none what people write instead of `null` */
+const number = <
+  const Of extends About,
+  const Rule extends v.GenericSchema<number | null>,
+  const Reply extends v.GenericSchema,
+>(
+  about: Of,
+  rule: Rule,
+  reply: Reply,
+  none?: string,
+) => ({
+  ...about,
+  kind: 'number' as const,
+  rule,
+  reply,
+  seen: reply,
+  typed: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((written) => {
+      if (written === '' || written === none) return null
+      return /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN
+    }),
+    rule,
+  ),
+})
+
+const wholeNumber = (least: number, most: number) => {
+  const what = `must be a whole number from ${least} to ${most}`
+  return v.pipe(v.number(what), v.integer(what), v.minValue(least, what), v.maxValue(most, what))
+}
+
+export const isPointValue = v.check<number, string>(
+  (value) => value > 0 && value <= 1_000_000 && Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6,
+  'must be more than 0 and at most 1,000,000, with at most four decimals',
+)
+
+const colour = v.nullable(
+  v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')),
+)
+
+const languages = v.pipe(
+  v.array(v.string()),
+  v.check(
+    (codes) => new Set(codes).size === codes.length && codes.every(isLanguage),
+    `must be of ${Object.keys(languageNames).join(', ')}, each once`,
+  ),
+)
+
+const word = line(24)
+const words = v.nullable(objectOf({ one: word, many: word, short: word }))
+
+/** Words separated by commas. */
+const separated = v.pipe(
+  v.string(),
+  v.transform((written) => (written.trim() === '' ? [] : written.split(',').map((one) => one.trim()))),
+)
+
+export const clientSettings = {
+  name: text(
+    {
+      column: 'clientName',
+      label: 'Name',
+      panel: 'contacts',
+      option: 'name <name>',
+      help: "the organisation's name",
+      members: 'client_name',
+    },
+    line(120),
+    { longest: 120 },
+  ),
+  code: text(
+    {
+      column: 'clientCode',
+      label: 'Code',
+      panel: 'contacts',
+      option: 'code <code>',
+      help: "the organisation's own code",
+      members: 'client_code',
+    },
+    line(40),
+    { longest: 40 },
+  ),
+  email: text(
+    {
+      column: 'clientEmail',
+      label: 'E-mail address',
+      panel: 'contacts',
+      option: 'email <email>',
+      help: 'shown in the footer',
+      members: 'client_email',
+    },
+    v.union([v.literal(''), email], 'must be an e-mail address, or empty'),
+    { optional: true, input: 'email' },
+  ),
+  mobile: text(
+    {
+      column: 'clientMobile',
+      label: 'Telephone',
+      panel: 'contacts',
+      option: 'mobile <number>',
+      help: 'shown in the footer',
+      members: 'client_mobile',
+    },
+    v.pipe(v.string(), v.trim(), v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number, or empty')),
+    { optional: true, input: 'tel' },
+  ),
+  address: text(
+    {
+      column: 'clientAddress',
+      label: 'Address',
+      hint: 'Shown in the shop’s footer and on Contact Us, as are telephone and e-mail address',
+      panel: 'contacts',
+      option: 'address <text>',
+      help: 'shown in the footer',
+      members: 'client_address',
+    },
+    lineOrNone(300),
+    { optional: true, longest: 300, input: 'area' },
+  ),
+  accent_color: {
+    kind: 'colour',
+    column: 'accentColor',
+    label: 'Accent colour',
+    hint: 'Such as #0f766e; empty for the shop’s own',
+    panel: 'look',
+    option: 'accent <#rrggbb>',
+    help: "the shop's accent colour; empty for the shop's own",
+    members: 'accent_color',
+    rule: colour,
+    reply: v.nullable(v.string()),
+    seen: colour,
+    typed: v.pipe(
+      v.string(),
+      v.trim(),
+      v.transform((written) => (written === '' ? null : written)),
+      colour,
+    ),
+  },
+  languages: {
+    kind: 'languages',
+    column: 'languages',
+    label: 'Languages',
+    panel: 'look',
+    option: 'languages <codes>',
+    help: "the shop's languages, the default first, such as en,hi; empty for English only",
+    members: 'languages',
+    rule: languages,
+    reply: v.array(v.string()),
+    seen: v.array(v.string()),
+    typed: v.pipe(separated, languages),
+  },
+  points_name: {
+    kind: 'words',
+    column: 'pointsName',
+    label: 'Words for points',
+    hint: 'For one, for many, and after a number, such as star, stars, stars',
+    panel: 'look',
+    option: 'points-name <one,many,short>',
+    help: 'own words for points, such as star,stars,stars; empty for "points"',
+    members: 'points_name',
+    rule: words,
+    reply: v.nullable(pointsName),
+    seen: v.nullable(v.object({ one: v.string(), many: v.string(), short: v.string() })),
+    typed: v.pipe(
+      separated,
+      v.check(
+        (parts) => parts.length === 0 || (parts.length === 3 && !parts.includes('')),
+        'must be three words, such as star,stars,stars: for one, for many, and after a number',
+      ),
+      v.transform<string[], unknown>(([one, many, short]) =>
+        one === undefined ? null : { one, many, short },
+      ),
+      words,
+    ),
+  },
+  login_needed: {
+    ...flag({
+      column: 'userLoginNeeded',
+      label: 'Visitors have to log in before they see anything',
+      panel: 'members',
+      option: 'login-needed [yes|no]',
+      help: 'whether visitors have to log in before they see anything',
+      members: 'user_login_needed',
+    }),
+    /** 0 or 1 on the shop's wire (section 3). */
+    isNumber: true,
+    seen: v.picklist([0, 1]),
+  },
+  confirm_new_address: flag({
+    column: 'confirmNewAddress',
+    label: 'An order to a new address needs a fresh login code',
+    panel: 'members',
+    option: 'confirm-new-address [yes|no]',
+    help: 'whether an order to an address of no earlier order needs a fresh login code',
+    members: 'confirm_new_address',
+  }),
+  report_days: number(
+    {
+      column: 'reportDays',
+      label: 'Days to report a problem',
+      hint: 'After the delivery; 0 for never',
+      panel: 'members',
+      option: 'report-days <n>',
+      help: 'for how many days after a delivery a problem can be reported; 0 for never',
+      members: null,
+    },
+    wholeNumber(0, 365),
+    wholeCount,
+  ),
+  /** Of points that are granted from now on, if the grant sets no last day. Points granted earlier keep theirs. */
+  points_expire_months: number(
+    {
+      column: 'pointsExpireMonths',
+      label: 'Months until points expire',
+      hint: 'Of points granted from now on; empty for never. Points that members have keep their day.',
+      panel: 'points',
+      option: 'points-expire <months>',
+      help: 'after how many months points that are granted from now on expire, unless the grant says otherwise; or never',
+      members: null,
+    },
+    v.nullable(wholeNumber(1, 120)),
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    'never',
+  ),
+  /** Raising or removing it needs `operators.manage`. */
+  approval_above: number(
+    {
+      column: 'approvalAbove',
+      label: 'Points above which a second person approves',
+      hint: 'What one person gives on one day above this waits for a second person; empty for never. Only an owner raises or removes it.',
+      panel: 'points',
+      option: 'approval-above <points>',
+      help: 'points of one person on one day above this wait for a second person; or none',
+      members: null,
+    },
+    v.nullable(wholeNumber(0, GREATEST_ID)),
+    v.nullable(wholeCount),
+    'none',
+  ),
+  value_per_point: number(
+    {
+      column: 'valuePerPoint',
+      label: 'Value of a point',
+      hint: 'In the client’s currency, for reports',
+      panel: 'points',
+      option: 'value-per-point <amount>',
+      help: "what a point is worth in the client's currency, or none",
+      members: null,
+    },
+    v.nullable(v.pipe(v.number(), isPointValue)),
+    v.nullable(v.number()),
+    'none',
+  ),
+  /** Members' calls are refused while it is set; operators' calls are not. */
+  suspended: {
+    ...flag({
+      column: 'suspendedAt',
+      label: 'The shop is closed to its members',
+      panel: 'dialog',
+      option: 'suspended [yes|no]',
+      help: 'whether the shop is closed to its members',
+      members: 'suspended',
+    }),
+    kind: 'since',
+  },
+} as const
+
+export type ClientSettingName = keyof typeof clientSettings
+export const clientSettingNames = Object.keys(clientSettings) as ClientSettingName[]
+
+type Part = 'rule' | 'reply' | 'typed'
+
+/** One part of each setting: its rules, for example, as the entries of an object schema. */
+export function eachSetting<const Key extends Part>(
+  key: Key,
+): { [Name in ClientSettingName]: (typeof clientSettings)[Name][Key] } {
+  return Object.fromEntries(clientSettingNames.map((name) => [name, clientSettings[name][key]])) as never
+}
+
+type Settings = typeof clientSettings
+type SeenEntries = {
+  [
+    Name in ClientSettingName as Settings[Name]['members'] extends string ? Settings[Name]['members'] : never
+  ]: Settings[Name]['seen']
+}
+
+/** What members see of the settings, by its name in the client that they read. */
+export const seenSettings = Object.fromEntries(
+  Object.values(clientSettings).flatMap(({ members, seen }) => (members === null ? [] : [[members, seen]])),
+) as SeenEntries
