@@ -111,3 +111,19 @@ describe('functions and triggers', () => {
     expect(rows).toEqual([{ is_new: true }])
   })
 })
+
+describe('a version', () => {
+  /** Raised with what it is about, where it is changed (`operator-accounts.ts`, `otp-pepper.ts`). */
+  const byHand = ['operators']
+
+  it('of a table is raised by a trigger: without one no edit is ever based on an old state', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+        where c.table_schema = 'public' and c.column_name = 'version' and c.data_type = 'integer'
+          and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+            where t.tgrelid = c.table_name::regclass and p.proname = 'raise_version')
+        order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(byHand)
+  })
+})
