@@ -22,6 +22,12 @@ const { createImport, showImport, listImportFaults, applyImport } = importOperat
 
 type AdminImport = AdminReplyOf<'showImport'>
 
+/** Without a line of audit: what the command does with the file has its own. */
+const upload: typeof createImport = {
+  ...createImport,
+  run: async (work) => ({ ...(await createImport.run(work)), isKept: false }),
+}
+
 export interface FileOfRows {
   kind: ImportKindName
   /** Absent for orders of any client. */
@@ -77,7 +83,7 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   const about = job.about ?? { reason: path.basename(file) }
   const given = { kind, key: randomUUID(), ...about, file: await readFile(file) }
   const whose = client === undefined ? {} : { client: client.loginId }
-  const { id } = await runOperation(context, database, createImport, { ...whose, ...given })
+  const { id } = await runOperation(context, database, upload, { ...whose, ...given })
   const show = () => runOperation(context, database, showImport, { id })
 
   /** Processes the import until `isOver`; waits while a server processes it. */
