@@ -235,7 +235,7 @@ export function addDoctorCommand(program: Command, context: CliContext, end: (co
     .addHelpText(
       'after',
       `
-It ends with 1 where it found a problem, each with what to do. It changes nothing, also no tables of an older version,
+It ends with 1 if it found a problem, and says for each what to do. It changes nothing, not even tables of an older version,
 and may run while the shop does. Without --full it answers within a minute: of a ledger of millions of lines it notes
 which rules it did not look at to their end.
 

@@ -139,7 +139,7 @@ export function addGrantCommands(program: Command, context: CliContext): void {
     .description("a client's grants, the newest first")
     .requiredOption('--client <login-id>', 'whose grants')
     .option('--state <state>', grantStates.join(', '))
-    .option('--limit <n>', 'at most so many, up to 200', '50')
+    .option('--limit <n>', 'maximum number, up to 200', '50')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- grant list --client acme --state waiting')
     .action((options) => list(context, options))

@@ -77,8 +77,8 @@ export function addMemberCommands(
     .requiredOption('--client <login-id>', 'whose members they are')
     .requiredOption('--csv <file>', 'the members')
     .option('--dry-run', 'say what would change, and change nothing')
-    .option('--strict', 'import nobody where a single row is bad')
-    .option('--yes', 'do not ask, also where more than a tenth would be locked out or emptied')
+    .option('--strict', 'import nothing if a row is invalid')
+    .option('--yes', 'do not ask, even if more than a tenth would be locked out or emptied')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

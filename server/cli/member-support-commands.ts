@@ -79,7 +79,7 @@ const commands: readonly Support[] = [
   },
   {
     name: 'set-mobile',
-    description: "correct a member's mobile number; they log in anew, by it",
+    description: "correct a member's mobile number; they log in again, with the new one",
     option: { flag: '--to <number>', what: 'the right number', example: '--to 9000000002' },
     run: (context, database, { id, version, mobile }) =>
       runOperation(context, database, changeMember, { id, version, mobile }),
@@ -133,9 +133,9 @@ export function addMemberSupportCommands(parent: Command, context: CliContext): 
     .command('search')
     .description('members by parts of their name, number or e-mail address, the newest first')
     .option('--client <login-id>', 'of one client')
-    .option('--q <words>', 'what to look for; all where not given')
+    .option('--q <words>', 'what to look for; default: all')
     .option('--state <state>', 'active or blocked')
-    .option('--limit <n>', 'at most so many, up to 200', '50')
+    .option('--limit <n>', 'maximum number, up to 200', '50')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- members search --client acme --q "asha 0001"')
     .action((options) => search(context, options))

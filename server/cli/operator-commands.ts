@@ -99,7 +99,7 @@ export function addOperatorCommands(program: Command, context: CliContext): void
     .requiredOption('--email <address>', 'what they sign in with')
     .requiredOption('--name <name>', 'what the ledger and orders call them')
     .requiredOption('--role <role>', operatorRoles.join(', '))
-    .option('--client <login-id>', 'of one client; of all where not given')
+    .option('--client <login-id>', 'for one client; default: for all')
     .option('--json', 'print id, e-mail address, link and token as JSON')
     .addHelpText(
       'after',
@@ -122,7 +122,7 @@ export function addOperatorCommands(program: Command, context: CliContext): void
       .addHelpText('after', `\nExample:\n  npm run admin -- operator ${name} --email asha@example.com`)
   one(
     'invite',
-    'a new link, for somebody who lost passphrase or phone; the old ones and their sessions end',
+    'a new link, for an operator who lost passphrase or phone; the old link and all sessions end',
   ).action(
     aboutOne(context, async (database, { id }) => {
       const link = await runOperation(context, database, inviteOperator, { id })
@@ -132,7 +132,7 @@ export function addOperatorCommands(program: Command, context: CliContext): void
       ]
     }),
   )
-  one('unlock', 'let somebody sign in again whom wrong sign-ins locked out').action(
+  one('unlock', 'let an operator sign in again who was locked out by wrong sign-ins').action(
     aboutOne(context, async (database, { id, name }) => {
       const unlocked = await runOperation(context, database, unlockOperator, { id })
       return [
@@ -141,7 +141,7 @@ export function addOperatorCommands(program: Command, context: CliContext): void
       ]
     }),
   )
-  one('disable', 'keep somebody from signing in; their sessions end').action(
+  one('disable', 'block an operator; their sessions end').action(
     aboutOne(context, async (database, { id, version }) => {
       const changed = await runOperation(context, database, changeOperator, { id, version, active: false })
       return [`${changed.name} can't sign in any more.`, changed]

@@ -55,7 +55,7 @@ Example:
     .action((options) => show(context, options))
   pepper
     .command('replace')
-    .description('use OTP_PEPPER as the new pepper, where the old one is lost or known to others')
+    .description('use OTP_PEPPER as the new pepper, if the old one is lost or known to others')
     .option('--yes', 'do not ask')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -119,21 +119,18 @@ export function addPointsCommands(
     .command('points')
     .description("a member's points")
     .command('grant')
-    .description('give points, or take them back with a negative number; the ledger keeps the reason')
+    .description('give points, or take them back with a negative number; the reason is kept')
     .requiredOption('--client <login-id>', 'which client')
     .option('--mobile <number>', 'which member')
     .option('--points <n>', 'how many')
     .option('--csv <file>', 'many members: columns mobile, points, reason')
     .option('--reason <text>', 'why, in words an auditor understands')
     .option('--expires <day>', 'the last day on which they can be spent, or never (as the client has it)')
-    .option('--idempotency-key <key>', 'a second grant with the same key adds nothing')
-    .option('--most <n>', 'with --csv: no row may move more points than that (100000)')
+    .option('--idempotency-key <key>', 'repeating a grant with the same key adds nothing')
+    .option('--most <n>', 'with --csv: the most points of one row (100000)')
     .option('--dry-run', 'with --csv: say what would be granted, and grant nothing')
-    .option(
-      '--strict',
-      'with --csv: grant nothing where a single row is bad before the first is granted; a member who spends meanwhile is left out',
-    )
-    .option('--json', 'print the new balance, or what became of the file, as JSON')
+    .option('--strict', 'with --csv: check all rows first and grant nothing if one is invalid')
+    .option('--json', 'print the new balance, or the result of the file, as JSON')
     .addHelpText(
       'after',
       `${grantFormatHelp}

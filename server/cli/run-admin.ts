@@ -76,7 +76,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
       writeErr: (text) => context.complain(text.trimEnd()),
     })
     if (command.commands.length === 0) {
-      command.option('--actor <name>', 'who does this, where it is not the user of this machine')
+      command.option('--actor <name>', 'who runs the command; default: the user of this machine')
       command.addHelpText('after', exitCodeHelp)
     }
   })

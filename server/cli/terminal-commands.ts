@@ -142,7 +142,7 @@ function addCommand(
     .requiredOption('--terminal <number...>', 'which terminals')
     .option(
       '--expires <minutes>',
-      'not done any more where no heartbeat came until then',
+      'discard the command if the terminal has not reported by then',
       String(about.expires),
     )
     .addHelpText('after', `\nExample:\n  npm run admin -- terminal ${about.example}`)
@@ -159,21 +159,20 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
       ask(context, options, { command: 'message', text: options.text, said: 'shows the message' }),
     )
   addCommand(terminal, 'out-of-service', {
-    description: 'end the session and show a page of its own until it is taken back, also after a restart',
+    description: 'end the session and show an out-of-service page until --clear, also after a restart',
     example: 'out-of-service --terminal 3 --text "Please use the terminal in the foyer."',
     expires: WEEK,
   })
     .option('--text <text>', `what the page says; at most ${heartbeatLimits.argumentLength} characters`)
-    .option('--clear', 'take it back: the shop opens again')
+    .option('--clear', 'open the shop again')
     .action((options) => takeOutOfService(context, options))
   addCommand(terminal, 'restart', {
-    description:
-      'restart the kiosk as soon as nobody is there, and at the latest after two minutes with a warning',
+    description: 'restart the kiosk when nobody uses it, or after a warning of two minutes',
     example: 'restart --terminal 3',
     expires: HOUR,
   }).action((options) => ask(context, options, { command: 'restart', said: 'restarts' }))
   addCommand(terminal, 'wipe', {
-    description: "end the visitor's session now and forget everything of it",
+    description: "end the visitor's session now and delete its data",
     example: 'wipe --terminal 3',
     expires: HOUR,
   }).action((options) => ask(context, options, { command: 'wipe', said: 'is wiped' }))
@@ -184,7 +183,7 @@ export function addTerminalCommands(program: Command, context: CliContext): void
   const terminal = program.command('terminal').description('kiosk terminals that report by heartbeat')
   terminal
     .command('enrol')
-    .description('make a token for a terminal; it is shown once')
+    .description('add a terminal and create its token, which is shown once')
     .requiredOption('--client <login-id>', 'whose shop it shows')
     .requiredOption('--name <name>', 'where it stands, such as "Foyer, left"')
     .option('--json', 'print id and token as JSON')
@@ -192,7 +191,7 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     .action((options) => enrol(context, options))
   terminal
     .command('list')
-    .description('all terminals; one not heard of for 3 minutes is silent')
+    .description('all terminals; one that has not reported for 3 minutes is silent')
     .option('--client <login-id>', 'of one client')
     .option('--silent', 'only those that reported before and are silent now')
     .option('--json', 'print them as JSON')
@@ -200,16 +199,16 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     .action((options) => list(context, options))
   terminal
     .command('show')
-    .description('one terminal: its last heartbeat, and what became of commands')
+    .description('one terminal: its last heartbeat, and the results of its commands')
     .requiredOption('--terminal <number>', 'which terminal')
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal show --terminal 3')
     .action((options) => show(context, options))
   terminal
     .command('report')
-    .description('how terminals with usageCounts were used in a period, in numbers: each, and all together')
-    .option('--from <date>', "the first day, by each terminal's clock; 7 days up to --until, unless given")
-    .option('--until <date>', 'the last day; today, unless given')
+    .description('usage of terminals with usageCounts in a period: each terminal, and the total')
+    .option('--from <date>', "the first day, by each terminal's clock; default: 7 days up to --until")
+    .option('--until <date>', 'the last day; default: today')
     .option('--client <login-id>', 'terminals of one client')
     .option('--terminal <number>', 'one terminal')
     .option('--json', 'print it as JSON')

@@ -90,7 +90,7 @@ export function addPictureCommand(terminal: Command, context: CliContext): void 
     .requiredOption('--terminal <number>', 'which terminal')
     .option('--out <file>', 'wait for the picture and write it as this new JPEG file')
     .option('--command <number>', 'the picture of this command, asked for before; kept for 7 days')
-    .option('--expires <minutes>', 'not done any more where no heartbeat came until then', EXPIRES)
+    .option('--expires <minutes>', 'discard the command if the terminal has not reported by then', EXPIRES)
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal picture --terminal 3 --out foyer.jpg')
     .action((words) => takePicture(context, words))
 }

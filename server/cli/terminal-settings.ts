@@ -56,7 +56,7 @@ async function set(context: CliContext, words: unknown): Promise<void> {
 export function addSettingsCommand(terminal: Command, context: CliContext): void {
   terminal
     .command('settings')
-    .description('set what terminals with remoteSettings take from here; policy stays above it')
+    .description('change settings of terminals with remoteSettings; a policy overrides them')
     .requiredOption('--terminal <number...>', 'which terminals')
     .option('--idle-seconds <seconds>', 'seconds without input before the countdown begins, 5 to 3600')
     .option('--opening-hours <hours>', 'such as "Mo-Fr 09:00-18:00; Sa 10:00-14:00"')

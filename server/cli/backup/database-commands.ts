@@ -121,9 +121,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
     .action(() => runInit(context))
   program
     .command('migrate')
-    .description(
-      'bring the tables up to date before the server starts; the server does the same where it may',
-    )
+    .description('bring the tables up to date before the server starts; the server does the same if it may')
     .addHelpText(
       'after',
       `
@@ -152,7 +150,7 @@ Example:
     .action((options) => runBackup(context, options))
   program
     .command('restore')
-    .description('restore a backup where no shop stands yet')
+    .description('restore a backup into an empty data folder or database')
     .requiredOption('--from <folder>', 'what backup wrote')
     .option('--json', 'print what came back as JSON')
     .addHelpText(

@@ -131,7 +131,7 @@ the first line names the columns.
   name               up to 200 characters
   short_description  plain text
   description, benefits, specifications   HTML
-  category           a category's name or code; made where there is none
+  category           a category's name or code; created if there is none
   subcategory        its name; made where there is none
   occasions, images  several values split by |
   brand, size, colour  plain text

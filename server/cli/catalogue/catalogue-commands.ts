@@ -191,17 +191,17 @@ export function addCatalogueCommands(
     .option('--pictures <folder>', 'where the pictures are that the file names')
     .option('--banners <folder>', "pictures that replace the home page's banners, by file name")
     .option('--dry-run', 'say what would change, and change nothing')
-    .option('--strict', 'import nothing where a single row is bad')
+    .option('--strict', 'import nothing if a row is invalid')
     .option(
       '--yes',
-      'do not ask, also where more than a tenth of the products would be retired or lose something',
+      'do not ask, even if more than a tenth of the products would be retired or lose something',
     )
-    .option('--set-stock', 'the stock column counts for products that are there already too')
-    .option('--reason <text>', 'why stock changes; the name of the file where it is not given')
+    .option('--set-stock', 'also set the stock of existing products')
+    .option('--reason <text>', 'why stock changes; default: the name of the file')
     .option('--idempotency-key <key>', 'with stock_change: names the delivery, whose changes count once')
     .option('--retire-missing', 'stop showing products that the file does not name')
-    .option('--show-again', 'show products that were retired again where the file names them')
-    .option('--default-stock <n>', 'the stock where the cell is empty', '0')
+    .option('--show-again', 'show retired products again if the file names them')
+    .option('--default-stock <n>', 'the stock if the cell is empty', '0')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

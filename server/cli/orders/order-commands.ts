@@ -100,9 +100,9 @@ function addStatusCommand(order: Command, context: CliContext, end: (code: ExitC
     .option('--expected-delivery <date>', 'such as 2026-12-12; one that was given before can be put right')
     .option('--tracking <number>', 'the carrier’s number of the parcel; the member sees it')
     .option('--csv <file>', 'many orders: columns order, status, reason, expected_delivery, tracking_number')
-    .option('--strict', 'with --csv: change nothing where a single row is bad')
+    .option('--strict', 'with --csv: change nothing if a row is invalid')
     .option('--dry-run', 'with --csv: say what would change, and change nothing')
-    .option('--json', 'print the order, or what became of the file, as JSON')
+    .option('--json', 'print the order, or the result of the file, as JSON')
     .addHelpText(
       'after',
       `
@@ -122,7 +122,7 @@ Examples:
 export function addOrderCommands(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
   const order = program.command('order').description('what members redeemed')
   withFilter(order.command('list').description('orders, the newest first'))
-    .option('--limit <n>', 'at most so many', '50')
+    .option('--limit <n>', 'maximum number', '50')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- order list --client acme --status placed')
     .action((options) => listOrders(context, options))

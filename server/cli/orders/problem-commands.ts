@@ -72,7 +72,7 @@ export function addProblemCommands(order: Command, context: CliContext): void {
     .requiredOption('--order <number>', 'such as RP-100001')
     .option('--to <state>', 'answered, replaced or refunded')
     .option('--answer <text>', 'what the member reads')
-    .option('--points <n>', 'with --to refunded: how many; all that the order cost where not given')
+    .option('--points <n>', 'with --to refunded: how many; default: all that the order cost')
     .option('--json', 'print the order and its state as JSON')
     .addHelpText(
       'after',
