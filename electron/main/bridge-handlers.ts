@@ -1,27 +1,25 @@
 /** Main's handlers of the bridge calls, for a kiosk with a valid configuration. */
-import type { KioskConfiguration } from '../../src/contract/kiosk/bridge.ts'
+import { sharedSettings, type KioskConfiguration } from '../../src/contract/kiosk/bridge.ts'
 import type { Background } from './background.ts'
+import type { KioskSettings } from './configuration/settings.rules.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import { diagnostics } from './terminal-page/diagnostics.ts'
 
+type SharedName = keyof typeof sharedSettings
+const sharedNames = Object.keys(sharedSettings) as SharedName[]
+
 function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskConfiguration {
+  const shared = Object.fromEntries(sharedNames.map((name) => [name, settings[name]]))
   return {
-    clientLoginId: settings.clientLoginId,
+    ...(shared as Pick<KioskSettings, SharedName>),
     realtime: addresses.realtime,
     cleanedAgain: wipe.cleanedAgain(),
-    orderEncryptionKey: settings.orderEncryptionKey,
-    attractScreen: settings.attractScreen,
     attract: {
       title: settings.attractTitle,
       titleHindi: settings.attractTitleHindi,
       pictures: settings.attractPictures,
     },
-    onScreenKeyboard: settings.onScreenKeyboard,
-    webShopUrl: settings.webShopUrl,
-    scanner: settings.scanner,
-    largeText: settings.largeText,
-    highContrast: settings.highContrast,
   }
 }
 

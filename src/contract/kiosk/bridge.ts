@@ -29,22 +29,13 @@ const kioskRealtime = v.object({
 })
 export type KioskRealtime = v.InferOutput<typeof kioskRealtime>
 
-/** What the shop needs at start. */
-export const kioskConfiguration = v.object({
+/** The kiosk's settings that the shop reads too, under the same names (`electron/main/configuration/`). */
+export const sharedSettings = {
   clientLoginId: v.pipe(v.string(), v.minLength(1)),
-  realtime: kioskRealtime,
-  /** The first wipe left data of the previous visitor behind; a second wipe removed it. */
-  cleanedAgain: v.boolean(),
   /** Hex, 16 or 32 bytes; `null` keeps the build's key. */
   orderEncryptionKey: v.nullable(v.string()),
   /** Show the client's banners until somebody touches the screen. */
   attractScreen: v.boolean(),
-  /** Own invitation text and pictures, instead of the default text and the client's banners. */
-  attract: v.object({
-    title: v.nullable(v.string()),
-    titleHindi: v.nullable(v.string()),
-    pictures: v.nullable(v.string()),
-  }),
   /** Show a keyboard when a field is touched. */
   onScreenKeyboard: v.boolean(),
   /** Public address of the web shop, to hand a cart over to a phone; `null` if not configured. */
@@ -54,6 +45,20 @@ export const kioskConfiguration = v.object({
   largeText: v.optional(v.boolean(), false),
   /** Start each visit with high contrast. */
   highContrast: v.optional(v.boolean(), false),
+}
+
+/** What the shop needs at start. */
+export const kioskConfiguration = v.object({
+  ...sharedSettings,
+  realtime: kioskRealtime,
+  /** The first wipe left data of the previous visitor behind; a second wipe removed it. */
+  cleanedAgain: v.boolean(),
+  /** Own invitation text and pictures, instead of the default text and the client's banners. */
+  attract: v.object({
+    title: v.nullable(v.string()),
+    titleHindi: v.nullable(v.string()),
+    pictures: v.nullable(v.string()),
+  }),
 })
 export type AttractTexts = KioskConfiguration['attract']
 export type KioskConfiguration = v.InferInput<typeof kioskConfiguration>
