@@ -7,16 +7,12 @@ import {
   goToSummary,
   loginModal,
   logOut,
-  openCart,
   openFilledCart,
   openShop,
   stored,
 } from '../journey.ts'
 import { expect, noRequests } from '../shop-test.ts'
-import { logInHere, OTHER_LOGGED_IN, tab, test } from './one-browser.ts'
-
-// Its own: calls are answered for the whole context here.
-test.use({ ownContext: true, expectedErrors: /status of 40[1349]|net::ERR_FAILED/ })
+import { fillAndReview, logInHere, OTHER_LOGGED_IN, tab, test } from './one-browser.ts'
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
@@ -39,9 +35,7 @@ test('two members who both stay logged in: the first one’s page is over, says 
   const third = await tab(context)
   await logInHere(page, member, { stay: true })
   const first = await kept(page)
-  await addCheapest(page)
-  await openCart(page)
-  await goToSummary(page)
+  await fillAndReview(page)
   const sent: (string | undefined)[] = []
   page.on('request', (request) => sent.push(request.headers()['authorization']))
   await logInHere(second, other, { stay: true })

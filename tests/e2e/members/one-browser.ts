@@ -1,10 +1,13 @@
 /** What the tests of several people in one browser do on its pages. */
 import type { BrowserContext, Page } from 'playwright/test'
 import { sentCode, type Member } from '../../setup/members.ts'
-import { control, enterCode, loginModal, openShop } from '../journey.ts'
+import { addCheapest, control, enterCode, goToSummary, loginModal, openCart, openShop } from '../journey.ts'
 import { expect, test as shopTest } from '../shop-test.ts'
 
 export const test = shopTest.extend<{ other: Member }>({
+  // Its own: calls are answered for the whole context here.
+  ownContext: true,
+  expectedErrors: /status of 40[1349]|net::ERR_FAILED/,
   other: async ({ members }, use) => use(await members.makeMember({ points: 50_000 })),
 })
 
@@ -23,6 +26,13 @@ export async function logInHere(
   await modal.getByRole('button', { name: 'Send OTP' }).click()
   await enterCode(modal, await sentCode(mobile, nth))
   await expect(modal).toBeHidden()
+}
+
+/** Fills a cart and takes it to the page on which it is confirmed. */
+export async function fillAndReview(page: Page): Promise<void> {
+  await addCheapest(page)
+  await openCart(page)
+  await goToSummary(page)
 }
 
 /** Another tab of the browser, with the shop in it. */

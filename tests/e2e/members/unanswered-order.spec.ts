@@ -1,21 +1,9 @@
 /** An order whose reply was lost, in a browser of several people: an order's key belongs to one request. */
 import type { Page } from 'playwright/test'
 import type { Member } from '../../setup/members.ts'
-import {
-  addCheapest,
-  confirmedModal,
-  control,
-  goToSummary,
-  logOut,
-  openCart,
-  openShop,
-  stored,
-} from '../journey.ts'
+import { confirmedModal, control, logOut, openShop, stored } from '../journey.ts'
 import { expect } from '../shop-test.ts'
-import { logInHere, OTHER_LOGGED_IN, tab, test } from './one-browser.ts'
-
-// Its own: calls are answered for the whole context here.
-test.use({ ownContext: true, expectedErrors: /status of 40[1349]|net::ERR_FAILED/ })
+import { fillAndReview, logInHere, OTHER_LOGGED_IN, tab, test } from './one-browser.ts'
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirm order/ })
 
@@ -35,9 +23,7 @@ async function loseReplies(page: Page): Promise<() => void> {
 async function confirmUnanswered(page: Page, member: Member, { stay = false } = {}): Promise<() => void> {
   await openShop(page)
   await logInHere(page, member, { stay })
-  await addCheapest(page)
-  await openCart(page)
-  await goToSummary(page)
+  await fillAndReview(page)
   const letThrough = await loseReplies(page)
   await confirm(page).click()
   await expect(page.getByText('Checking your order', { exact: true })).toBeVisible()
@@ -86,9 +72,7 @@ test('an order without an answer, then another member logs out and the tab is cl
   })
   await openShop(later)
   await logInHere(later, member, { nth: 2 })
-  await addCheapest(later)
-  await openCart(later)
-  await goToSummary(later)
+  await fillAndReview(later)
   await confirm(later).click()
   await expect(confirmedModal(later)).toBeVisible()
   expect(await members.orderCount(member)).toBe(1)

@@ -62,6 +62,37 @@ test.describe('without a connection', () => {
     await expect(loginModal(page)).toBeVisible()
   })
 
+  test('a member who logs out without a connection leaves no requested login code behind [O.6]', async ({
+    page,
+    context,
+    member,
+  }) => {
+    const loaded = page.waitForEvent('requestfinished', (request) => /\/forget-records-/.test(request.url()))
+    await arriveLoggedIn(page, member)
+    await loaded
+    /** As if a code had been asked for in another tab. @returns the number of codes */
+    const codes = (work: 'add' | 'count') =>
+      page.evaluate(
+        (what) =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('rewards-login')
+            opening.onupgradeneeded = () => opening.result.createObjectStore('login')
+            opening.onsuccess = () => {
+              const store = opening.result.transaction('login', 'readwrite').objectStore('login')
+              if (what === 'add') store.put({ clientLoginId: 'demo' }, 'demo')
+              const counting = store.count()
+              counting.onsuccess = () => resolve(counting.result)
+            }
+          }),
+        work,
+      )
+    expect(await codes('add')).toBe(1)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => codes('count')).toBe(0)
+  })
+
   test('if the code that follows the connection could not be loaded, the page loads it by itself [B.9]', async ({
     page,
     context,
