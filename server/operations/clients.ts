@@ -152,7 +152,8 @@ const changingSettings = {
       .where(eq(clients.id, found.clientId))
       .returning()
     if (!client) throw new Error('the client is gone')
-    return { data: shown(client), reason, ...differences(found.client, client) }
+    const entry = differences(found.client, client)
+    return { data: shown(client), reason, ...entry, isKept: Object.keys(entry.after).length > 0 }
   },
 }
 

@@ -196,10 +196,12 @@ export const memberOperations = {
       const was = Object.fromEntries(
         Object.entries(found.member).filter(([field]) => input[field as 'name'] !== undefined),
       )
+      const isKept = Object.entries(was).some(([field, value]) => value !== input[field as 'name'])
       return {
         data: await shownAgain(work, found.member.id),
         before: masked(was),
         after: masked({ name, email, mobile } as Parameters<typeof masked>[0]),
+        isKept,
       }
     },
   }),
@@ -230,6 +232,7 @@ export const memberOperations = {
         data: await shownAgain(work, id),
         before: { login: why, failures, ...lifted },
         after: { failures: 0, ...(waits === null ? {} : { new_addresses_from: null }) },
+        isKept: why !== 'ok' || failures > 0 || waits !== null,
       }
     },
   }),
@@ -239,7 +242,12 @@ export const memberOperations = {
     async run(work): MemberOutcome {
       const { id } = work.found.member
       const ended = await endSessionsOf(work.on, id)
-      return { data: await shownAgain(work, id), before: { sessions: ended }, after: { sessions: 0 } }
+      return {
+        data: await shownAgain(work, id),
+        before: { sessions: ended },
+        after: { sessions: 0 },
+        isKept: ended > 0,
+      }
     },
   }),
 }

@@ -280,7 +280,8 @@ export const orderOperations = {
     async run({ on, input, found, actor, context }) {
       await correctOrder(found.order, input, { on, actor: actor.name, context })
       const data = await shownAgain({ on, found, actor })
-      return { data, before: auditState(found.order), after: stateIn(data) }
+      const [before, after] = [auditState(found.order), stateIn(data)]
+      return { data, before, after, isKept: JSON.stringify(before) !== JSON.stringify(after) }
     },
   }),
 

@@ -192,7 +192,8 @@ export async function changePassphrase(
   { passphrase, code, newPassphrase }: { passphrase: string; code: string; newPassphrase: string },
 ): Promise<void> {
   await assertUnguessable(newPassphrase, { email: own.email, field: 'new_passphrase' })
-  const passphraseHash = await hashPassphrase(newPassphrase)
+  // Hashed once passphrase and code are right: a hash takes long, and tries are counted first.
+  let passphraseHash = ''
   const isChanged = async () => {
     const changed = await context.db
       .select({ id: operators.id })
@@ -201,6 +202,7 @@ export async function changePassphrase(
     return changed.length > 0
   }
   await withCredentials(context, { email: own.email, passphrase, code }, isChanged, async (on, { id }) => {
+    passphraseHash = await hashPassphrase(newPassphrase)
     await on.update(operators).set({ passphraseHash }).where(eq(operators.id, id))
     await endOperatorSessions(on, id, own.tokenHash)
     await writeAudit(

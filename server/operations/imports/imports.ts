@@ -229,7 +229,7 @@ export const importOperations = {
           .set({ state: 'checking', fingerprint: null, counts: {}, harm: null, dueAt: sql`now()` })
           .where(eq(imports.id, id))
       const data = await shownImportAgain(on, id)
-      return { data, before: { state }, after: { state: data.state } }
+      return { data, before: { state }, after: { state: data.state }, isKept: state !== data.state }
     },
   }),
 

@@ -65,6 +65,13 @@ describe('settings', () => {
     expect((await auditOf(desk.shop)).at(-1)?.['after']).not.toHaveProperty('name')
   })
 
+  it('that are sent as they were leave no line of audit', async () => {
+    const { name } = await desk.settings()
+    const lines = (await auditOf(desk.shop)).length
+    expect((await desk.change({ name })).status).toBe(200)
+    expect(await auditOf(desk.shop)).toHaveLength(lines)
+  })
+
   it('that are wrong are refused by name, and nothing changes', async () => {
     const before = await desk.settings()
     const wrong = {

@@ -245,6 +245,7 @@ describe('the command line', () => {
     })
     expect((await run('block', '--reason', 'left')).exitCode).toBe(5)
     expect((await run('unblock', '--reason', 'back')).printed).toBe('Cli Person can log in again.')
+    await desk.shop.logIn('acme', mobile)
     expect((await run('end-sessions')).printed).toBe('Cli Person is logged out everywhere.')
     const found = await bench.admin('members', 'search', '--client', 'acme', '--q', 'cli person', '--json')
     expect(JSON.parse(found.printed)).toMatchObject([{ id, mobile }])
