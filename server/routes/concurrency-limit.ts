@@ -104,3 +104,19 @@ export class ConcurrencyLimit {
     return { running: this.#running, waiting: length, refused: this.#refused, atOnce: this.#atOnce }
   }
 }
+
+/** A limit for each group of callers, such as a client's operators: what one group does keeps no other waiting. */
+export class LimitByGroup {
+  readonly #limits: ConcurrencyLimits
+  readonly #byGroup = new Map<string, ConcurrencyLimit>()
+
+  constructor(limits: ConcurrencyLimits) {
+    this.#limits = limits
+  }
+
+  of(group: string): ConcurrencyLimit {
+    const known = this.#byGroup.get(group) ?? new ConcurrencyLimit(this.#limits)
+    this.#byGroup.set(group, known)
+    return known
+  }
+}

@@ -19,7 +19,7 @@ import { Refused } from '../../domain/refused.ts'
 import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
 import { operations } from '../../operators/subjects.ts'
 import { limitByAddress } from '../address-limit.ts'
-import { ConcurrencyLimit } from '../concurrency-limit.ts'
+import { ConcurrencyLimit, LimitByGroup } from '../concurrency-limit.ts'
 import type { AppContext } from '../handler.ts'
 import { describeAdminApi } from './admin-docs.ts'
 import { answerAdminFault } from './admin-fault.ts'
@@ -29,6 +29,10 @@ import { admit, admitStranger, cookieSecret, tokenOf, type Caller } from './sign
 
 /** Far fewer than the database connections, so that members' calls do not wait for operators. */
 const AT_ONCE = 3
+/** Of these, most of operators with the same clients: the others do not wait for their longest calls. */
+const AT_ONCE_OF_GROUP = AT_ONCE - 1
+/** Sessions that are looked up at once; each takes a moment, and does not wait for the calls of others. */
+const ADMITTED_AT_ONCE = 2
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
 const WAITING = 200
@@ -124,6 +128,35 @@ function statusOf(call: AdminCall, body: unknown, data: unknown): number {
   return call.laterIn !== undefined && state === call.laterIn ? 202 : call.status
 }
 
+/** Operators who work for the same clients. */
+const groupOf = ({ signedIn: { roles } }: Caller): string =>
+  [...new Set(roles.map(({ clientId }) => String(clientId ?? 'all')))]
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(' ')
+
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** The queues of operators' calls. */
+function operatorQueues() {
+  const admissions = new ConcurrencyLimit({ atOnce: ADMITTED_AT_ONCE, waiting: WAITING })
+  const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
+  const callsByGroup = new LimitByGroup({ atOnce: AT_ONCE_OF_GROUP, waiting: WAITING })
+  const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
+  const reportsByGroup = new LimitByGroup({ atOnce: 1, waiting: REPORTS_WAITING })
+  return {
+    admissions,
+    calls,
+    /** Runs a call's work when its turn comes. */
+    turnsOf(caller: Caller, { heavy }: AdminCall): InTurn {
+      const group = groupOf(caller)
+      const inTurn: InTurn = (work) => callsByGroup.of(group).run(() => calls.run(work))
+      return heavy === true
+        ? (work) => reportsByGroup.of(group).run(() => reports.run(() => inTurn(work)))
+        : inTurn
+    },
+  }
+}
+
 const tooManyStrangers = () =>
   new Refused('too_many', 'Too many people are signing in. Please try again in a moment.', {
     retryAfterSeconds: STRANGERS_RETRY_S,
@@ -136,8 +169,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
     const document = describeAdminApi()
     app.get(ADMIN_DOCS_PATH, async () => document)
   }
-  const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
-  const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
+  const { admissions, calls, turnsOf } = operatorQueues()
   const strangers = new ConcurrencyLimit({
     atOnce: STRANGERS_AT_ONCE,
     waiting: STRANGERS_WAITING,
@@ -159,8 +191,10 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
         const call: AdminCall = adminCalls[name]
         const isOpen = call.permission === 'open'
         const turns = isOpen ? strangers : calls
-        const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-          call.heavy === true ? reports.run(() => calls.run(work)) : turns.run(work)
+        const inTurnOf = (request: FastifyRequest): InTurn => {
+          const caller = callers.get(request)
+          return caller === undefined ? (work) => strangers.run(work) : turnsOf(caller, call)
+        }
         const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
           request,
           reply,
@@ -175,7 +209,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
             async (request: FastifyRequest) => {
               if (isOpen) return admitStranger(request, context)
               const token = tokenOf(request)
-              callers.set(request, await calls.run(() => admit(name, token, request, context)))
+              callers.set(request, await admissions.run(() => admit(name, token, request, context)))
             },
           ],
         }
@@ -183,7 +217,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
           ...route,
           url: call.path,
           async handler(request: FastifyRequest, reply: FastifyReply) {
-            const data = await inTurn(() => answer(name, asked(request, reply)))
+            const data = await inTurnOf(request)(() => answer(name, asked(request, reply)))
             const code = statusOf(call, request.body, data)
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
@@ -201,7 +235,8 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
         api.route({
           ...route,
           url: `${call.path}.csv`,
-          handler: async (request, reply) => sendCsv(reply, workOf(name, asked(request, reply)), inTurn),
+          handler: async (request, reply) =>
+            sendCsv(reply, workOf(name, asked(request, reply)), inTurnOf(request)),
         })
       }
     },
