@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { flushOutbox } from '../../../server/db/outbox.ts'
 import { announcements } from '../../../server/db/tables/announcements.ts'
@@ -32,17 +32,8 @@ import { retention } from '../retention.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { today } from '../today.ts'
-import {
-  everyFault,
-  leftInTransaction,
-  sampledFaults,
-  seed,
-  useFaults,
-  withFault,
-  type Fault,
-} from './nth-statement.ts'
+import { leftInTransaction, testFaults, withFault, type FaultsIn } from './nth-statement.ts'
 
-useFaults()
 const database = fixture(openTestDatabase)
 const acme = fixture(async () => ({ ...(await addClient(database.db)) }))
 const category = fixture(async () => ({ ...(await addCategory(database.db, acme.id)) }))
@@ -321,7 +312,7 @@ const WITHOUT_STATEMENTS = ['pictures']
 async function complaintsOf(
   name: string,
   prepare: () => Promise<Work>,
-  faultsIn: (statements: number) => readonly Fault[],
+  faultsIn: FaultsIn,
 ): Promise<string[]> {
   const plain = await prepare()
   const { statements } = await withFault({ n: 0, kind: 'odd' }, () => plain.run())
@@ -343,7 +334,8 @@ async function complaintsOf(
   return complaints
 }
 
-const all = Object.values(jobs).flatMap((ofFile) => Object.entries(ofFile))
+const all: Record<string, () => Promise<Work>> = Object.assign({}, ...Object.values(jobs))
+const noJob = () => Promise.reject(new Error('there is no such job'))
 
 it('has every job of the server', async () => {
   const push = { send: async () => ({ gone: [], failed: [] }) }
@@ -353,14 +345,4 @@ it('has every job of the server', async () => {
   expect(names.toSorted()).toEqual([...Object.keys(jobs), ...WITHOUT_STATEMENTS].toSorted())
 })
 
-describe(`a fault (FAULT_SEED=${seed})`, () => {
-  it.each(all)('of each kind in some statement of %s', async (name, prepare) => {
-    expect(await complaintsOf(name, prepare, (statements) => sampledFaults(name, statements))).toEqual([])
-  })
-})
-
-describe('every fault', { tags: ['release'] }, () => {
-  it.each(all)('in every statement of %s', { timeout: 1_800_000 }, async (name, prepare) => {
-    expect(await complaintsOf(name, prepare, everyFault)).toEqual([])
-  })
-})
+testFaults(Object.keys(all), (name, faultsIn) => complaintsOf(name, all[name] ?? noJob, faultsIn))

@@ -1,7 +1,9 @@
 /** Judges a call that a statement fails in: what it answers, what it leaves, and what the same call does again. */
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { eventually } from '../../setup/eventually.ts'
-import { difference, leftInTransaction, rowsOf, withFault, type Fault } from './nth-statement.ts'
+import { brokenInvariants } from '../kept-books.ts'
+import { difference, leftInTransaction, rowsOf, withFault, type FaultsIn } from './nth-statement.ts'
 
 /** What jobs write meanwhile, and what only counts tries. */
 const BESIDE: ReadonlySet<string> = new Set([
@@ -37,7 +39,7 @@ interface Undisturbed {
 }
 
 /** Makes the call without a fault. */
-export async function undisturbed({ pool, prepare }: JudgedCall): Promise<Undisturbed> {
+async function undisturbed({ pool, prepare }: JudgedCall): Promise<Undisturbed> {
   const { send } = await prepare()
   const before = await rowsOf(pool)
   const { result, statements } = await withFault({ n: 0, kind: 'odd' }, send)
@@ -50,10 +52,10 @@ export async function undisturbed({ pool, prepare }: JudgedCall): Promise<Undist
  * Makes the call with a fault, then again without.
  * @returns what is wrong; empty if nothing is
  */
-export async function judge(
+async function judge(
   { pool, prepare, isOnceOnly = false, mayRepeat = [] }: JudgedCall,
   { writes }: Undisturbed,
-  fault: Fault,
+  fault: ReturnType<FaultsIn>[number],
 ): Promise<string[]> {
   const { send } = await prepare()
   const before = await rowsOf(pool)
@@ -85,4 +87,13 @@ export async function judge(
     if (found !== wanted && !isRepeated) complain(`${table}: ${found} rows instead of ${wanted}`)
   }
   return wrong
+}
+
+/** Makes the call with each of the faults. @returns what is wrong; empty if nothing is */
+export async function complaintsOfCall(call: JudgedCall, faultsIn: FaultsIn): Promise<string[]> {
+  const plain = await undisturbed(call)
+  const complaints: string[] = []
+  for (const fault of faultsIn(plain.statements)) complaints.push(...(await judge(call, plain, fault)))
+  expect(await brokenInvariants(call.pool)).toEqual({})
+  return complaints
 }

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const faultKinds = [
   /** The connection ends before PostgreSQL has the statement. */
@@ -72,13 +72,7 @@ function query(this: pg.Client, ...given: unknown[]): unknown {
   })
 }
 
-/** Installs it for a file's tests. */
-export function useFaults(): void {
-  beforeAll(() => void Object.assign(pg.Client.prototype, { query }))
-  afterAll(() => void Object.assign(pg.Client.prototype, { query: real }))
-}
-
-export interface Fault {
+interface Fault {
   n: number
   kind: FaultKind
 }
@@ -98,7 +92,7 @@ export async function withFault<Result>(
 }
 
 /** Seed of the samples; each run takes others, and names it for another run: `FAULT_SEED=7`. */
-export const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000)
+const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000)
 
 /** A pseudo-random number below `limit` (xorshift), the same for one seed and text. */
 function drawn(text: string, limit: number): number {
@@ -108,12 +102,40 @@ function drawn(text: string, limit: number): number {
 }
 
 /** One fault of each kind, in statements that the seed chooses. */
-export const sampledFaults = (name: string, statements: number): Fault[] =>
+const sampledFaults = (name: string, statements: number): Fault[] =>
   faultKinds.map((kind) => ({ kind, n: 1 + drawn(`${name} ${kind}`, statements) }))
 
 /** Every kind in every statement. */
-export const everyFault = (statements: number): Fault[] =>
+const everyFault = (statements: number): Fault[] =>
   Array.from({ length: statements }, (_, index) => faultKinds.map((kind) => ({ kind, n: index + 1 }))).flat()
+
+/** Chooses the faults to try in work of so many statements. */
+export type FaultsIn = (statements: number) => readonly Fault[]
+
+/**
+ * Declares a file's tests: each piece of work with a fault of each kind in some statement, and for a release with every
+ * fault in every statement.
+ * @param complaintsOf what is wrong; empty if nothing is
+ */
+export function testFaults<Name extends string>(
+  names: readonly Name[],
+  complaintsOf: (name: Name, faultsIn: FaultsIn) => Promise<string[]>,
+): void {
+  beforeAll(() => void Object.assign(pg.Client.prototype, { query }))
+  afterAll(() => void Object.assign(pg.Client.prototype, { query: real }))
+
+  describe(`a fault (FAULT_SEED=${seed})`, () => {
+    it.each(names)('of each kind in some statement of %s', async (name) => {
+      expect(await complaintsOf(name, (statements) => sampledFaults(name, statements))).toEqual([])
+    })
+  })
+
+  describe('every fault', { tags: ['release'] }, () => {
+    it.each(names)('in every statement of %s', { timeout: 1_800_000 }, async (name) => {
+      expect(await complaintsOf(name, everyFault)).toEqual([])
+    })
+  })
+}
 
 /** The numbers of rows by table. */
 export async function rowsOf(pool: pg.Pool): Promise<Record<string, number>> {

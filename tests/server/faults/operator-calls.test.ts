@@ -2,17 +2,16 @@
  * Every call of the admin API that changes something, with a fault in each of its statements: an honest answer, the books
  * right, no connection left in a transaction, and the same call sent again acts once.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach } from 'vitest'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { fixture } from '../fixture.ts'
 import { callNames, isChanging, sampleOf } from '../operators/samples.ts'
 import { openAuditedDesk } from '../shops/open-audited-desk.ts'
 import { cookieOf } from '../shops/open-desk.ts'
-import { judge, undisturbed, type JudgedCall } from './judge-call.ts'
-import { everyFault, sampledFaults, seed, useFaults } from './nth-statement.ts'
+import { complaintsOfCall, type JudgedCall } from './judge-call.ts'
+import { testFaults } from './nth-statement.ts'
 
-useFaults()
 const desk = fixture(openAuditedDesk)
 // The samples of a call may take the clock past the end of a session, and Asha's last points.
 beforeEach(async () => {
@@ -21,11 +20,11 @@ beforeEach(async () => {
   await writeLedgerLine(desk.shop.database.db, given)
 })
 
-const hasKey = (name: AdminCallName) =>
-  (adminCalls[name] as AdminCall).idempotent === true || name === 'createImport'
-
 /** Their code works once: the same request again is refused, with an entry that says so. */
 const onceOnly: ReadonlySet<string> = new Set(['acceptInvitation', 'signIn', 'changePassphrase'])
+
+const hasKey = (name: AdminCallName) =>
+  (adminCalls[name] as AdminCall).idempotent === true || name === 'createImport'
 
 const callOf = (name: AdminCallName): JudgedCall => ({
   pool: desk.shop.database.pool,
@@ -38,28 +37,4 @@ const callOf = (name: AdminCallName): JudgedCall => ({
   mayRepeat: hasKey(name) ? [] : ['audit_log'],
 })
 
-const names = callNames.filter(isChanging)
-
-async function complaintsOf(
-  name: AdminCallName,
-  faultsIn: (statements: number) => ReturnType<typeof everyFault>,
-): Promise<string[]> {
-  const call = callOf(name)
-  const plain = await undisturbed(call)
-  const complaints: string[] = []
-  for (const fault of faultsIn(plain.statements)) complaints.push(...(await judge(call, plain, fault)))
-  expect(await desk.brokenInvariants()).toEqual({})
-  return complaints
-}
-
-describe(`a fault (FAULT_SEED=${seed})`, () => {
-  it.each(names)('of each kind in some statement of %s', async (name) => {
-    expect(await complaintsOf(name, (statements) => sampledFaults(name, statements))).toEqual([])
-  })
-})
-
-describe('every fault', { tags: ['release'] }, () => {
-  it.each(names)('in every statement of %s', { timeout: 1_800_000 }, async (name) => {
-    expect(await complaintsOf(name, everyFault)).toEqual([])
-  })
-})
+testFaults(callNames.filter(isChanging), (name, faultsIn) => complaintsOfCall(callOf(name), faultsIn))

@@ -2,17 +2,18 @@
  * Every call of the members' API that changes something, with a fault in each of its statements: an honest answer, the
  * books right, no connection left in a transaction, and the same call sent again acts once.
  */
-import { describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import type { EndpointName } from '../../../src/contract/endpoints.ts'
+import { hashToken } from '../../../server/domain/secret-hash.ts'
 import { addPlace } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openOrderShop } from '../shops/open-order-shop.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
-import { judge, undisturbed, type JudgedCall, type Prepared } from './judge-call.ts'
-import { everyFault, sampledFaults, seed, useFaults, type Fault } from './nth-statement.ts'
+import { report } from '../terminal-report.ts'
+import { complaintsOfCall, type Prepared } from './judge-call.ts'
+import { testFaults } from './nth-statement.ts'
 
-useFaults()
 const shop = fixture(openOrderShop)
 const place = fixture(() => addPlace(shop.database.db, 'KA', 'Karnataka', 'Mysuru'))
 const STOCK = 1000
@@ -40,8 +41,29 @@ async function codeFor(mobile: string): Promise<string> {
   return shop.sent.findLast((message) => message.mobile === mobile)?.code ?? ''
 }
 
+/** A terminal's report, which is no member's call. */
+async function heartbeat(): Promise<Prepared> {
+  const token = randomBytes(32).toString('base64url')
+  await shop.database.pool.query(
+    'insert into terminals (client_id, name, token_hash) select id, $1, $1 from clients order by id limit 1',
+    [hashToken(token)],
+  )
+  return {
+    async send() {
+      const { statusCode, json } = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/terminals/heartbeat',
+        headers: { authorization: `Terminal ${token}` },
+        payload: report,
+      })
+      return { status: statusCode, message: json<{ message: string }>().message }
+    },
+  }
+}
+
 /** Each call with a request that succeeds; null for those that only read. A new call does not compile without. */
-const samples: Record<EndpointName, (() => Promise<Prepared>) | null> = {
+const samples: Record<EndpointName | 'heartbeat', (() => Promise<Prepared>) | null> = {
+  heartbeat,
   fetchHomePageData: null,
   fetchAllProducts: null,
   fetchAllCategories: null,
@@ -115,31 +137,11 @@ const samples: Record<EndpointName, (() => Promise<Prepared>) | null> = {
 /** After which the same request is refused, as it is without a fault: a code's second use, and its pause. */
 const onceOnly: ReadonlySet<string> = new Set(['getOtpUserLogin', 'verifyOtpUserLogin', 'verifyOrderOtp'])
 
-const names = (Object.keys(samples) as EndpointName[]).filter((name) => samples[name] !== null)
+const names = (Object.keys(samples) as (keyof typeof samples)[]).filter((name) => samples[name] !== null)
 
-async function complaintsOf(
-  name: EndpointName,
-  faultsIn: (statements: number) => readonly Fault[],
-): Promise<string[]> {
+testFaults(names, async (name, faultsIn) => {
   const prepare = samples[name]
   if (prepare === null) throw new Error(`${name} only reads`)
   await shop.database.pool.query('update clients set report_days = 14')
-  const call: JudgedCall = { pool: shop.database.pool, prepare, isOnceOnly: onceOnly.has(name) }
-  const plain = await undisturbed(call)
-  const complaints: string[] = []
-  for (const fault of faultsIn(plain.statements)) complaints.push(...(await judge(call, plain, fault)))
-  expect(await shop.brokenInvariants()).toEqual({})
-  return complaints
-}
-
-describe(`a fault (FAULT_SEED=${seed})`, () => {
-  it.each(names)('of each kind in some statement of %s', async (name) => {
-    expect(await complaintsOf(name, (statements) => sampledFaults(name, statements))).toEqual([])
-  })
-})
-
-describe('every fault', { tags: ['release'] }, () => {
-  it.each(names)('in every statement of %s', { timeout: 1_800_000 }, async (name) => {
-    expect(await complaintsOf(name, everyFault)).toEqual([])
-  })
+  return complaintsOfCall({ pool: shop.database.pool, prepare, isOnceOnly: onceOnly.has(name) }, faultsIn)
 })

@@ -5,17 +5,8 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { underDemoLock } from '../../../server/demo/ensure-demo.ts'
 import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
-import {
-  everyFault,
-  leftInTransaction,
-  sampledFaults,
-  seed,
-  useFaults,
-  withFault,
-  type Fault,
-} from './nth-statement.ts'
+import { leftInTransaction, testFaults, withFault, type FaultsIn } from './nth-statement.ts'
 
-useFaults()
 const database = fixture(openTestDatabase)
 
 /** Opens the database as the server and every command do, which checks its migrations. */
@@ -29,7 +20,7 @@ async function open(): Promise<Error | null> {
   }
 }
 
-async function complaintsOf(faultsIn: (statements: number) => readonly Fault[]): Promise<string[]> {
+async function complaintsOf(faultsIn: FaultsIn): Promise<string[]> {
   const { statements } = await withFault({ n: 0, kind: 'odd' }, open)
   const complaints: string[] = []
   for (const fault of faultsIn(statements)) {
@@ -41,20 +32,12 @@ async function complaintsOf(faultsIn: (statements: number) => readonly Fault[]):
   return complaints
 }
 
-describe('the check of the migrations', () => {
-  it(`survives a fault of each kind in some statement (FAULT_SEED=${seed})`, async () => {
-    expect(await complaintsOf((statements) => sampledFaults('open', statements))).toEqual([])
-  })
+testFaults(['the check of the migrations'], (_name, faultsIn) => complaintsOf(faultsIn))
 
-  // The first statements have no transaction, in which the driver itself listens for errors.
-  it('survives a connection that is lost at any of the first statements', async () => {
-    const lost = Array.from({ length: 12 }, (_, index) => ({ n: index + 1, kind: 'reset' as const }))
-    expect(await complaintsOf(() => lost)).toEqual([])
-  })
-
-  it('survives every fault', { tags: ['release'], timeout: 1_800_000 }, async () => {
-    expect(await complaintsOf(everyFault)).toEqual([])
-  })
+// The first statements have no transaction, in which the driver itself listens for errors.
+it('the check of the migrations survives a connection that is lost at any of the first statements', async () => {
+  const lost = Array.from({ length: 12 }, (_, index) => ({ n: index + 1, kind: 'reset' as const }))
+  expect(await complaintsOf(() => lost)).toEqual([])
 })
 
 describe('the second server of a demo', () => {
