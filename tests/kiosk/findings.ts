@@ -1,6 +1,6 @@
 /** Findings of three reviews of the kiosk, two of them against Electron's source, with the test that covers each fix. */
 
-export interface Finding {
+interface Finding {
   finding: string
   now: string
   /**

@@ -12,7 +12,7 @@ import { removeFolder } from '../setup/remove-folder.ts'
 import { openDisplay } from './display.ts'
 import { journalIn, type JournalLine } from './kiosk-driver.ts'
 
-/** Adds what an Electron before 44 lacks (tests/kiosk/version-differences.ts), then is main. */
+/** Adds what an Electron before 44 lacks (tests/kiosk/version-differences.md), then is main. */
 const startOf = (main: string): string => `
 import { clipboard } from 'electron'
 if (clipboard.selection === undefined)

@@ -1,7 +1,5 @@
 /** Generates `docs/kiosk-proof.md`: when the kiosk's tests last ran on which system, and what they go by. */
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
-import { findings, readingFindings, type Finding } from './findings.ts'
-import { versionDifferences } from './version-differences.ts'
 
 export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'
 
@@ -38,41 +36,18 @@ function lastRuns(records: readonly ProofRecord[]): string {
   )
 }
 
-const testOf = (test: Finding['test']): string => (test === null ? 'none' : `\`${test[0]}\`: ${test[1]}`)
-
 /** @param records of the tests on real Electron, from `docs/kiosk-proof/` */
 export function proofDocument(records: readonly ProofRecord[]): string {
   return `# What proves the kiosk
 
-The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a real Electron. What it does on Windows and macOS alone, unit tests have with stubs that name their source (\`tests/unit/electron/\`). This page is written by \`npm run kiosk:proof\` from the records in \`docs/kiosk-proof/\`; a test fails where it differs.
+The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a real Electron. What it does on Windows and macOS alone, unit tests have with stubs that name their source (\`tests/unit/electron/\`). This page is written by \`npm run kiosk:proof\` from the records in \`docs/kiosk-proof/\`; a test fails if it differs.
 
 ## When the tests last ran on real Electron
 
 ${lastRuns(records)}
 
-## How Electron 33 differs from 45
+## What they go by
 
-The tests run on either; the app ships with 45. From \`tests/kiosk/version-differences.ts\`.
-
-${table(
-  ['Subject', 'Electron 33', 'Electron 45', 'Here', 'Source'],
-  versionDifferences.map(({ subject, before, now, here, source }) => [subject, before, now, here, source]),
-)}
-
-## What the first reading on a real Electron found
-
-From \`tests/kiosk/findings.ts\`; a test fails where one of these tests is not there.
-
-${table(
-  ['', 'Found', 'Now', 'Test', 'The test ran here on'],
-  readingFindings.map(({ id, finding, now, test, ran }) => [id, finding, now, testOf(test), ran]),
-)}
-
-## What readings of Electron's source found
-
-${table(
-  ['Found', 'Now', 'Test', 'Source'],
-  findings.map(({ finding, now, test, source }) => [finding, now, testOf(test), source]),
-)}
+\`tests/kiosk/version-differences.md\` says how Electron 33, which the tests can also run on, differs from 45, which the app ships with. \`tests/kiosk/findings.ts\` lists what the first runs on a real Electron and readings of Electron's source found: what was changed, the source, and the test that covers it. A check fails if one of these tests is not there.
 `
 }
