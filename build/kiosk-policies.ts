@@ -1,6 +1,4 @@
-/**
- * `npm run kiosk:policies`: generates the policy templates and the guide's tables and files from the settings' schema.
- */
+/** `npm run kiosk:policies`: generates the policy templates and the table of settings from the settings' schema. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { policyFiles } from './policy-templates/policy-files.ts'

@@ -1,13 +1,11 @@
 /** Every file generated from the kiosk's settings schema. */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { policyOfLinux } from './client-policies.ts'
 import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
 import { managedPreferences } from './managed-preferences.ts'
-import { withSettingsTable } from './settings-table.ts'
+import { settingsTable } from './settings-table.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
-const GUIDE = 'docs/kiosk-it-guide.md'
 
 export interface PolicyFile {
   /** Absolute. */
@@ -22,7 +20,7 @@ export function policyFiles(): PolicyFile[] {
     'build/policies/windows/en-US/RewardsShopKiosk.adml': groupPolicyWords(),
     'build/policies/macos/com.rewardsshop.kiosk.mobileconfig': managedPreferences(),
     'build/policies/linux/kiosk.json': policyOfLinux(),
-    [GUIDE]: withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8')),
+    'build/policies/settings.md': settingsTable(),
   }
   return Object.entries(text).map(([name, content]) => ({ file: path.join(project, name), text: content }))
 }

@@ -1,4 +1,4 @@
-/** Form of a setting, derived from its schema: source of IT's policy templates and of the guide's table. */
+/** Form of a setting, derived from its schema: source of IT's policy templates and of the table of settings. */
 import * as v from 'valibot'
 
 export type SettingForm =
