@@ -1,6 +1,6 @@
 /**
  * A role that serves without owning: it has the rights that the server needs, but can't change tables, triggers,
- * functions or existing ledger lines (docs/operator-guide.md, "Two database roles").
+ * functions or existing ledger lines (docs/server-guide.md, "Two database roles").
  */
 import pg from 'pg'
 

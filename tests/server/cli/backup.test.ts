@@ -1,4 +1,4 @@
-/** Backup and restore as docs/reliability.md describes them, with PostgreSQL's own tools. */
+/** Backup and restore as docs/server-guide.md describes them, with PostgreSQL's own tools. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** An owner role that migrates and a role that serves, created by the operator guide's SQL. */
+/** An owner role that migrates and a role that serves, created by the server guide's SQL. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -18,10 +18,10 @@ import { findPostgresTools, startOwnPostgres } from '../system-postgres.ts'
 
 /** The guide's statements with the test's own names: those before connecting to the new database, and those after. */
 async function documentedSql(name: string): Promise<{ before: string[]; within: string[] }> {
-  const guide = await readFile(resolve(import.meta.dirname, '../../../docs/operator-guide.md'), 'utf8')
-  const section = guide.slice(guide.indexOf('## Two database roles'))
+  const guide = await readFile(resolve(import.meta.dirname, '../../../docs/server-guide.md'), 'utf8')
+  const section = guide.slice(guide.indexOf('### Two database roles'))
   const [, text] = /```sql\n([\s\S]*?)```/.exec(section) ?? []
-  if (text === undefined) throw new Error('The operator guide has no SQL for two roles')
+  if (text === undefined) throw new Error('The server guide has no SQL for two roles')
   const named = text.replaceAll(/\bshop(_owner)?\b/g, `${name}$1`)
   const [before = '', within = ''] = named.split(`\\connect ${name}`)
   const statementsOf = (part: string) =>

@@ -105,9 +105,8 @@ describe('/metrics', () => {
     expect(sample(text, 'shop_reconcile_failed')).toBe(0)
   })
 
-  it('has every metric that the alerts of docs/reliability.md name', async () => {
-    const [, alerts = ''] =
-      /```yaml\n(groups:[^`]+)```/.exec(await readFile('docs/reliability.md', 'utf8')) ?? []
+  it('has every metric that server/prometheus-alerts.yml names', async () => {
+    const alerts = await readFile('server/prometheus-alerts.yml', 'utf8')
     const named = new Set(alerts.match(/\bshop_\w+/g))
     expect(named).toContain('shop_reconcile_failed')
     const text = await scrape()
