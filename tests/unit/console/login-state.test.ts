@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { afterUnlock, loginInWords, loginMendedBy, type Member } from '../../../console/members/login-state.ts'
+import {
+  afterUnlock,
+  loginInWords,
+  loginMendedBy,
+  type Member,
+} from '../../../console/members/login-state.ts'
 
 const base: Member['login'] = {
   can: false,
