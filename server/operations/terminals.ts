@@ -85,7 +85,7 @@ export const terminalOperations = {
           if (!isUniqueViolation(error)) throw error
           throw new Refused('taken', `${client.loginId} has a terminal "${name}" already.`)
         })
-      return { data: made, subject: `terminal ${made.id}`, before: {}, after: { name } }
+      return { data: made, subject: `terminal ${made.id}`, before: {}, after: { name: maskContacts(name) } }
     },
   }),
 
@@ -133,7 +133,7 @@ export const terminalOperations = {
       await forgetTerminal(on, idsOf(found))
       return {
         data: null,
-        before: { name: found.rows.map(({ name }) => name).join(', ') },
+        before: { name: maskContacts(found.rows.map(({ name }) => name).join(', ')) },
         after: { forgotten: true },
       }
     },

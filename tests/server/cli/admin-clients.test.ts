@@ -1,5 +1,6 @@
 /** The client commands, and every command's help. */
 import { describe, expect, it } from 'vitest'
+import { clientSettings } from '../../../src/contract/client-settings.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 
@@ -94,6 +95,18 @@ describe('clients', () => {
     await bench.admin('client', 'update', '--client', 'lotus', '--languages', '', '--points-name', '')
     expect(await shown()).toMatchObject({ languages: [], pointsName: null })
   })
+
+  it.each(['create', 'update'])(
+    'have each setting as an option of %s, with what it is for',
+    async (command) => {
+      const { printed } = await bench.admin('client', command, '--help')
+      const help = printed.replaceAll(/\s+/g, ' ')
+      const missing = Object.entries(clientSettings).filter(
+        ([, { option, help: what }]) => !help.includes(`--${option} ${what}`),
+      )
+      expect(missing.map(([name]) => name)).toEqual([])
+    },
+  )
 
   it('says so where a client is not there', async () => {
     expect(await bench.admin('client', 'show', '--client', 'nobody')).toMatchObject({
