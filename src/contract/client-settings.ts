@@ -31,7 +31,7 @@ interface About {
 const wholeCount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A text. @param how `optional` if it may be empty; `input` is the kind of field */
-const text = <const Of extends About, const Rule extends v.GenericSchema<string>>(
+const textSetting = <const Of extends About, const Rule extends v.GenericSchema<string>>(
   about: Of,
   rule: Rule,
   how: { optional?: boolean; longest?: number; input?: 'email' | 'tel' | 'area' } = {},
@@ -114,7 +114,7 @@ const separated = v.pipe(
 )
 
 export const clientSettings = {
-  name: text(
+  name: textSetting(
     {
       column: 'clientName',
       label: 'Name',
@@ -126,7 +126,7 @@ export const clientSettings = {
     line(120),
     { longest: 120 },
   ),
-  code: text(
+  code: textSetting(
     {
       column: 'clientCode',
       label: 'Code',
@@ -138,7 +138,7 @@ export const clientSettings = {
     line(40),
     { longest: 40 },
   ),
-  email: text(
+  email: textSetting(
     {
       column: 'clientEmail',
       label: 'E-mail address',
@@ -150,7 +150,7 @@ export const clientSettings = {
     v.union([v.literal(''), email], 'must be an e-mail address, or empty'),
     { optional: true, input: 'email' },
   ),
-  mobile: text(
+  mobile: textSetting(
     {
       column: 'clientMobile',
       label: 'Telephone',
@@ -162,7 +162,7 @@ export const clientSettings = {
     v.pipe(v.string(), v.trim(), v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number, or empty')),
     { optional: true, input: 'tel' },
   ),
-  address: text(
+  address: textSetting(
     {
       column: 'clientAddress',
       label: 'Address',

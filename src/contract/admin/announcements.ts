@@ -20,7 +20,7 @@ export const announcementRules = {
   ),
   minPoints: positive,
 }
-const { text, mobiles, minPoints } = announcementRules
+const { mobiles, minPoints } = announcementRules
 
 /** Exactly one of these: with two, `all` would win, and a sent announcement can't be recalled. */
 const recipients = v.union(
@@ -74,7 +74,10 @@ export const announcements = {
         ...ofClient,
         idempotency_key: idempotencyKey,
         text: objectOf({
-          en: v.pipe(text, v.description(`in English, up to ${ANNOUNCEMENT_LENGTH} characters`)),
+          en: v.pipe(
+            announcementRules.text,
+            v.description(`in English, up to ${ANNOUNCEMENT_LENGTH} characters`),
+          ),
           hi: v.optional(
             v.pipe(
               lines(ANNOUNCEMENT_LENGTH),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 
 /** Why points are given; the member reads it in their passbook. */
-export const grantReason = v.pipe(
+const grantReason = v.pipe(
   line(grantLimits.reason.most),
   v.minLength(grantLimits.reason.least, 'say why in a few words'),
 )
