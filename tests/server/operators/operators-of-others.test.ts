@@ -41,7 +41,7 @@ it('a client that asks for many reports keeps another one waiting for the first 
     expect((await by.call('GET', `/clients/${client}/reports/movement`)).status).toBe(200)
     order.push(client)
   }
-  const asked = [...Array.from({ length: 4 }, () => report('acme', ours))]
+  const asked = Array.from({ length: 4 }, () => report('acme', ours))
   await untilOneWaits(desk.shop.database.pool, 'with late as materialized')
   asked.push(report('globex', theirs))
   // It is admitted and in the queue once a call that was sent after it is answered.
