@@ -1,7 +1,7 @@
-/** Replaces the names of breakpoints in style sheets by their media queries, from `src/contract/breakpoints.ts`. */
+/** Replaces the names of breakpoints in style sheets by their media queries, from `src/lib/breakpoints.ts`. */
 import { Features, transform } from 'lightningcss'
 import type { Plugin } from 'vite'
-import * as breakpoints from '../src/contract/breakpoints.ts'
+import * as breakpoints from '../src/lib/breakpoints.ts'
 
 /** `largePhone` becomes `--large-phone`. */
 const nameOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

@@ -28,7 +28,7 @@ export const consolePart: BuildPart = {
 export const serverPart: BuildPart = {
   script: 'build:server',
   result: 'dist/server/main.js',
-  sources: ['server', 'src/contract', 'build', 'package-lock.json'],
+  sources: ['server', 'src/lib', 'src/contract', 'build', 'package-lock.json'],
 }
 
 export const kioskPart: BuildPart = {

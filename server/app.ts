@@ -1,7 +1,7 @@
 /** Composes the server without listening, so that tests use it without a port. */
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { TimeoutError, withTimeout } from '../src/contract/with-timeout.ts'
+import { TimeoutError, withTimeout } from '../src/lib/with-timeout.ts'
 import { isTransientError } from './db/database-error.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ADMIN_BASE_PATH } from '../src/contract/admin/calls.ts'
-import { inBackground } from '../src/contract/in-background.ts'
+import { inBackground } from '../src/lib/in-background.ts'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp, CONNECTIONS_WAITING } from './app.ts'
 import { readConfig, type Config } from './config.ts'

@@ -1,7 +1,7 @@
 /** Waits for a PostgreSQL that is still starting: after a power cut it starts together with the server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { backoffDelay } from '../src/contract/backoff.ts'
+import { backoffDelay } from '../src/lib/backoff.ts'
 import { firstCause } from './start-error.ts'
 
 const BACKOFF = { firstMs: 100, longestMs: 1000, fixedPart: 0.5 }

@@ -6,7 +6,7 @@ import { fetchFirstPage } from './app/lazy-page.tsx'
 import { takeEarlyHome } from './app/take-early-home.ts'
 import { showClientTexts } from './store/session/client-texts.ts'
 import { BASE_PATH } from './contract/routes.ts'
-import { inBackground } from './contract/in-background.ts'
+import { inBackground } from './lib/in-background.ts'
 import './ui/global.css'
 
 /** No top-level `await` in this file: the modules that pages import share its chunk and would wait for it. */

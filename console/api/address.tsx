@@ -11,7 +11,7 @@ import {
   type LinkProps,
   type NavLinkProps,
 } from 'react-router-dom'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 
 const CLIENT = 'client'
 

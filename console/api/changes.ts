@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AdminCallName, adminCalls } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { adminCall, AdminCallError, conflictOf, type AdminRequest } from './admin-call.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { accentOf, contrast } from '../../src/domain/accent.ts'
-import { surfaces } from '../../src/contract/surfaces.ts'
+import { surfaces } from '../../src/lib/surfaces.ts'
 import styles from './accent-preview.module.css'
 
 /** The shop's own colour (tokens.css). */

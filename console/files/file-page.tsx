@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, usePathPart } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'

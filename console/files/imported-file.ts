@@ -2,7 +2,7 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import type { Tone } from '../parts/badge.tsx'
 import { counted } from '../parts/counted.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePathPart } from '../api/address.tsx'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'

@@ -1,5 +1,5 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { counted } from '../parts/counted.ts'

@@ -1,7 +1,7 @@
 /** Words for grants, their states and their changes. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { GrantState } from '../../src/contract/admin/grants.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { showDay } from '../parts/moments.ts'
 
 export type Grant = AdminReplyOf<'showGrant'>

@@ -1,7 +1,7 @@
 import { Link } from '../api/address.tsx'
 import { grantStates } from '../../src/contract/admin/grants.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import type { AdminRequest } from '../api/admin-call.ts'

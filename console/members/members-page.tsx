@@ -1,4 +1,4 @@
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress, type AdminRequest } from '../api/admin-call.ts'

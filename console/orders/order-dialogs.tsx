@@ -1,5 +1,5 @@
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { moveWords, type Move, type Order } from './order.ts'
 import { ProblemDialog } from './problem-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, usePathPart } from '../api/address.tsx'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { AdminCallError } from '../api/admin-call.ts'

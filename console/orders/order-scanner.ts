@@ -1,5 +1,5 @@
 import { useGo } from '../api/address.tsx'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { useScanner } from '../api/keys.ts'
 import { useMay } from '../api/session.tsx'

@@ -1,5 +1,5 @@
 /** An order's history and notes as one list of entries. */
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import type { Order } from './order.ts'
 
 export interface TimelineEntry {

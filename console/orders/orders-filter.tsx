@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Link, useGo } from '../api/address.tsx'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { useCall } from '../api/lists.ts'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useChosenInView } from '../parts/use-chosen-in-view.ts'

@@ -3,7 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { Link } from '../api/address.tsx'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import styles from './bar-chart.module.css'
 
 export interface Bars {

@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 

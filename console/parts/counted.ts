@@ -1,4 +1,4 @@
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 
 /** `1 row`, `1,200 rows`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

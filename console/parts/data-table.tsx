@@ -7,7 +7,7 @@ import {
   type Row as TableRow,
 } from '@tanstack/react-table'
 import { Link } from '../api/address.tsx'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'

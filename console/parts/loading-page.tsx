@@ -1,5 +1,5 @@
 import { Link } from '../api/address.tsx'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'

@@ -1,4 +1,4 @@
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 
 /** The part of `useCall`'s result that a list needs. */
 interface Asked {

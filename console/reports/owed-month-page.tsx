@@ -1,6 +1,6 @@
 import { Link, usePathPart } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'

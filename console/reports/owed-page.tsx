@@ -1,5 +1,5 @@
 import { Link } from '../api/address.tsx'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'

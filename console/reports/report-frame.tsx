@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import { NavLink } from '../api/address.tsx'
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'

@@ -1,5 +1,5 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../api/admin-call.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { app, Menu, powerMonitor } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk/kiosk-identity.ts'
-import { withTimeout } from '../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../src/lib/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
 import { removeRefusedSwitches } from './configuration/command-line.ts'
 import { readConfiguration } from './configuration/read-configuration.ts'

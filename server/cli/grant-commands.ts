@@ -1,7 +1,7 @@
 /** `grant list`, `show`, `approve`, `reject` and `undo`: grants of the console, the command line and files. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { grantStates } from '../../src/contract/admin/grants.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { runBatch } from '../domain/grants/run-grants.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { expiryFault } from '../domain/grants/check-grants.ts'
 import { grantOperations, grantPoints } from '../operations/grants.ts'
 import {

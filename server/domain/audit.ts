@@ -1,5 +1,5 @@
 /** Writes the audit log: who, when, from where, and what changed. */
-import { maskContacts } from '../../src/contract/masking.ts'
+import { maskContacts } from '../../src/lib/masking.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { auditLog } from '../db/schema.ts'
 import type { AuditValues } from '../db/tables/operators.ts'

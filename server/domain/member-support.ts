@@ -1,7 +1,7 @@
 /** Support for members: block, unlock, end sessions, correct; and why a member can't log in. */
 import { and, eq, ne } from 'drizzle-orm'
 import { memberTexts } from '../../src/contract/messages/notification-texts.ts'
-import { maskMobile } from '../../src/contract/masking.ts'
+import { maskMobile } from '../../src/lib/masking.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { formerNumbers, loginCodes, members, sessions } from '../db/schema.ts'

@@ -6,7 +6,7 @@ import {
   type OrderPlaintext,
 } from '../../src/contract/entities/encrypted-order.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
-import { storable } from '../../src/contract/storable-text.ts'
+import { storable } from '../../src/lib/storable-text.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from './api-error.ts'
 

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
-import { groupedNumber } from '../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { joined, type Message } from '../../src/contract/messages/message.ts'

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '../../src/contract/picture-widths.ts'
-import { TimeoutError, withTimeout } from '../../src/contract/with-timeout.ts'
+import { TimeoutError, withTimeout } from '../../src/lib/with-timeout.ts'
 import {
   type MediaExtension,
   mediaFolders,

@@ -10,7 +10,7 @@ import type { CommandOperationName } from '../../src/contract/admin/command-oper
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminRequests, type AdminRequestOf } from '../../src/contract/admin/requests.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
-import { storable } from '../../src/contract/storable-text.ts'
+import { storable } from '../../src/lib/storable-text.ts'
 import { isLocked } from '../db/database-error.ts'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { operatorActor, type Actor } from '../domain/actor.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { AdminRequestOf } from '../../src/contract/admin/requests.ts'
-import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/contract/masking.ts'
+import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/lib/masking.ts'
 import type { Database } from '../db/open.ts'
 import {
   countOrders,

@@ -2,7 +2,7 @@
  * A grant as operators see it, and as the audit log stores it. Contact data is masked unless the operator may see it.
  */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { maskContacts, maskMobile, maskName } from '../../src/contract/masking.ts'
+import { maskContacts, maskMobile, maskName } from '../../src/lib/masking.ts'
 import type { Database } from '../db/open.ts'
 import { toldFailure } from '../db/put-off.ts'
 import { readBatch, readGrantRows, type ReadBatch } from '../db/read/read-grants.ts'

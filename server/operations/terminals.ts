@@ -7,7 +7,7 @@ import {
   remoteSettings,
   type RemoteSettings,
 } from '../../src/contract/kiosk/remote-settings.ts'
-import { maskContacts } from '../../src/contract/masking.ts'
+import { maskContacts } from '../../src/lib/masking.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
 import type { Database } from '../db/open.ts'
 import { terminals } from '../db/schema.ts'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { causeOf } from '../db/database-error.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { withTimeout } from '../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../src/lib/with-timeout.ts'
 
 const PATIENCE_MS = 2000
 const DISK_FULL = '53100'

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { BASE_PATH, clientHomePath } from '../../src/contract/routes.ts'
-import { surfaces } from '../../src/contract/surfaces.ts'
+import { surfaces } from '../../src/lib/surfaces.ts'
 
 /** The manifest's icons. A maskable one is cropped to a shape: only its middle is sure to be visible. */
 const icons = {

@@ -9,7 +9,7 @@ import { showConnectionLine } from './connection-line.tsx'
 import { keepShop } from './keep-shop.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { watchConnection } from './watch-connection.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { startPrefetching } from './prefetch-links.ts'
 
 /** Adds the client to the address of one of the shop's links. */

@@ -1,7 +1,7 @@
 import { onSessionEndedElsewhere } from '../storage/session-channel.ts'
 import { checkMember, lookAgain } from '../store/session/check-member.ts'
 import { endSession } from '../store/session/end-session.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /** Watches for the end of the member's session, on this device and elsewhere. */

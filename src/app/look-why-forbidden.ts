@@ -1,4 +1,4 @@
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { openHome } from '../store/home/open-home.ts'
 import { lookAgain } from '../store/session/check-member.ts'
 import { useShop } from '../store/shop-store.ts'

@@ -13,7 +13,7 @@ import { followGoal } from '../store/home/goal.ts'
 import { queryClient } from '../store/catalogue/query-client.ts'
 import { openHome } from '../store/home/open-home.ts'
 import { receiveNotification } from '../store/session/receive-notification.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { PushData } from '../contract/push.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { startPush } from '../push/push.ts'
 import { receiveNotification } from '../store/session/receive-notification.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 function receive({ notification_id: id, member_id: memberId }: PushData, title: string | null): void {

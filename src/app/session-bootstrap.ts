@@ -6,7 +6,7 @@ import { followClientTexts } from '../store/session/client-texts.ts'
 import { followMembersHome } from '../store/home/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { loadUntilThere } from './load-until-there.ts'
 
 /**

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast/toast.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { platform } from '../platform/platform.ts'
 import { receiveNotification } from '../store/session/receive-notification.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**

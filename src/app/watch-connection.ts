@@ -1,12 +1,12 @@
 /** Detects whether the provider is reachable, and updates the page when it is again. */
 import { apiConfiguration } from '../api/configuration.ts'
-import { backoffDelay, type Backoff } from '../contract/backoff.ts'
+import { backoffDelay, type Backoff } from '../lib/backoff.ts'
 import { callHeaders } from '../contract/http.ts'
 import { addressPart } from '../contract/routes.ts'
 import { openHome } from '../store/home/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
 import { checkMember, restoreMember } from '../store/session/check-member.ts'
-import { inBackground } from '../contract/in-background.ts'
+import { inBackground } from '../lib/in-background.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { fieldLimits } from './field-limits.ts'
 import { addressMessages } from './messages/address.ts'
 import { tenDigits } from './mobile-number.ts'
-import { oneVisibleLine, visibleLines } from './visible-text.ts'
+import { oneVisibleLine, visibleLines } from '../lib/visible-text.ts'
 
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
 const SOMETHING_TO_READ = /[\p{L}\p{N}]/u

@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import { calls } from './calls.ts'
 import type { Call } from './first-calls.ts'
 import { requests } from './requests.ts'
-import { storable } from './storable-text.ts'
+import { storable } from '../lib/storable-text.ts'
 
 export type EndpointName = keyof typeof calls
 

@@ -1,4 +1,4 @@
-import { portraitKiosk, tablet, wide } from './breakpoints.ts'
+import { portraitKiosk, tablet, wide } from '../lib/breakpoints.ts'
 
 /** Picture widths in pixels. The shop requests only these; our server generates only these. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1680] as const

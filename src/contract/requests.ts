@@ -11,7 +11,7 @@ import { encryptedOrder } from './entities/encrypted-order.ts'
 import { id, objectOf, text, wholeNumber } from './entities/primitives.ts'
 import { fieldLimits } from './field-limits.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { oneVisibleLine, visibleLines } from './visible-text.ts'
+import { oneVisibleLine, visibleLines } from '../lib/visible-text.ts'
 
 const clientId = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(64))
 const mobile = v.pipe(text, v.trim(), v.regex(/^\d{1,15}$/))

@@ -1,6 +1,6 @@
 /** Rules of texts that operators write. */
 import * as v from 'valibot'
-import { oneVisibleLine, visibleLines } from './visible-text.ts'
+import { oneVisibleLine, visibleLines } from '../lib/visible-text.ts'
 
 /** Text that is not empty, of characters that `visible` allows. */
 const filled = (visible: typeof visibleLines, most: number) =>

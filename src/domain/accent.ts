@@ -4,7 +4,7 @@
  * conversions are Björn Ottosson's OKLab, the contrast WCAG 2.2's. Not culori, to keep the first view small
  * (docs/supply-chain.md).
  */
-import { surfaces } from '../contract/surfaces.ts'
+import { surfaces } from '../lib/surfaces.ts'
 
 export interface Accent {
   /** The client's colour: buttons, badges. */

@@ -2,7 +2,7 @@
  * `sizes` of pictures. The boot script requests the first pictures before the bundle does, and must use the
  * same values: otherwise the browser loads two sizes.
  */
-import { largePhone } from '../contract/breakpoints.ts'
+import { largePhone } from '../lib/breakpoints.ts'
 
 export { bannerSizes, categorySizes, gallerySizes, thumbSizes } from '../contract/picture-widths.ts'
 

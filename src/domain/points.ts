@@ -1,4 +1,4 @@
-import { groupedNumber } from '../contract/grouped-number.ts'
+import { groupedNumber } from '../lib/grouped-number.ts'
 import { pointsTexts } from '../messages/locale.ts'
 
 /**

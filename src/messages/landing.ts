@@ -1,5 +1,5 @@
 /**
- * Texts of the landing page (section 2). Prices, limits and slide counts are in contract/landing-limits; what
+ * Texts of the landing page (section 2). Prices, limits and slide counts are in lib/landing-limits; what
  * all languages share is in features/landing/landing-data.
  */
 import { texts } from '../contract/messages/texts.ts'

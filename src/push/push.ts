@@ -2,7 +2,7 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, getToken, onMessage, type MessagePayload } from 'firebase/messaging'
 import * as v from 'valibot'
-import { withTimeout } from '../contract/with-timeout.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
 import type { PushConfiguration } from './configuration.ts'

@@ -1,5 +1,5 @@
 /** Realtime configuration (wire contract, "Configuration"). A kiosk overrides it before the shop starts. */
-import type { Backoff } from '../contract/backoff.ts'
+import type { Backoff } from '../lib/backoff.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, IN_PROCESS_PUSHER } from '../contract/realtime.ts'
 
 /** Long pauses, because a provider may have no realtime service. */

@@ -1,6 +1,6 @@
 /** The logged-in member's realtime channel (section 4, "Notifications"), with unmodified pusher-js. */
 import Pusher, { type Options } from 'pusher-js'
-import { backoffDelay } from '../contract/backoff.ts'
+import { backoffDelay } from '../lib/backoff.ts'
 import { memberChannel, memberEvents } from '../contract/realtime.ts'
 import { reconnectBackoff, type RealtimeConfiguration } from './configuration.ts'
 

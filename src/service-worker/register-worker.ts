@@ -1,5 +1,5 @@
 import { PUSH_WORKER_FILE } from '../contract/push.ts'
-import { withTimeout } from '../contract/with-timeout.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { BASE_PATH } from '../contract/routes.ts'
 
 /** How long the worker may take to become ready, in milliseconds. */

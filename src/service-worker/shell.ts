@@ -1,6 +1,6 @@
 /** The shop's page and files, cached for offline use: one cache a build. */
 import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
-import { withTimeout } from '../contract/with-timeout.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import type { WorkerFetchEvent } from './worker-scope.ts'
 
 /** This build's version, entry script and all files that its pages need; replaced at build time. */

@@ -1,5 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval'
-import { withTimeout } from '../contract/with-timeout.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 
 /**
  * Opens a store of records in its own IndexedDB database. The browser may refuse it (a private window, a full

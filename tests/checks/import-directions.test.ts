@@ -56,7 +56,7 @@ describe('the directions of import', () => {
 
   it('are told by file, import and what is allowed', () => {
     expect(findings('src/platform/a.ts', `import { a } from '../api/call.ts'`)).toEqual([
-      'src/platform/a.ts: imports ../api/call.ts: src/platform may import only: src/contract',
+      'src/platform/a.ts: imports ../api/call.ts: src/platform may import only: src/lib, src/contract',
     ])
   })
 })

@@ -1,5 +1,5 @@
 /** Opens the configured database and holds it until SIGTERM; tests run it as a process. */
-import { inBackground } from '../../src/contract/in-background.ts'
+import { inBackground } from '../../src/lib/in-background.ts'
 import { openDatabase } from '../../server/db/open.ts'
 
 const opened = await openDatabase({

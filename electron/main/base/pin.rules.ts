@@ -1,6 +1,6 @@
 /** The exit PIN: stored as a scrypt hash; locked after wrong attempts, each time for twice as long. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+import { backoffDelay, type Backoff } from '../../../src/lib/backoff.ts'
 
 const COST = 2 ** 15
 const BLOCK_SIZE = 8

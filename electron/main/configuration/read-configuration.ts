@@ -13,7 +13,7 @@ import {
   type ResolvedConfiguration,
   type SettingLayer,
 } from './configuration.rules.ts'
-import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
+import { TimeoutError, withTimeout } from '../../../src/lib/with-timeout.ts'
 import { noRemoteSettings, type VersionedSettings } from '../../../src/contract/kiosk/remote-settings.ts'
 import { commandLineProblem } from './command-line.ts'
 import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'

@@ -3,7 +3,7 @@
  * contract, "Beyond the specification"). Nothing waits for it. It contains no personal data.
  */
 import * as v from 'valibot'
-import { backoffDelay } from '../../../src/contract/backoff.ts'
+import { backoffDelay } from '../../../src/lib/backoff.ts'
 import { envelope } from '../../../src/contract/envelope.ts'
 import {
   heartbeatLimits,

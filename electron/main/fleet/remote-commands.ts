@@ -8,7 +8,7 @@ import {
   type TerminalCommand,
   type TerminalCommandName,
 } from '../../../src/contract/kiosk/heartbeat.ts'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import type { DeviceStore, EndedCommand } from '../base/device-store.ts'
 import { inBackground } from '../base/in-background.ts'
 import type { Journal } from '../base/journal.ts'

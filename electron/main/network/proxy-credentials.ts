@@ -3,7 +3,7 @@
  * request: directory services lock an account after a few attempts (kiosk-it-guide.md, "Firewall and proxy").
  */
 import type { KioskSettings } from '../configuration/settings.rules.ts'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import { proxyMessages } from '../../../src/contract/messages/terminal.ts'
 import type { Journal } from '../base/journal.ts'
 

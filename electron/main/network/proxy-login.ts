@@ -1,7 +1,7 @@
 /** Answers the network proxy's authentication request with the configured credentials. */
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from './home-answer.rules.ts'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import type { Journal } from '../base/journal.ts'
 import { inBackground } from '../base/in-background.ts'
 import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'

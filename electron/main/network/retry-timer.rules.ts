@@ -1,6 +1,6 @@
 /** Retries with exponential backoff and jitter, one attempt at a time. */
-import { inBackground } from '../../../src/contract/in-background.ts'
-import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+import { inBackground } from '../../../src/lib/in-background.ts'
+import { backoffDelay, type Backoff } from '../../../src/lib/backoff.ts'
 
 /** Backoff after failed attempts; a third of each pause is random, so that terminals don't retry in step. */
 export const retryBackoff: Backoff = { firstMs: 2000, longestMs: 60_000, fixedPart: 2 / 3 }

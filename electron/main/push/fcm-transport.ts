@@ -1,5 +1,5 @@
 /** Firebase Cloud Messaging for a terminal: a token, one connection that reconnects with backoff, each message once. */
-import { backoffDelay } from '../../../src/contract/backoff.ts'
+import { backoffDelay } from '../../../src/lib/backoff.ts'
 import { retryBackoff } from '../network/retry-timer.rules.ts'
 import { googlePeer, LOGIN_REFUSED, openLine, type LineListener } from './fcm-line.ts'
 import {

@@ -4,7 +4,7 @@ import type { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/kiosk/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
 import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
-import { createSeenIds, seenIdsLimits } from '../../../src/contract/seen-ids.ts'
+import { createSeenIds, seenIdsLimits } from '../../../src/lib/seen-ids.ts'
 import type { Journal } from '../base/journal.ts'
 
 /** Bounds a tray that is never emptied (Linux does not report closing). */

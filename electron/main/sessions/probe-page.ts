@@ -1,6 +1,6 @@
 /** Hidden blank page of the shop's origin, which checks what a page of its session could read and do. */
 import { WebContentsView, type Session } from 'electron'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import { shopAddresses } from '../network/scheme.ts'
 
 /** Timeout of a script, in milliseconds: longer than the slowest takes. */

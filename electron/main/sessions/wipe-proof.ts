@@ -3,7 +3,7 @@ import { clipboard, webContents, type Session, type WebContents } from 'electron
 import * as v from 'valibot'
 import { isShopPage } from '../network/allow-list.rules.ts'
 import { pageProof, PROOF_SCRIPT, remainingItems } from './wipe-check.rules.ts'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import { runInProbePage } from './probe-page.ts'
 import { shopAddresses } from '../network/scheme.ts'
 

@@ -2,7 +2,7 @@
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalTestName, TestResult } from '../../../src/contract/kiosk/terminal.ts'
-import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import {
   clockVerdict,
   displayVerdict,

@@ -1,6 +1,6 @@
 /** When a kiosk may update itself: only while idle, and never if IT distributes updates. */
 
-import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+import { backoffDelay, type Backoff } from '../../../src/lib/backoff.ts'
 import { isRestTime } from '../hours/opening-hours.rules.ts'
 
 /** How the kiosk was installed. `unknown` is an MSI, which leaves no mark, or anything else. */

@@ -6,7 +6,7 @@ import type { AppUpdater } from 'electron-updater'
 import { LOOK_FOR_UPDATE_EVERY_MS, mayInstallNow, pauseBeforeCheck } from './update.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import type { Journal } from '../base/journal.ts'
-import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
+import { TimeoutError, withTimeout } from '../../../src/lib/with-timeout.ts'
 import type { DeviceStore } from '../base/device-store.ts'
 
 /** The part of the library that is used. */

@@ -1,6 +1,6 @@
 /** The kiosk's only window, open as long as the app runs, and its layered views. */
 import { app, BaseWindow, screen, type Rectangle, type WebContents, type WebContentsView } from 'electron'
-import { surfaces } from '../../../src/contract/surfaces.ts'
+import { surfaces } from '../../../src/lib/surfaces.ts'
 import { beginEnding } from '../process/ending.ts'
 import { keepInFront, preventClose } from './window-guard.ts'
 

@@ -1,6 +1,6 @@
 /** Checks grants against members' balances and earlier grants, for a preview and again under the members' locks. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { groupedNumber } from '../../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { grantBatches, grantRows, members, pointsLedger } from '../../db/schema.ts'
 import { GREATEST_BALANCE } from '../ledger.ts'

@@ -1,7 +1,7 @@
 /** Files of a client's members, who are identified by their mobile numbers. */
 import { count, eq, sql } from 'drizzle-orm'
 import { gender } from '../../../src/contract/codes.ts'
-import { groupedNumber } from '../../../src/contract/grouped-number.ts'
+import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import { importRows, members } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'
 import { approvalAbove, givenToday } from '../../domain/grants/given-today.ts'

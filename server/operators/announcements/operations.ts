@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
-import { maskContacts } from '../../../src/contract/masking.ts'
+import { maskContacts } from '../../../src/lib/masking.ts'
 import type { Database } from '../../db/open.ts'
 import { toldFailure } from '../../db/put-off.ts'
 import { spendablePoints } from '../../db/read/read-member.ts'

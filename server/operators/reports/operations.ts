@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { maskContacts, maskMobile, maskName } from '../../../src/contract/masking.ts'
+import { maskContacts, maskMobile, maskName } from '../../../src/lib/masking.ts'
 import { isCancelled } from '../../db/database-error.ts'
 import { ledgerInvariants, readInvariantChecks, type Invariant } from '../../db/ledger-invariants.ts'
 import { readRedemptions, readRunningOut } from '../../db/read/read-order-reports.ts'

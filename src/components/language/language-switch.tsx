@@ -3,7 +3,7 @@ import { languageMessages } from '../../messages/language.ts'
 import { chooseLanguage, companyLanguages, languagesOf } from '../../store/session/apply-texts.ts'
 import { selectClient } from '../../store/session/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { privacyMessages } from '../../messages/privacy.ts'
 /**
  * A detail, or its mask. The hidden text is not in the document, so that screen readers and extensions can't
  * read it.
- * @param mask one of `contract/masking.ts`
+ * @param mask one of `lib/masking.ts`
  */
 export function MaskedText({
   hidden,

@@ -4,7 +4,7 @@ import { isReservedClientLoginId } from '../../contract/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import layout from '../../ui/layout.module.css'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { routePatterns } from '../../contract/routes.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { suspendedMessages } from '../../messages/suspended.ts'

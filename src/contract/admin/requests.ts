@@ -3,7 +3,7 @@
  * options with them too.
  */
 import type * as v from 'valibot'
-import { storable } from '../storable-text.ts'
+import { storable } from '../../lib/storable-text.ts'
 import type { AdminCallName } from './calls.ts'
 import { clientRequests } from './requests/clients.ts'
 import { fileRequests } from './requests/files.ts'

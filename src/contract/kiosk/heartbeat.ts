@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { listOf, objectOf } from '../entities/primitives.ts'
 import { settingsVersion, versionedSettings } from './remote-settings.ts'
-import { storable } from '../storable-text.ts'
+import { storable } from '../../lib/storable-text.ts'
 import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'
 
 /** Commands that our kiosk executes. Other commands are reported as `unknown`. */

@@ -3,7 +3,7 @@
  * Amounts end in `pts`, in Hindi `पॉइंट`; PostgreSQL replaces it with the client's own word for points
  * (server/db/functions/points-words.sql).
  */
-import { groupedNumber } from '../grouped-number.ts'
+import { groupedNumber } from '../../lib/grouped-number.ts'
 import type { Language } from '../languages.ts'
 import { inBoth, type Message } from './message.ts'
 import { hindiTitles, titles } from './notifications.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { desktop } from '../../contract/breakpoints.ts'
+import { desktop } from '../../lib/breakpoints.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { emptyMessages } from '../../messages/empty.ts'

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersFromNavigation, filtersFromQuery, queryOfFilters } from '../../domain/filters.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 
 export interface ListingAddress {

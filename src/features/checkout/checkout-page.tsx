@@ -21,7 +21,7 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 import text from '../../ui/text.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 import { SessionExpired } from './session-expired.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useSessionExpired } from './use-session-expired.ts'
 
 const FORM_ID = 'delivery-address'

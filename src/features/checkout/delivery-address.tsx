@@ -1,5 +1,5 @@
 import type { AddressFields } from '../../contract/address-rules.ts'
-import { maskEmail, maskMobile, maskName, maskWhole } from '../../contract/masking.ts'
+import { maskEmail, maskMobile, maskName, maskWhole } from '../../lib/masking.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'

@@ -19,7 +19,7 @@ import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './summary-page.module.css'
 
 interface OrderUnderReview {

@@ -13,7 +13,7 @@ import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
 import { useSessionExpired } from './use-session-expired.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { SessionExpired } from './session-expired.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 

@@ -25,7 +25,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useCartOffer } from './use-cart-offer.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
 

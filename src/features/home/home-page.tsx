@@ -9,7 +9,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { SuspendedPage } from '../../components/suspended/lazy-suspended-page.ts'
 import { HomeContent } from './home-content.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { freshMs } from '../../api/freshness.ts'
 import { useEffect, useState } from 'react'
 import { offerOf, type CartLinkLine, type CartOffer } from '../../domain/cart-link.ts'
 import { askForProducts } from '../../store/order/check-prices.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
 /** How long to wait for a whole cart, in milliseconds. */

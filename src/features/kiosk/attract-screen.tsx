@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { DisplaySwitch } from '../../components/display/display-switch.tsx'
 import { LanguageSwitch } from '../../components/language/language-switch.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './attract-screen.module.css'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 

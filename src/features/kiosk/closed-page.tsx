@@ -5,7 +5,7 @@ import { clientHomePath } from '../../contract/routes.ts'
 import { platform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './closed-page.module.css'
 
 /** Pause before the next automatic attempt, in milliseconds. */

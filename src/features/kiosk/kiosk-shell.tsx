@@ -18,7 +18,7 @@ import { Scanner } from './scanner.tsx'
 import { showPresses } from './show-presses.ts'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './kiosk-shell.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { clientHomePath } from '../../contract/routes.ts'
 import { isScanned, noBurst, scannedCart, withKey } from '../../domain/scanner.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { replaceText, typedField, type TypedField } from './typed-field.ts'
 
 /**

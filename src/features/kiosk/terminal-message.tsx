@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import type { Terminal } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './terminal-message.module.css'
 
 const HEIGHT = '--message-height'

@@ -1,5 +1,5 @@
 /** The plan chosen on the landing page, in the query of the contact page. */
-import { landingPlans } from '../../contract/landing-limits.ts'
+import { landingPlans } from '../../lib/landing-limits.ts'
 
 export const periods = ['monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]

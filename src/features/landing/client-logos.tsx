@@ -1,4 +1,4 @@
-import { landingSlides } from '../../contract/landing-limits.ts'
+import { landingSlides } from '../../lib/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
 import styles from './client-logos.module.css'
 import { brandNames } from './landing-data.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { platform } from '../../platform/platform.ts'
 import { applyTexts, companyLanguage } from '../../store/session/apply-texts.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 let pagesShown = 0

@@ -4,7 +4,7 @@ import { clientHomePath } from '../../contract/routes.ts'
 import { openOrganisation } from '../../store/home/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 
 interface OrganisationDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
+import { YEARLY_FREE_MONTHS, landingPlans } from '../../lib/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { periods, queryOfPlan, type Period } from './chosen-plan.ts'

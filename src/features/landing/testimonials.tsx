@@ -1,4 +1,4 @@
-import { landingSlides } from '../../contract/landing-limits.ts'
+import { landingSlides } from '../../lib/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
 import { sections, testimonialDrawings } from './landing-data.ts'
 import { carouselCopy, drawnProducts, testimonials } from '../../messages/landing.ts'

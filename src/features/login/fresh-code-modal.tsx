@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { loginMessages } from '../../messages/login.ts'
 import { keepLoginCode, loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { isTokenKept } from '../../storage/keep-token.ts'

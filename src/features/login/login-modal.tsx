@@ -10,7 +10,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './login-modal.module.css'
 
 /**

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { faultOf, noFault } from './login-failure.ts'
 import { codeUnderWay, requestOtp } from './request-otp.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import layout from '../../ui/layout.module.css'
 import styles from './login-modal.module.css'
 

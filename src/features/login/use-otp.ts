@@ -7,7 +7,7 @@ import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import { call } from '../../api/call.ts'
 import { keepToken } from '../../storage/keep-token.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 
 /**
  * Ends the browser's token that this login has replaced, whoever had it. Without the device: the new session is bound to

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { platform } from '../../platform/platform.ts'
 import { pushConfiguration } from '../../push/configuration.ts'
 import { pushOffer, thisBrowser } from '../../push/push-offer.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
 /** Asks for permission and reloads, so that the start sets up push (section 4, "Push setup"). */

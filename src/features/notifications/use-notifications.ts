@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { fetchFor, queryClient } from '../../store/catalogue/query-client.ts'
 import { usePagedQuery } from '../../store/catalogue/use-paged-query.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import type { PagedList } from '../../ui/list/paged-grid.tsx'
 
 type NotificationPage = ResponseOf<'getUserNotifications'>

@@ -10,7 +10,7 @@ import { isSoldOut, productOfVariant, variantChoices, type VariantOption } from 
 import { productMessages } from '../../messages/product.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import layout from '../../ui/layout.module.css'
 import styles from './variant-choices.module.css'
 

@@ -8,7 +8,7 @@ import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import surface from '../../ui/surface.module.css'
 import styles from './order-history.module.css'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useVerifyDelivery } from './use-verify-delivery.ts'
 
 const otpDigits = onlyDigits(fieldLimits.deliveryOtpDigits)

@@ -16,7 +16,7 @@ import {
   type StatusTone,
   type TimelineStep,
 } from '../../domain/order-status.ts'
-import { maskWhole } from '../../contract/masking.ts'
+import { maskWhole } from '../../lib/masking.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Points } from '../../components/points/points.tsx'

@@ -7,7 +7,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import surface from '../../ui/surface.module.css'
 import styles from './order-history.module.css'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**

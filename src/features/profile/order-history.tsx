@@ -18,7 +18,7 @@ import surface from '../../ui/surface.module.css'
 import layout from '../../ui/layout.module.css'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const CARDS = 2

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { reloadOrders } from './orders-query.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import type { OrderCallEnd, OrderDialogProps } from './use-order-call.ts'
 
 const CancelOrderDialog = lazyPart(async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog)

@@ -6,7 +6,7 @@ import { isoDate } from '../../domain/dates.ts'
 import { passbookCsv } from '../../domain/passbook.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { Button } from '../../ui/button.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import layout from '../../ui/layout.module.css'
 
 function download(text: string, fileName: string): void {

@@ -1,4 +1,4 @@
-import { tablet } from '../../contract/breakpoints.ts'
+import { tablet } from '../../lib/breakpoints.ts'
 import type { StatementLine } from '../../contract/entities/points-statement.ts'
 import { showDate } from '../../domain/dates.ts'
 import { signedPoints } from '../../domain/passbook.ts'

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import layout from '../../ui/layout.module.css'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useOrderCall, type OrderDialogProps } from './use-order-call.ts'
 
 /** Dialog that reports a delivered order as damaged, wrong or missing, with a comment. */

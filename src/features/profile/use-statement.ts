@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { dataOf, failureReference } from '../../store/catalogue/query-client.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useClientLoginId } from '../../store/session/use-client-login-id.ts'
 
 /** HTTP status of a provider without the call. */

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { searchMessages } from '../../messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import styles from './header-search.module.css'
 
 /** Search field of wide headers; Enter opens the search page. */

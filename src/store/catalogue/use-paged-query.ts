@@ -3,7 +3,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { type Id, returnedCount } from '../../contract/entities/primitives.ts'
 import { hasMorePages, pageJoiner } from '../../domain/paging.ts'
 import type { PagedList } from '../../ui/list/paged-grid.tsx'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { failureReference } from './query-client.ts'
 
 interface PagedQueryOptions<Page, Item> {

@@ -9,7 +9,7 @@ import type { HomeData } from '../../contract/entities/home.ts'
 import { session } from '../../storage/session-storage.ts'
 import { isSameClient } from '../../domain/client-identity.ts'
 import { endSession } from '../session/end-session.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useShop } from '../shop-store.ts'
 
 /**

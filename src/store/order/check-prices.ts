@@ -1,7 +1,7 @@
 import type { Id } from '../../contract/entities/primitives.ts'
 import type { ProductAnswer } from '../../domain/cart-check.ts'
 import { isUnknownProduct, productQuery } from '../catalogue/product-query.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { queryClient } from '../catalogue/query-client.ts'
 
 interface Asking {

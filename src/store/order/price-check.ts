@@ -15,7 +15,7 @@ import {
 import { askForProducts } from './check-prices.ts'
 import { useShop } from '../shop-store.ts'
 import { dispatch, useSubmission } from './submission.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 
 /** How long a check is valid, in milliseconds. */
 const PRICES_HOLD_MS = 60_000

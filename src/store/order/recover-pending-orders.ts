@@ -10,7 +10,7 @@ import { checkoutMessages } from '../../messages/checkout.ts'
 import { isOrderLocked, keepOutcome, pendingOrders } from '../../storage/idempotency-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { isCurrentMember } from '../session/is-current-member.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useShop } from '../shop-store.ts'
 
 /** After this time, an order that is not in the history was never accepted: no provider takes that long. */

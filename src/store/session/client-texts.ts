@@ -1,6 +1,6 @@
 import { readLanguage } from '../../storage/language.ts'
 import { selectClient } from './client-slice.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { useShop } from '../shop-store.ts'
 
 let isFollowed = false

@@ -10,7 +10,7 @@ import {
   isTokenReplaced,
   readToken,
 } from '../../storage/token.ts'
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { restoreFromSession, useShop } from '../shop-store.ts'
 
 /**

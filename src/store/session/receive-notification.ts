@@ -1,5 +1,5 @@
 import { toastMs } from '../../contract/limits.ts'
-import { createSeenIds, seenIdsLimits } from '../../contract/seen-ids.ts'
+import { createSeenIds, seenIdsLimits } from '../../lib/seen-ids.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useShop } from '../shop-store.ts'
 

@@ -1,4 +1,4 @@
-import { inBackground } from '../../contract/in-background.ts'
+import { inBackground } from '../../lib/in-background.ts'
 import { toastMs } from '../../contract/limits.ts'
 import type { ToastOptions } from './toast-container.tsx'
 

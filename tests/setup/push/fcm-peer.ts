@@ -19,7 +19,7 @@ import {
   MCS_VERSION,
   Parser,
 } from '../../../electron/main/push/fcm-library.ts'
-import { inBackground } from '../../../src/contract/in-background.ts'
+import { inBackground } from '../../../src/lib/in-background.ts'
 import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')

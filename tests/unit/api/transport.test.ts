@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { inBackground } from '../../../src/contract/in-background.ts'
+import { inBackground } from '../../../src/lib/in-background.ts'
 import { prepareTransport, send } from '../../../src/api/transport.ts'
 
 it('a call goes out in the task that makes it, before a page is rendered there [N.7]', async () => {

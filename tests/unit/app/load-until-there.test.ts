@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadUntilThere } from '../../../src/app/load-until-there.ts'
-import { inBackground } from '../../../src/contract/in-background.ts'
+import { inBackground } from '../../../src/lib/in-background.ts'
 
 let isReachable: boolean
 const load = vi.fn(() => (isReachable ? Promise.resolve('code') : Promise.reject(new TypeError('Failed'))))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withBreakpoints } from '../../../build/custom-media.ts'
-import { tablet } from '../../../src/contract/breakpoints.ts'
+import { tablet } from '../../../src/lib/breakpoints.ts'
 
 const resolved = (query: string) =>
   withBreakpoints(`@media ${query}{a{top:0}}`, { filename: 'a.css', minify: true })

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { describe, expect, it } from 'vitest'
-import * as masking from '../../../src/contract/masking.ts'
-import * as visibleText from '../../../src/contract/visible-text.ts'
+import * as masking from '../../../src/lib/masking.ts'
+import * as visibleText from '../../../src/lib/visible-text.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const SHORT = 10_000
@@ -87,7 +87,7 @@ const search = (pattern: RegExp) => {
   return (text: string) => text.replaceAll(all, '')
 }
 
-const files = ['src/contract', 'server'].flatMap(filesBelow)
+const files = ['src/lib', 'src/contract', 'server'].flatMap(filesBelow)
 const patterns = files.flatMap((file) =>
   [...new Map(patternsOf(file).map((pattern) => [String(pattern), pattern]))].map(
     ([name, pattern]) => [`${file} ${name}`, pattern] as const,
@@ -96,7 +96,7 @@ const patterns = files.flatMap((file) =>
 
 describe('a longer text takes longer in proportion', () => {
   it('finds the patterns', () => {
-    expect(patterns.some(([name]) => name.startsWith('src/contract/masking.ts'))).toBe(true)
+    expect(patterns.some(([name]) => name.startsWith('src/lib/masking.ts'))).toBe(true)
   })
 
   it('would notice a pattern that starts anew at each letter', () => {

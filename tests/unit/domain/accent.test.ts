@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { surfaces } from '../../../src/contract/surfaces.ts'
+import { surfaces } from '../../../src/lib/surfaces.ts'
 import { accentOf, contrast, TEXT_CONTRAST } from '../../../src/domain/accent.ts'
 import { fuzzRuns } from '../../setup/fuzz-runs.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GREATEST_ID } from '../../limits.ts'
-import { oneVisibleLine } from '../../visible-text.ts'
+import { oneVisibleLine } from '../../../lib/visible-text.ts'
 import { objectOf } from '../../entities/primitives.ts'
 import {
   changed,

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { desktop } from '../../../contract/breakpoints.ts'
+import { desktop } from '../../../lib/breakpoints.ts'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Coin } from '../../../components/points/points.tsx'

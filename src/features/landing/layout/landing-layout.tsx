@@ -7,7 +7,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { failedHomeOf, YourShop } from '../your-shop.tsx'
 import styles from './landing-layout.module.css'
-import { inBackground } from '../../../contract/in-background.ts'
+import { inBackground } from '../../../lib/in-background.ts'
 import { layoutCopy } from '../../../messages/landing.ts'
 
 const OrganisationDialog = lazyPart(

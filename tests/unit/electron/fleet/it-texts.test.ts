@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itTexts } from '../../../../electron/main/fleet/it-texts.ts'
 import { whenQuiet } from '../../../../electron/main/process/quiet-restart.ts'
-import { inBackground } from '../../../../src/contract/in-background.ts'
+import { inBackground } from '../../../../src/lib/in-background.ts'
 import { machine } from './fleet-stubs.ts'
 
 beforeEach(() => void vi.useFakeTimers())

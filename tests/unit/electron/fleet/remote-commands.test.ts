@@ -1,7 +1,7 @@
 /** IT's commands, with fake time and disk. */
 import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
-import { inBackground } from '../../../../src/contract/in-background.ts'
+import { inBackground } from '../../../../src/lib/in-background.ts'
 import type { EndedCommand } from '../../../../electron/main/base/device-store.ts'
 import { timedJournal } from '../journal-stub.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxyCredentials } from '../../../../electron/main/network/proxy-credentials.ts'
 import { proxyLogin } from '../../../../electron/main/network/proxy-login.ts'
 import { connectEngine } from '../../../../electron/main/updates/update-engine.ts'
-import { inBackground } from '../../../../src/contract/in-background.ts'
+import { inBackground } from '../../../../src/lib/in-background.ts'
 import { journalStub } from '../journal-stub.ts'
 
 const electron = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryBackoff, retryTimer } from '../../../../electron/main/network/retry-timer.rules.ts'
-import { backoffDelay } from '../../../../src/contract/backoff.ts'
+import { backoffDelay } from '../../../../src/lib/backoff.ts'
 
 /** A retry timer on fake time, whose attempts end when the test says so. */
 function startTimer() {

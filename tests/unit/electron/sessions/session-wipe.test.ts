@@ -5,7 +5,7 @@ import { shopAddresses } from '../../../../electron/main/network/scheme.ts'
 import { sessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
 import type { ShopView } from '../../../../electron/main/window/shop-view.ts'
 import type { VisitorSessions } from '../../../../electron/main/sessions/visitor-sessions.ts'
-import { inBackground } from '../../../../src/contract/in-background.ts'
+import { inBackground } from '../../../../src/lib/in-background.ts'
 import { journalStub } from '../journal-stub.ts'
 
 const clean = { sessionStorage: 0, localStorage: 0, cookies: 0, databases: 0, caches: 0, serviceWorkers: 0 }

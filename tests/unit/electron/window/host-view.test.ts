@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hostView } from '../../../../electron/main/window/host-view.ts'
-import { inBackground } from '../../../../src/contract/in-background.ts'
+import { inBackground } from '../../../../src/lib/in-background.ts'
 import type { KioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
 const loadURL = vi.hoisted(() => vi.fn<(address: string) => Promise<void>>())

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import * as backoff from '../../../../src/contract/backoff.ts'
+import * as backoff from '../../../../src/lib/backoff.ts'
 import { choosePlatform } from '../../../../src/platform/platform.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/session/end-session.ts'

@@ -2,7 +2,7 @@
 /** What the shop does when a key has an order already, and when the provider refuses to say what became of one. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as backoff from '../../../../src/contract/backoff.ts'
+import * as backoff from '../../../../src/lib/backoff.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'

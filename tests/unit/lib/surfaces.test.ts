@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { surfaces } from '../../../src/contract/surfaces.ts'
+import { surfaces } from '../../../src/lib/surfaces.ts'
 
 /** Every value of a custom property in a style sheet, in order. */
 function valuesOf(file: string, property: string): string[] {

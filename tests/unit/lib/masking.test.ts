@@ -6,7 +6,7 @@ import {
   maskMobile,
   maskName,
   maskWhole,
-} from '../../../src/contract/masking.ts'
+} from '../../../src/lib/masking.ts'
 
 describe('what a shared screen shows of a member', () => {
   test.each([

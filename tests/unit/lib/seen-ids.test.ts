@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSeenIds } from '../../../src/contract/seen-ids.ts'
+import { createSeenIds } from '../../../src/lib/seen-ids.ts'
 
 describe('the ledger of notices', () => {
   it('knows a notification that was seen before, whichever way it came', () => {

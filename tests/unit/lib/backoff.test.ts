@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoffDelay } from '../../../src/contract/backoff.ts'
+import { backoffDelay } from '../../../src/lib/backoff.ts'
 import { reconnectBackoff } from '../../../src/realtime/configuration.ts'
 
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
