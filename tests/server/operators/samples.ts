@@ -139,8 +139,22 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     await desk.owner.call('POST', `/members/${id}/block`, { version: 1, reason: 'left' })
     return { id, version: 2, reason: CONTACTS }
   },
-  unlockMember: member,
-  endMemberSessions: member,
+  async unlockMember(desk) {
+    const { id } = await member(desk)
+    await desk.shop.database.pool.query(
+      `update members set new_addresses_from = now() + interval '1 day' where id = $1`,
+      [id],
+    )
+    return { id }
+  },
+  async endMemberSessions(desk) {
+    const { id } = await member(desk)
+    await desk.shop.database.pool.query(
+      `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [`session of ${id}`, id],
+    )
+    return { id }
+  },
 
   async createGrants(desk) {
     const { mobile } = await desk.newMember()
