@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
     context,
     member,
   }) => {
-    const loaded = page.waitForEvent('requestfinished', (request) => /\/forget-records-/.test(request.url()))
+    const loaded = page.waitForEvent('requestfinished', (request) => /\/records-/.test(request.url()))
     await arriveLoggedIn(page, member)
     await loaded
     /** As if a code had been asked for in another tab. @returns the number of codes */
@@ -87,9 +87,11 @@ test.describe('without a connection', () => {
         work,
       )
     expect(await codes('add')).toBe(1)
-    await context.setOffline(true)
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await expect(logout).toBeVisible()
+    await context.setOffline(true)
+    await logout.click()
     await expect.poll(() => codes('count')).toBe(0)
   })
 
