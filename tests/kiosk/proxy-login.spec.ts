@@ -17,7 +17,9 @@ async function startProxy(user: string) {
     const given = Buffer.from(proof, 'base64').toString('utf8')
     if (given !== '') sent.push(given)
     if (given !== user) {
-      reply.writeHead(407, { 'proxy-authenticate': 'Basic realm="the company"' }).end()
+      const refuse = () => reply.writeHead(407, { 'proxy-authenticate': 'Basic realm="the company"' }).end()
+      // A directory takes its time with a wrong password; whatever the kiosk asks meanwhile must not send it too.
+      setTimeout(refuse, given === '' ? 0 : 500)
       return
     }
     const { pathname, search } = new URL(asked.url ?? '')

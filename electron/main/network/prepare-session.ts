@@ -5,7 +5,6 @@ import { session as sessions, type Session } from 'electron'
 import { mayRequest, mayUse, type AllowedOrigins } from './allow-list.rules.ts'
 import { kioskScheme } from '../../../src/contract/kiosk/bridge.ts'
 import type { Journal } from '../base/journal.ts'
-import type { ProxyLogin } from './proxy-login.ts'
 import { inBackground } from '../base/in-background.ts'
 import type { SchemeHandler } from './scheme.ts'
 
@@ -15,7 +14,7 @@ export interface SessionRules {
   /** Origins that the session may call, beside the kiosk's own scheme. */
   allowedOrigins: AllowedOrigins
   /** The proxy's login, and an address behind the proxy; `null` for a session without requests. */
-  proxy: { login: ProxyLogin; address: string } | null
+  proxy: { login: { prepare(session: Session, address: string): Promise<void> }; address: string } | null
   journal: Journal
 }
 

@@ -1,23 +1,27 @@
 /** Answers the network proxy's authentication request with the configured credentials. */
-import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
+import { app, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from './home-answer.rules.ts'
 import { withTimeout } from '../../../src/lib/with-timeout.ts'
 import type { Journal } from '../base/journal.ts'
 import { inBackground } from '../base/in-background.ts'
-import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'
+import type { ProxyCredentials } from './proxy-credentials.ts'
+import {
+  LOGIN_WITHIN_MS,
+  PROXY_ASKS_WHO,
+  firstAnswer,
+  headRequest,
+  loginTrial,
+  nameOf,
+  type AnswerLogin,
+} from './proxy-login-trial.ts'
 
-const LOGIN_WITHIN_MS = 10_000
-const PROXY_ASKS_WHO = 407
 /** Chromium's error for a proxy's 407 if the request goes through a tunnel. */
 const TUNNEL_REFUSED = 'ERR_TUNNEL_CONNECTION_FAILED'
 
 export interface ProxyLoginOptions {
   credentials: ProxyCredentials
-  journal: Pick<Journal, 'note'>
+  journal: Journal
 }
-
-/** Electron's callback of a `login` event; without a user the request ends with the proxy's 407. */
-type AnswerLogin = (user?: string, password?: string) => void
 
 export interface ProxyLogin {
   /**
@@ -33,75 +37,42 @@ export interface ProxyLogin {
   answerIn(session: Session, address: string): (proxy: AuthInfo, answer: AnswerLogin) => void
 }
 
-function nameOf({ host, port }: AuthInfo): string {
-  return `${host}:${port}`
-}
-
 /** The system resolves proxies by origin; a websocket uses the proxy of a page on the same host. */
 function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol.replace(/^ws/, 'http')}//${host}/`
 }
 
-/** Makes one request that logs in if a proxy asks. @returns settles when it was answered or failed */
-function logIn(request: ClientRequest, credentials: ProxyCredentials): Promise<void> {
-  return new Promise((resolve) => {
-    const offered = new Map<string, (outcome: LoginOutcome) => void>()
-    const settle = (outcome: LoginOutcome): void => {
-      for (const end of offered.values()) end(outcome)
-    }
-    request.on('login', (proxy, answer: AnswerLogin) => {
-      const again = offered.get(nameOf(proxy))
-      if (!proxy.isProxy || again !== undefined) {
-        again?.('refused')
-        answer()
-        return
-      }
-      const attempt = ({ user, password }: { user: string; password: string }) =>
-        new Promise<LoginOutcome>((end) => {
-          offered.set(nameOf(proxy), end)
-          answer(user, password)
-        })
-      inBackground(
-        credentials.offer(nameOf(proxy), attempt).then((isOffered) => {
-          if (!isOffered) answer()
-        }),
-      )
-    })
-    request.on('response', ({ statusCode }) => {
-      settle(statusCode === PROXY_ASKS_WHO ? 'refused' : 'accepted')
-      request.abort()
-    })
-    request.on('error', () => settle('unknown'))
-    request.on('close', () => {
-      settle('unknown')
-      resolve()
-    })
-    request.end()
-  })
-}
-
 /** Answers proxies, for pages and for main's own requests. Never answers a web server. */
 export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLogin {
+  const tryLogin = loginTrial(journal)
+
+  async function answerWithAccepted(proxy: AuthInfo, address: string, answer: AnswerLogin): Promise<void> {
+    const name = nameOf(proxy)
+    if (credentials.acceptedBy(name) === null)
+      await credentials.offer(name, (login) => tryLogin(name, address, login))
+    const login = credentials.acceptedBy(name)
+    if (login === null) answer()
+    else answer(login.user, login.password)
+  }
+
   async function prepare(session: Session, address: string): Promise<void> {
     if (!credentials.hasUser) return
     let request: ClientRequest | null = null
     try {
-      request = net.request({ session, url: address, method: 'HEAD', credentials: 'omit' })
-      await withTimeout(LOGIN_WITHIN_MS, logIn(request, credentials))
+      request = headRequest(session, address)
+      const asked = firstAnswer(request, (proxy, answer, isSecond) => {
+        if (isSecond) credentials.refusedBy(nameOf(proxy))
+        if (isSecond || !proxy.isProxy) answer()
+        else inBackground(answerWithAccepted(proxy, address, answer))
+      })
+      await withTimeout(LOGIN_WITHIN_MS, asked)
     } catch {
       journal.note('proxy-not-asked')
       request?.abort()
     }
   }
 
-  function answerWithAccepted(proxy: AuthInfo, answer: AnswerLogin): void {
-    const login = credentials.acceptedBy(nameOf(proxy))
-    if (login === null) answer()
-    else answer(login.user, login.password)
-  }
-
-  // The first attempt is always our own request, whose outcome is known; other challenges wait for it.
   // oxlint-disable-next-line max-params -- five are what Electron hands to this listener
   app.on('login', (event, contents, { firstAuthAttempt, url }, proxy, answer) => {
     if (!credentials.hasUser || !proxy.isProxy) return
@@ -110,31 +81,30 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     // request tells.
     const isWebSocket = /^wss?:/.test(url)
     if (!firstAuthAttempt && !isWebSocket) credentials.refusedBy(nameOf(proxy))
+    const address = originOf(url)
     // A worker has no contents.
-    const session = contents?.session
-    const isKnown = session === undefined || (!isWebSocket && credentials.acceptedBy(nameOf(proxy)) !== null)
-    const known = isKnown ? Promise.resolve() : prepare(session, originOf(url))
-    inBackground(known.then(() => answerWithAccepted(proxy, answer)))
+    const prepared = isWebSocket && contents ? prepare(contents.session, address) : Promise.resolve()
+    inBackground(prepared.then(() => answerWithAccepted(proxy, address, answer)))
   })
 
   return {
     prepare,
     fetchThrough: (session) => async (address, options) => {
-      const ask = (): Promise<Response> => session.fetch(address, options)
-      if (!credentials.hasUser) return ask()
-      const first = await ask().catch((error: unknown) => {
+      const call = (): Promise<Response> => session.fetch(address, options)
+      if (!credentials.hasUser) return call()
+      const first = await call().catch((error: unknown) => {
         if (networkCode(error) !== TUNNEL_REFUSED) throw error
         return null
       })
       if (first !== null && first.status !== PROXY_ASKS_WHO) return first
       await prepare(session, originOf(address))
-      return ask()
+      return call()
     },
     answerIn: (session, address) => (proxy, answer) => {
       if (!proxy.isProxy) answer()
       // Authenticates again even if accepted before: this event does not tell whether this request already sent the
       // login.
-      else inBackground(prepare(session, address).then(() => answerWithAccepted(proxy, answer)))
+      else inBackground(prepare(session, address).then(() => answerWithAccepted(proxy, address, answer)))
     },
   }
 }

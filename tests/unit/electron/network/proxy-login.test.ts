@@ -10,7 +10,7 @@ import { journalStub } from '../journal-stub.ts'
 const electron = vi.hoisted(() => ({
   app: {} as EventEmitter,
   net: { request: vi.fn<(options: { session: object; url: string }) => EventEmitter>() },
-  session: {},
+  session: { fromPartition: vi.fn<(name: string) => object>() },
 }))
 vi.mock('electron', () => electron)
 
@@ -24,23 +24,43 @@ type Given = (user?: string, password?: string) => void
 /** The password that the proxy accepts, and the ones it received. */
 let network: { password: string | null; isThere: boolean; sent: (string | null)[] }
 
+/** What each session sends to the proxy without being asked (Chromium: net/http/http_auth_cache.h). */
+let learned: WeakMap<object, string>
+
 /** A request through the proxy, which asks again until it receives the right password. */
 class FakeRequest extends EventEmitter {
+  readonly #session: object
+  constructor({ session: own }: { session: object }) {
+    super()
+    this.#session = own
+  }
   end(): void {
+    // Electron's request is a stream, which closes once it is written (electron: lib/common/api/net-client-request.ts).
+    queueMicrotask(() => this.emit('close'))
     setTimeout(() => {
+      const known = learned.get(this.#session)
       if (!network.isThere) this.#fail()
       else if (network.password === null) this.#respond(200)
-      else this.#ask()
+      else if (known === undefined) this.#ask()
+      else this.#send(known)
+    }, 100)
+  }
+  #send(password: string): void {
+    network.sent.push(`kiosk:${password}`)
+    learned.set(this.#session, password)
+    setTimeout(() => {
+      if (password === network.password) {
+        this.#respond(200)
+        return
+      }
+      learned.delete(this.#session)
+      this.#ask()
     }, 100)
   }
   #ask(): void {
     const answer: Given = (user, password) => {
-      if (user === undefined) {
-        this.#respond(407)
-        return
-      }
-      network.sent.push(`${user}:${password}`)
-      setTimeout(() => (password === network.password ? this.#respond(200) : this.#ask()), 100)
+      if (user === undefined) this.#respond(407)
+      else this.#send(password ?? '')
     }
     this.emit('login', proxy, answer)
   }
@@ -49,10 +69,9 @@ class FakeRequest extends EventEmitter {
   }
   #fail(): void {
     this.emit('error', new Error('net::ERR_INTERNET_DISCONNECTED'))
-    this.emit('close')
   }
   abort(): void {
-    this.emit('close')
+    this.emit('abort')
   }
 }
 
@@ -76,7 +95,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   network = { password: 'secret', isThere: true, sent: [] }
   electron.app = new EventEmitter()
-  electron.net.request.mockReset().mockImplementation(() => new FakeRequest())
+  learned = new WeakMap()
+  electron.net.request.mockReset().mockImplementation((options) => new FakeRequest(options))
+  electron.session.fromPartition.mockReset().mockImplementation(() => preparedSessionStub().session)
 })
 const settled = () => vi.advanceTimersByTimeAsync(1000)
 
@@ -88,8 +109,12 @@ describe('a proxy that asks for a password', () => {
     expect(answer).not.toHaveBeenCalled()
     await settled()
     expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ session, url: 'https://shop.example.com/' }),
+      expect.objectContaining({
+        session: electron.session.fromPartition.mock.results[0]?.value as object,
+        url: 'https://shop.example.com/',
+      }),
     )
+    expect(electron.session.fromPartition).toHaveBeenCalledExactlyOnceWith('proxy-login', { cache: false })
     expect(answer).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
   })
 
@@ -110,6 +135,16 @@ describe('a proxy that asks for a password', () => {
     const sentence = `The proxy ${PROXY_NAME} refused the user of proxyUser and proxyPassword. They are sent to it again once the configuration has changed or the kiosk was restarted.`
     expect(notes).toEqual([{ event: 'proxy-login-refused', proxy: PROXY_NAME, advice: sentence }])
     expect(credentials.remarks()).toEqual([sentence])
+  })
+
+  it('is sent a wrong password once, whatever else its session asks while that is answered', async () => {
+    const { prepare, notes } = kiosk('wrong')
+    for (let later = 0; later <= 600; later += 50)
+      setTimeout(() => inBackground(prepare(session, home)), later)
+    await settled()
+    await settled()
+    expect(network.sent).toEqual(['kiosk:wrong'])
+    expect(notes).toEqual([expect.objectContaining({ event: 'proxy-login-refused' })])
   })
 
   it('is sent nothing more once it does not take the password any more', async () => {
@@ -147,7 +182,7 @@ describe('a proxy that asks for a password', () => {
     network.isThere = true
     inBackground(prepare(session, home))
     await settled()
-    expect(network.sent).toEqual(['kiosk:secret'])
+    expect(new Set(network.sent)).toEqual(new Set(['kiosk:secret']))
     expect(notes).toEqual([])
   })
 
@@ -206,7 +241,7 @@ describe("main's own calls through a proxy that asks", () => {
     const asked = fetchThrough(own)(home, {})
     await settled()
     expect(await (await asked).text()).toBe('there')
-    expect(network.sent).toEqual(['kiosk:secret'])
+    expect(new Set(network.sent)).toEqual(new Set(['kiosk:secret']))
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
