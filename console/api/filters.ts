@@ -16,16 +16,12 @@ export function useFilters<Name extends string>(
     }),
   ) as Partial<Record<Name, string>>
   function change(changed: Partial<Record<Name, string>>): void {
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries<string | undefined>(changed))
-          if (value === undefined || value.trim() === '') after.delete(name)
-          else after.set(name, value.trim())
-        return after
-      },
-      { replace: true },
-    )
+    // From the address: the hook's own are those of the last render, without a change that was made since.
+    const after = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries<string | undefined>(changed))
+      if (value === undefined || value.trim() === '') after.delete(name)
+      else after.set(name, value.trim())
+    setParameters(after, { replace: true })
   }
   return [given, change]
 }

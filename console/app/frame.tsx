@@ -28,14 +28,12 @@ function ClientSwitch() {
     <Select
       aria-label="Client"
       className={styles.client}
-      onChange={({ target: { value } }) =>
-        setParameters((before) => {
-          const after = new URLSearchParams(before)
-          after.delete('client')
-          if (value !== '') after.set('client', value)
-          return after
-        })
-      }
+      onChange={({ target: { value } }) => {
+        const after = new URLSearchParams(location.search)
+        after.delete('client')
+        if (value !== '') after.set('client', value)
+        setParameters(after)
+      }}
       value={client ?? ''}
     >
       <option value="">All clients</option>
