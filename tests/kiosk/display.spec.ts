@@ -4,7 +4,7 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 import { launchOptions } from '../setup/launch-options.ts'
 import { sentCode } from '../setup/members.ts'
-import { tap } from './touch.ts'
+import { tap, tapField } from './touch.ts'
 
 // The wide font leaves the least room, and has no Devanagari.
 test.use({ launchOptions: launchOptions('wide') })
@@ -141,7 +141,7 @@ for (const isLarge of [false, true])
         expect(await widerThanPage(page), `the home at ${where}`).toBeLessThanOrEqual(0)
         await tap(barOf(page).getByRole('link', { name: search, exact: true }))
         const searchField = page.getByRole('main').getByRole('searchbox')
-        await tap(searchField)
+        await tapField(searchField)
         await expectInSight(page, searchField, `the search at ${where}`)
         await tap(keyboardOf(page).getByRole('button', { name: done }))
         await tap(barOf(page).getByRole('link', { name: me, exact: true }))

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
-import { tap } from './touch.ts'
+import { tap, tapField } from './touch.ts'
 
 const keyboardOf = (page: Page) =>
   page.getByRole('region', { name: /^(On-screen keyboard|ऑन-स्क्रीन कीबोर्ड)$/ })
@@ -30,13 +30,13 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
   const page = await kiosk.page()
   const search = page.getByRole('searchbox').first()
-  await tap(search)
+  await tapField(search)
   await expect(keyOf(page, 'q')).toBeVisible()
   await expect(keyOf(page, 'Hindi letters')).toHaveCount(0)
   await tap(keyboardOf(page).getByRole('button', { name: 'Done' }))
 
   await tap(page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }))
-  await tap(search)
+  await tapField(search)
   await expect(keyOf(page, 'q')).toBeVisible()
   await tap(keyOf(page, 'हिन्दी अक्षर'))
   await expect(keyOf(page, 'q')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   await expect(keyOf(page, 'अंग्रेज़ी अक्षर')).toHaveCount(0)
   await expect(keyOf(page, 'क')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await tap(page.getByRole('searchbox').first())
+  await tapField(page.getByRole('searchbox').first())
   await tap(keyOf(page, 'अंग्रेज़ी अक्षर'))
   await expect(keyOf(page, 'q')).toBeVisible()
   await tap(keyOf(page, 'हिन्दी अक्षर'))
@@ -84,6 +84,6 @@ test('Devanagari is a key away in a shop in Hindi, and forgotten with its visito
   await tap(page.getByRole('button', { name: 'समाप्त करें और मुझे भूल जाएँ' }))
   const next = await kiosk.pageAfter(page)
   await tap(next.getByRole('banner').getByRole('button', { name: 'हिन्दी' }))
-  await tap(next.getByRole('searchbox').first())
+  await tapField(next.getByRole('searchbox').first())
   await expect(keyOf(next, 'q')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** While a finger is down, the control below it looks pressed. */
 import type { Locator } from 'playwright/test'
-import { press, tap } from './touch.ts'
+import { press, tap, tapField } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 declare global {
@@ -69,7 +69,7 @@ test('a key that opens another page presses nothing there when the finger leaves
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
   const page = await kiosk.page()
-  await tap(page.getByRole('searchbox').first())
+  await tapField(page.getByRole('searchbox').first())
   const keyboard = page.getByRole('region', { name: 'On-screen keyboard' })
   for (const letter of 'bag') await tap(keyboard.getByRole('button', { name: letter, exact: true }))
   const key = keyboard.getByRole('button', { name: 'Search', exact: true })

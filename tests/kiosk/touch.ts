@@ -71,3 +71,11 @@ export async function press(target: Locator): Promise<Finger> {
 export async function tap(target: Locator): Promise<void> {
   await touch(target.page(), await middleOf(target))
 }
+
+/** Touches a field until it has the focus, as a person does where the page moves under the finger. */
+export async function tapField(field: Locator): Promise<void> {
+  await expect(async () => {
+    await tap(field)
+    await expect(field).toBeFocused({ timeout: 2000 })
+  }).toPass()
+}
