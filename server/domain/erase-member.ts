@@ -284,6 +284,7 @@ export async function eraseMember(
       ...nobody,
       pincode: '',
       address: '',
+      tags: [],
       mobile: numberOfNobody(memberId),
       isActive: false,
       erasedAt: now,

@@ -80,11 +80,12 @@ export interface MemberChange {
   name?: string | undefined
   email?: string | undefined
   mobile?: string | undefined
+  tags?: string[] | undefined
 }
 
 /**
- * Corrects a member's name and contact data. A new number ends the sessions; the devices of the old one are notified, and
- * for a day orders go to addresses of earlier orders only.
+ * Corrects a member's name and contact data, or sets their tags. A new number ends the sessions; the devices of the old
+ * one are notified, and for a day orders go to addresses of earlier orders only.
  * @param mobileHash of the number so far (otp-pepper.ts), by which an erasure finds what is kept under it
  * @throws Refused `taken` if another member of the client has the number
  */

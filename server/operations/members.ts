@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -19,7 +20,13 @@ import { members } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
 import { numberStoppedUntil } from '../domain/login-budget.ts'
 import { unlockNumber } from '../domain/login-attempts.ts'
-import { changeMember, endSessionsOf, loginState, setActive } from '../domain/member-support.ts'
+import {
+  changeMember,
+  endSessionsOf,
+  loginState,
+  setActive,
+  type MemberChange,
+} from '../domain/member-support.ts'
 import { mobileHashOf } from '../domain/otp-pepper.ts'
 import { Refused } from '../domain/refused.ts'
 import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
@@ -62,8 +69,7 @@ function row(
   actor: Actor,
 ): AdminReplyOf<'listMembers'>['items'][number] {
   if (actor.may('members.contact', clientId)) return member
-  const { name, mobile, email } = member
-  return { ...member, name: maskName(name), mobile: maskMobile(mobile), email: maskEmail(email) }
+  return { ...member, ...masked(member) }
 }
 
 type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number]
@@ -125,11 +131,12 @@ async function shownAgain(seen: Seen, id: number) {
   return shown(seen, member)
 }
 
-/** A member's fields for the audit log, which must not contain personal values. */
-const masked = ({ name, email, mobile }: { name?: string; email?: string; mobile?: string }) => ({
+/** A member's fields for the audit log and for those who may not see contact data: without personal values. */
+const masked = ({ name, email, mobile, tags }: MemberChange) => ({
   ...(name === undefined ? {} : { name: maskName(name) }),
   ...(email === undefined ? {} : { email: maskEmail(email) }),
   ...(mobile === undefined ? {} : { mobile: maskMobile(mobile) }),
+  ...(tags === undefined ? {} : { tags: tags.map((tag) => maskContacts(tag)) }),
 })
 
 type MemberOutcome = Promise<Outcome<AdminReplyOf<'showMember'>>>
@@ -161,6 +168,7 @@ export const memberOperations = {
         contactOf: actor.clientsWith('members.contact'),
         search: input.q,
         active: input.state && input.state === 'active',
+        tag: input.tag,
       }
       const read = await readMembers(on, filter, { before, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
@@ -189,18 +197,21 @@ export const memberOperations = {
     current: (work) => shown(work, work.found.member),
     async run(work): MemberOutcome {
       const { on, input, found, context } = work
-      const { name, email, mobile } = input
+      const { name, email, mobile, tags } = input
+      const change = { name, email, mobile, tags }
       const mobileHash = mobileHashOf(await context.otpPepper(), found.member.mobile)
       const now = context.now()
-      await changeMember(on, { ...found.member, mobileHash }, { name, email, mobile, now })
+      await changeMember(on, { ...found.member, mobileHash }, { ...change, now })
       const was = Object.fromEntries(
-        Object.entries(found.member).filter(([field]) => input[field as 'name'] !== undefined),
+        Object.entries(found.member).filter(([field]) => change[field as 'name'] !== undefined),
       )
-      const isKept = Object.entries(was).some(([field, value]) => value !== input[field as 'name'])
+      const isKept = Object.entries(was).some(
+        ([field, value]) => !isDeepStrictEqual(value, change[field as 'name']),
+      )
       return {
         data: await shownAgain(work, found.member.id),
         before: masked(was),
-        after: masked({ name, email, mobile } as Parameters<typeof masked>[0]),
+        after: masked(change),
         isKept,
       }
     },

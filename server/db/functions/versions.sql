@@ -13,9 +13,9 @@ CREATE OR REPLACE TRIGGER orders_version BEFORE UPDATE OF status, expected_deliv
     IS DISTINCT FROM (NEW.status, NEW.expected_delivery, NEW.decline_reason, NEW.tracking_number))
   EXECUTE FUNCTION raise_version();
 
-CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, is_active ON members
-  FOR EACH ROW WHEN ((OLD.name, OLD.email, OLD.mobile, OLD.is_active)
-    IS DISTINCT FROM (NEW.name, NEW.email, NEW.mobile, NEW.is_active))
+CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, tags, is_active ON members
+  FOR EACH ROW WHEN ((OLD.name, OLD.email, OLD.mobile, OLD.tags, OLD.is_active)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.mobile, NEW.tags, NEW.is_active))
   EXECUTE FUNCTION raise_version();
 
 CREATE OR REPLACE TRIGGER clients_version BEFORE UPDATE ON clients

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, loginAttempts, loginFailures, members, orders, pointsLedger, sessions } from '../schema.ts'
@@ -12,6 +12,8 @@ export interface MemberFilter {
   /** Parts of name, number or e-mail address, all of which must match. */
   search?: string | undefined
   active?: boolean | undefined
+  /** A tag that they have. */
+  tag?: string | undefined
 }
 
 const columns = {
@@ -26,6 +28,7 @@ const columns = {
   active: members.isActive,
   // The points that the member sees: without expired ones.
   points: sql<number>`(select (${sql.raw(spendablePoints)})::int from members m where m.id = ${members.id})`,
+  tags: members.tags,
 }
 
 export type ReadMember = Awaited<ReturnType<typeof readMembers>>[number]
@@ -74,12 +77,13 @@ export async function readMembers(
   filter: MemberFilter,
   { before, limit }: { before: number; limit: number },
 ) {
-  const { active } = filter
+  const { active, tag } = filter
   const wanted = and(
     lt(members.id, before),
     ofClients(filter.clientIds),
     isNull(members.erasedAt),
     active === undefined ? undefined : eq(members.isActive, active),
+    tag === undefined ? undefined : arrayContains(members.tags, [tag]),
     found(filter),
   )
   const page = (where: SQL | undefined) =>
@@ -90,9 +94,9 @@ export async function readMembers(
       .where(where)
       .orderBy(desc(members.id))
       .limit(limit)
-  if (!filter.search) return page(wanted)
+  if (!filter.search && tag === undefined) return page(wanted)
   // Few matches are found by the index and then sorted; ordered by id, PostgreSQL would scan all members for a rare
-  // name. If there are many matches, such a scan soon fills a page.
+  // name or tag. If there are many matches, such a scan soon fills a page.
   const few = await on
     .select({ id: members.id })
     .from(members)

@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { tagLimits } from '../../../src/contract/admin/member-tags.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment, version } from './columns.ts'
 import { cities, states } from './places.ts'
@@ -36,6 +37,8 @@ export const members = pgTable(
     cityId: integer(),
     pincode: text().notNull().default(''),
     address: text().notNull().default(''),
+    /** The operators' own words, in their order; the member does not see them. */
+    tags: text().array().notNull().default([]),
     isActive: boolean().notNull().default(true),
     /** When the member was erased. The row stays for the books, with a number that belongs to no one. */
     erasedAt: moment(),
@@ -53,6 +56,7 @@ export const members = pgTable(
     unique('members_mobile').on(table.clientId, table.mobile),
     unique('members_of_client').on(table.clientId, table.id),
     index('members_by_mobile').on(table.mobile),
+    index('members_by_tag').using('gin', table.tags),
     foreignKey({
       name: 'members_city_of_state',
       columns: [table.stateId, table.cityId],
@@ -61,6 +65,7 @@ export const members = pgTable(
     check('members_points_not_negative', sql`points >= 0`),
     check('members_mobile_digits', sql`mobile ~ '^[0-9]{1,15}$'`),
     check('members_gender', sql`gender in (1, 2, 3)`),
+    check('members_tags', sql.raw(`cardinality(tags) <= ${tagLimits.tags}`)),
     check('members_erased_is_inactive', sql`erased_at is null or not is_active`),
   ],
 )

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { tagsAsCell } from '../../../src/contract/admin/member-tags.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import type { Actor } from '../../domain/actor.ts'
@@ -46,9 +47,14 @@ function rowSchemaOf(name: AdminCallName): Schema {
   return (entries['items'] as v.ArraySchema<v.GenericSchema, undefined>).item
 }
 
+/** A list of words stands in one cell, as in a file that is imported. */
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
 function cellOf(item: Fields, column: string): unknown {
   for (const [key, value] of Object.entries(item)) {
-    if (key === column) return isFields(value) ? JSON.stringify(value) : value
+    if (key === column)
+      return isWords(value) ? tagsAsCell(value) : isFields(value) ? JSON.stringify(value) : value
     if (isFields(value) && column.startsWith(`${key}_`)) return cellOf(value, column.slice(key.length + 1))
   }
   return ''

@@ -109,7 +109,7 @@ export const adminCalls = {
     path: '/members',
     permission: 'members.read',
     csv: true,
-    summary: 'Members by name, number or e-mail address',
+    summary: 'Members by name, number, e-mail address or tag',
   },
   showMember: { method: 'GET', path: '/members/:id', permission: 'members.read', summary: 'One member' },
   listMemberLedger: {
@@ -123,7 +123,7 @@ export const adminCalls = {
     path: '/members/:id',
     permission: 'members.edit',
     versioned: true,
-    summary: "Correct a member's name, e-mail address or number",
+    summary: "Correct a member's name, e-mail address or number, or set their tags",
   },
   blockMember: {
     method: 'POST',

@@ -30,6 +30,7 @@ const wordsOf = (n: number) => ({
   comment: `Unmistakable comment ${n}.`,
   problem: `Unmistakable problem ${n}.`,
   answer: `Unmistakable answer ${n}.`,
+  tag: `Unmistakable tag ${n}`,
   tracking: `UNMISTAKABLE-${n}-X`,
 })
 let words = wordsOf(0)
@@ -40,7 +41,14 @@ async function lively(): Promise<ShopMember> {
   const { member, productId } = await shop.arrange(50)
   await db
     .update(members)
-    .set({ name: words.name, email: words.email, address: words.address, birthday: '1990-01-01', gender: 2 })
+    .set({
+      name: words.name,
+      email: words.email,
+      address: words.address,
+      tags: [words.tag],
+      birthday: '1990-01-01',
+      gender: 2,
+    })
     .where(eq(members.id, member.id))
   const delivered = await shop.deliverThree(member, productId)
   const named = { client_id: 'acme', user_id: member.mobile, order_id: delivered.id }

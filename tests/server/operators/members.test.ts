@@ -19,11 +19,12 @@ interface Member {
   name: string
   mobile: string
   points: number
+  tags: string[]
   sessions: number
   login: { can: boolean; why: string; until: string | null; failures: number; codes_today: number }
 }
 
-async function newMember(other: { name?: string; email?: string; clientId?: number } = {}) {
+async function newMember(other: { name?: string; email?: string; tags?: string[]; clientId?: number } = {}) {
   lastMobile += 1
   const { clientId = desk.acme.id, ...fields } = other
   return addMember(desk.shop.database.db, clientId, { mobile: String(lastMobile), balance: 500, ...fields })
@@ -77,7 +78,7 @@ describe('search', () => {
     const { status, raw } = await support.call('GET', '/members.csv')
     expect(status).toBe(200)
     const [head, ...rows] = raw.body.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFid,version,client,name,mobile,email,active,points')
+    expect(head).toBe('\uFEFFid,version,client,name,mobile,email,active,points,tags')
     expect(rows.map((line) => Number(line.split(',')[0]))).toEqual(await search(''))
     expect((await auditOf(desk.shop)).at(-1)).toMatchObject({ operation: 'listMembers.csv' })
   })
@@ -230,6 +231,69 @@ describe('a correction', () => {
     expect((await manager.call('PATCH', `/members/${id}`, { version: 1, name: 'Still fresh' })).status).toBe(
       200,
     )
+  })
+})
+
+describe('tags', () => {
+  const tagged = async (tag: string, by = support) => {
+    const { data } = await by.call('GET', `/members?tag=${encodeURIComponent(tag)}`)
+    return (data as { items: Member[] }).items.map(({ id }) => id)
+  }
+  const setTags = (id: number, version: number, tags: unknown, by = manager) =>
+    by.call('PATCH', `/members/${id}`, { version, tags })
+
+  it('are set by whoever may correct members, in their order, with a line of audit', async () => {
+    const { id } = await newMember()
+    expect(await show(id)).toMatchObject({ tags: [], version: 1 })
+    expect((await setTags(id, 1, ['VIP'], support)).status).toBe(403)
+    const set = await setTags(id, 1, [' VIP ', 'Pune office'])
+    expect(set.data).toMatchObject({ tags: ['VIP', 'Pune office'], version: 2 })
+    expect((await setTags(id, 2, ['Pune office', 'VIP'])).data).toMatchObject({
+      tags: ['Pune office', 'VIP'],
+      version: 3,
+    })
+    expect((await auditOf(desk.shop)).at(-1)).toMatchObject({
+      operation: 'changeMember',
+      subject: `member ${id}`,
+      before: { tags: ['VIP', 'Pune office'] },
+      after: { tags: ['Pune office', 'VIP'] },
+    })
+    const { length } = await auditOf(desk.shop)
+    expect((await setTags(id, 3, ['Pune office', 'VIP'])).data).toMatchObject({ version: 3 })
+    expect(await auditOf(desk.shop)).toHaveLength(length)
+    expect((await setTags(id, 3, [])).data).toMatchObject({ tags: [], version: 4 })
+  })
+
+  it('are at most ten of 1 to 24 characters, each once, without the mark between them', async () => {
+    const { id } = await newMember()
+    const ten = Array.from({ length: 10 }, (_, n) => `${n}`.padEnd(24, 'x'))
+    expect((await setTags(id, 1, ten)).data).toMatchObject({ tags: ten })
+    for (const tags of [[...ten, 'one more'], [''], ['x'.repeat(25)], ['a', ' a'], ['a|b'], 'VIP', [1]])
+      expect([tags, (await setTags(id, 2, tags)).status]).toEqual([tags, 400])
+  })
+
+  it('filter the list and its file, together with the search', async () => {
+    const tag = 'Diwali, 50% & more'
+    const meera = await newMember({ name: 'Meera Tagged', tags: ['other', tag] })
+    const ravi = await newMember({ name: 'Ravi Tagged', tags: [tag] })
+    await newMember({ name: 'Meera Nearly', tags: [`${tag}!`] })
+    await newMember({ tags: [tag], clientId: desk.globex.id })
+    expect(await tagged(tag)).toEqual([ravi.id, meera.id])
+    expect(await tagged(tag.toUpperCase())).toEqual([])
+    const query = `q=meera&tag=${encodeURIComponent(tag)}`
+    const both = await support.call('GET', `/members?${query}`)
+    expect(both.data).toMatchObject({ items: [{ id: meera.id, tags: ['other', tag] }] })
+    const { raw } = await support.call('GET', `/members.csv?${query}`)
+    expect(raw.body.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^\d+,1,acme,Meera Tagged,.*,1,500,"other\|Diwali, 50% & more"$/),
+    ])
+  })
+
+  it('are not sent to the member', async () => {
+    const { mobile } = await newMember({ tags: ['Unmistakable tag'] })
+    const { data } = await desk.shop.call('me', {}, await desk.shop.logIn('acme', mobile))
+    expect(JSON.stringify(data)).toContain(mobile)
+    expect(JSON.stringify(data)).not.toContain('Unmistakable tag')
   })
 })
 

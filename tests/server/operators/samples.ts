@@ -132,6 +132,7 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     name: 'Asha R',
     email: 'asha.r@example.com',
     mobile: String(desk.newNumber()),
+    tags: ['VIP', 'call 9876543210'],
   }),
   blockMember: async (desk) => ({ ...(await member(desk)), version: 1, reason: CONTACTS }),
   async unblockMember(desk) {

@@ -11,6 +11,7 @@ const memberRow = v.object({
   email: v.string(),
   active: v.boolean(),
   points: count,
+  tags: v.array(v.string()),
 })
 
 const ledgerLine = v.object({

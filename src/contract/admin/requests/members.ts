@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { fieldLimits } from '../../field-limits.ts'
 import { objectOf } from '../../entities/primitives.ts'
+import { memberTags, tagLimits } from '../member-tags.ts'
 import { changed, clientLoginId, line, mobileNumber, paging, positive, reason, version } from './fields.ts'
 
 const ofMember = { id: positive }
@@ -12,6 +13,8 @@ export const memberRequests = {
     /** Part of a name, a mobile number or an e-mail address. */
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     state: v.optional(v.picklist(['active', 'blocked'])),
+    /** Only members who have exactly this tag. */
+    tag: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(tagLimits.length))),
     ...paging,
   }),
   showMember: objectOf(ofMember),
@@ -23,8 +26,10 @@ export const memberRequests = {
       name: v.optional(line(fieldLimits.nameLength)),
       email: v.optional(v.union([v.literal(''), email])),
       mobile: v.optional(mobileNumber),
+      /** All of the member's tags; an empty list removes them. */
+      tags: v.optional(memberTags),
     }),
-    changed(['name', 'email', 'mobile']),
+    changed(['name', 'email', 'mobile', 'tags']),
   ),
   blockMember: objectOf({ ...ofMember, version, reason }),
   unblockMember: objectOf({ ...ofMember, version, reason }),
