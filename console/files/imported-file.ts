@@ -29,7 +29,7 @@ export const fileKinds: Readonly<Record<ImportKindName, Kind>> = {
     permission: 'members.edit',
     key: 'Member',
     columns:
-      'mobile, name; if you like: email, gender, birthday, state, city, pincode, address, active, points',
+      'mobile, name; if you like: email, gender, birthday, state, city, pincode, address, tags, active, points',
   },
   moves: {
     label: 'Order moves',

@@ -1,5 +1,6 @@
 /** Rows of a file of members: parsing and faults. */
 import * as v from 'valibot'
+import { memberTags, tagLimits, tagsIn } from '../../../src/contract/admin/member-tags.ts'
 import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
@@ -14,6 +15,9 @@ const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), oneLine)
 
 const cell = (longest: number) =>
   v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
+
+/** A spreadsheet's mark of text, which an exported cell has if it looks like a formula. */
+const MARK_OF_TEXT = /^'(?=[=+\-@])/
 
 const genders: Readonly<Record<string, number>> = gender
 const { pincodeDigits, nameLength, addressLength } = fieldLimits
@@ -46,6 +50,11 @@ const memberRow = v.object({
     v.regex(new RegExp(`^$|^\\d{${pincodeDigits}}$`), `must be ${pincodeDigits} digits`),
   ),
   address: cell(addressLength),
+  tags: v.pipe(
+    optionalCell,
+    v.transform((text) => tagsIn(text.replace(MARK_OF_TEXT, ''))),
+    memberTags,
+  ),
   active: v.pipe(optionalCell, v.regex(/^[01]?$/, 'must be 0 or 1')),
   points: v.pipe(optionalCell, v.regex(/^\d{0,9}$/, 'must be a whole number from 0 up')),
 })
@@ -56,6 +65,7 @@ The file is CSV; the first line names the columns.
   mobile    10 digits; what a later import finds the member by
   name      up to ${fieldLimits.nameLength} characters
   email, address, pincode
+  tags      up to ${tagLimits.tags} of up to ${tagLimits.length} characters, with | between them; empty removes them
   gender    male, female or other
   birthday  such as 1990-05-31
   state, city  as the shop's own lists spell them
@@ -110,6 +120,7 @@ function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, 
     ...('state' in cells ? place : {}),
     ...('pincode' in cells ? { pincode: row.pincode } : {}),
     ...('address' in cells ? { address: row.address } : {}),
+    ...('tags' in cells ? { tags: row.tags } : {}),
     // An empty cell must not unblock a member.
     ...(row.active === '' ? {} : { isActive: row.active === '1' }),
   }

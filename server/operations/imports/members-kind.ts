@@ -1,5 +1,7 @@
 /** Files of a client's members, who are identified by their mobile numbers. */
+import { isDeepStrictEqual } from 'node:util'
 import { count, eq, sql } from 'drizzle-orm'
+import { tagsAsCell } from '../../../src/contract/admin/member-tags.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import { importRows, members } from '../../db/schema.ts'
@@ -30,9 +32,13 @@ const shownColumns = ({ stateNames, cityNames }: Places) => {
     cityId: ['city', named(cityNames)],
     pincode: ['pincode', String],
     address: ['address', String],
+    tags: ['tags', (value: unknown) => tagsAsCell(value as string[])],
     isActive: ['active', Number],
   } as const satisfies Record<keyof MemberColumns, readonly [string, (value: unknown) => CellValue]>
 }
+
+const isFilled = (value: MemberColumns[keyof MemberColumns]) =>
+  Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''
 
 function changedFields({ member, stored }: ComparedMember, places: Places): ChangedFields {
   const fields: Record<string, readonly [CellValue, CellValue]> = {}
@@ -42,8 +48,9 @@ function changedFields({ member, stored }: ComparedMember, places: Places): Chan
     if (!(column in columns)) continue
     const after = columns[column]
     if (stored === null) {
-      if (after !== '' && after !== null) fields[heading] = [null, shown(after)]
-    } else if (stored[column] !== after) fields[heading] = [shown(stored[column]), shown(after)]
+      if (isFilled(after)) fields[heading] = [null, shown(after)]
+    } else if (!isDeepStrictEqual(stored[column], after))
+      fields[heading] = [shown(stored[column]), shown(after)]
   }
   if (stored === null && points > 0) fields['points'] = [null, points]
   return fields
@@ -51,9 +58,8 @@ function changedFields({ member, stored }: ComparedMember, places: Places): Chan
 
 const profileColumns = [
   ...(['email', 'address', 'pincode', 'birthday', 'gender'] as const),
-  ...(['stateId', 'cityId'] as const),
+  ...(['stateId', 'cityId', 'tags'] as const),
 ]
-const isFilled = (value: string | number | null | undefined) => (value ?? '') !== ''
 
 /** What a member would lose. */
 function lossOf({ stored, member: { columns } }: ComparedMember) {
@@ -69,7 +75,9 @@ function lossOf({ stored, member: { columns } }: ComparedMember) {
 type Wanted = Pick<GoodMember, 'points' | 'columns'>
 
 const isSame = (one: Readonly<Record<string, unknown>> | null, other: typeof one): boolean =>
-  one === null || other === null ? one === other : Object.keys(one).every((name) => one[name] === other[name])
+  one === null || other === null
+    ? one === other
+    : Object.keys(one).every((name) => isDeepStrictEqual(one[name], other[name]))
 
 /** Most points that the file's maker can give today without a second person's approval, and what they have given. */
 async function pointsLeft({ on, of, context }: Omit<ImportWork, 'pace'>) {
@@ -153,9 +161,11 @@ export const membersKind: ImportKind = {
   async countChanged(work) {
     const { on, of } = work
     const clientId = clientOf(of)
+    // A list contains each shorter one (`@>`), so tags are compared apart.
     const { rows } = await on.execute<{ changed: number; given: number; opening: number }>(
       sql`select count(*) filter (where
-            case when r.before is null then m.id is not null else m.id is null or not to_jsonb(m) @> r.before end)::int as changed,
+            case when r.before is null then m.id is not null else m.id is null or not to_jsonb(m) @> r.before
+              or to_jsonb(m.tags) <> r.before -> 'tags' end)::int as changed,
           count(*) filter (where r.points > 0)::int as given, coalesce(sum(r.points), 0)::float8 as opening
         from (select key, before, case action when 'create' then (wanted ->> 'points')::int end as points
           from ${importRows} where import_id = ${of.id}) r

@@ -1,4 +1,5 @@
 /** Compares members with the stored ones, and writes them: new ones with their initial points. */
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { members } from '../../db/schema.ts'
@@ -7,7 +8,16 @@ type MemberRecord = typeof members.$inferSelect
 export type MemberColumns = Partial<
   Pick<
     MemberRecord,
-    'name' | 'email' | 'gender' | 'birthday' | 'stateId' | 'cityId' | 'pincode' | 'address' | 'isActive'
+    | 'name'
+    | 'email'
+    | 'gender'
+    | 'birthday'
+    | 'stateId'
+    | 'cityId'
+    | 'pincode'
+    | 'address'
+    | 'tags'
+    | 'isActive'
   >
 >
 
@@ -28,6 +38,7 @@ const COLUMNS: Readonly<Record<keyof MemberColumns, readonly [string, string]>> 
   cityId: ['city_id', 'integer'],
   pincode: ['pincode', 'text'],
   address: ['address', 'text'],
+  tags: ['tags', 'text[]'],
   isActive: ['is_active', 'boolean'],
 }
 const columns = Object.entries(COLUMNS) as [keyof MemberColumns, readonly [string, string]][]
@@ -42,6 +53,7 @@ const blank: MemberColumns = {
   cityId: null,
   pincode: '',
   address: '',
+  tags: [],
   isActive: true,
 }
 
@@ -125,7 +137,7 @@ export async function compareMembers(
     const stored = known.get(member.mobile) ?? null
     const given = member.columns
     if (stored === null) return { member, action: 'create', stored, before: null }
-    const isSame = columns.every(([key]) => !(key in given) || stored[key] === given[key])
+    const isSame = columns.every(([key]) => !(key in given) || isDeepStrictEqual(stored[key], given[key]))
     return { member, action: isSame ? 'unchanged' : 'update', stored, before: storedValues(stored, given) }
   })
 }

@@ -4,7 +4,7 @@ import { line } from '../text-rules.ts'
 
 export const tagLimits = { tags: 10, length: 24 } as const
 
-/** Separates tags in a file's cell, as it does the other values of a cell. */
+/** Separates tags in a file's cell and on the command line, as it does the other values of a cell. */
 const SEPARATOR = '|'
 
 const memberTag = v.pipe(
@@ -17,5 +17,15 @@ export const memberTags = v.pipe(
   v.maxLength(tagLimits.tags, `at most ${tagLimits.tags} tags`),
   v.check((tags) => new Set(tags).size === tags.length, 'has a tag twice'),
 )
+
+/** Tags that a person typed or put into a cell; empty and repeated ones are dropped. */
+export const tagsIn = (typed: string, separator: string = SEPARATOR): string[] => [
+  ...new Set(
+    typed
+      .split(separator)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
 
 export const tagsAsCell = (tags: readonly string[]): string => tags.join(SEPARATOR)

@@ -69,6 +69,65 @@ describe('a file of members', () => {
     expect(file.raw.body).toContain(`2,${mobile},update`)
   })
 
+  it('sets tags, several in a cell; an empty cell removes them, and a file without the column leaves them', async () => {
+    const [one, two, three] = [
+      await desk.newMember({ tags: ['VIP'] }),
+      await desk.newMember({ tags: ['VIP', '=1'] }),
+      await desk.newMember({ tags: ['VIP'] }),
+    ]
+    const added = desk.newMobile()
+    const file = await desk.checked(
+      'members',
+      'mobile,name,tags',
+      `${one.mobile},Asha Rao,VIP | Pune office|VIP|`,
+      `${two.mobile},Asha Rao,`,
+      `${three.mobile},Asha Rao,VIP`,
+      `${added},Ravi Iyer,'=1|new`,
+    )
+    expect(file.counts).toMatchObject({ create: 1, update: 2, unchanged: 1, emptied: 1 })
+    expect((await desk.changesOf(file.id)).map(({ fields }) => fields['tags'])).toEqual([
+      ['VIP', 'VIP|Pune office'],
+      ['VIP|=1', ''],
+      [null, '=1|new'],
+    ])
+    expect(await desk.applied(file, { allow_harm: true })).toMatchObject({ counts: { applied: 3 } })
+    const tagsOf = async () => {
+      const { data } = await desk.manager.call('GET', '/members?limit=200')
+      const rows = data['items'] as { mobile: string; tags: string[] }[]
+      return [one.mobile, two.mobile, three.mobile, added].map(
+        (mobile) => rows.find((row) => row.mobile === mobile)?.tags,
+      )
+    }
+    const tags = [['VIP', 'Pune office'], [], ['VIP'], ['=1', 'new']]
+    expect(await tagsOf()).toEqual(tags)
+    await desk.applied(await desk.checked('members', 'mobile,name', `${one.mobile},Asha R`))
+    expect(await tagsOf()).toEqual(tags)
+    // The file of the list changes nothing.
+    const exported = (await desk.manager.call('GET', '/members.csv')).raw.body
+    expect(exported).toContain(`'=1|new`)
+    const again = await desk.upload('members', exported)
+    const checkedAgain = await desk.settled((again.data as AdminImport).id)
+    expect(checkedAgain.counts).toMatchObject({ faulty: 0, create: 0, update: 0 })
+  })
+
+  it('names wrong tags, and is refused once a tag was added since its check', async () => {
+    const { id, mobile } = await desk.newMember({ tags: ['VIP'] })
+    const eleven = Array.from({ length: 11 }, (_, n) => `t${n}`).join('|')
+    const wrong = await desk.checked(
+      'members',
+      'mobile,name,tags',
+      `${mobile},Asha Rao,${eleven}`,
+      `${desk.newMobile()},Ravi Iyer,${'x'.repeat(25)}`,
+    )
+    expect(wrong.faults).toMatchObject([
+      { line: 2, column: 'tags', what: `"${eleven}" at most 10 tags` },
+      { line: 3, column: 'tags', what: `"${'x'.repeat(25)}" at most 24 characters` },
+    ])
+    const one = await desk.checked('members', 'mobile,name,tags', `${mobile},Asha Rao,Pune office`)
+    await desk.manager.call('PATCH', `/members/${id}`, { version: 1, tags: ['VIP', 'added'] })
+    expect(await desk.apply(one)).toMatchObject({ status: 409, error: 'changed_since' })
+  })
+
   it('names what is wrong by line and column, and applies its good rows if asked', async () => {
     const [good, other] = [desk.newMobile(), desk.newMobile()]
     const one = await desk.checked(

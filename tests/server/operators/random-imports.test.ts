@@ -17,6 +17,7 @@ const desk = fixture(openImportDesk)
 const MEMBERS = `select m.mobile, m.name, m.email,
     case m.gender when 1 then 'male' when 2 then 'female' when 3 then 'other' end as gender,
     m.birthday::text as birthday, s.name ->> 'en' as state, c.name ->> 'en' as city, m.pincode, m.address,
+    array_to_string(m.tags, '|') as tags,
     m.is_active::int as active, m.points
   from members m left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.client_id = $1 order by m.mobile`
@@ -95,10 +96,14 @@ describe('random files', () => {
       city: cell('', 'Mysuru', 'Elsewhere'),
       pincode: cell('', '570001', '5'),
       address: cell('', '12 Lake Road', 'line\none'),
+      tags: cell('', 'VIP', 'VIP|Pune', 'Pune | VIP', 'x'.repeat(25)),
       active: cell('', '0', '1', '2'),
       points: cell('', '0', '25', '-1'),
     })
-    const columns = ['email', 'gender', 'birthday', 'state', 'city', 'pincode', 'address', 'active', 'points']
+    const columns = [
+      ...['email', 'gender', 'birthday', 'state', 'city', 'pincode', 'address', 'tags'],
+      ...['active', 'points'],
+    ]
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     await fc.assert(
       fc.asyncProperty(
@@ -118,6 +123,7 @@ describe('random files', () => {
             city: null,
             pincode: '',
             address: '',
+            tags: '',
             active: 1,
             points: 0,
           }
