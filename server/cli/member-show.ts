@@ -1,6 +1,7 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { tagsAsCell } from '../../src/contract/admin/member-tags.ts'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
@@ -63,7 +64,7 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
   await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, loginId)
     const member = await findMember(db, client, mobile)
-    const { id, name, email, points, birthday, address, pincode, isActive, createdAt } = member
+    const { id, name, email, points, birthday, address, pincode, tags, isActive, createdAt } = member
     const { state, city } = await placeNames(db, member)
     const profile = {
       mobile,
@@ -73,6 +74,7 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       birthday,
       address,
       pincode,
+      tags,
       isActive,
       createdAt,
       state,
@@ -93,6 +95,7 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       pincode: member.pincode,
       city: city ?? '',
       state: state ?? '',
+      tags: tagsAsCell(tags),
       'may log in': member.isActive ? 'yes' : 'no',
       'logged in on': loggedIn,
       'member since': member.createdAt.toISOString().slice(0, 10),

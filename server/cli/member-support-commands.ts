@@ -1,6 +1,7 @@
-/** `members search`, `block`, `unblock`, `unlock`, `end-sessions` and `set-mobile`: support, as in the console. */
+/** `members search`, `block`, `unblock`, `unlock`, `end-sessions`, `set-mobile` and `set-tags`: as in the console. */
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { tagsAsCell, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -18,7 +19,14 @@ const { blockMember, changeMember, endMemberSessions, listMembers, showMember, u
 const json = v.optional(v.boolean(), false)
 const text = v.optional(v.string())
 
-const commandOptions = v.object({ client: v.string(), mobile: mobileNumber, reason: text, to: text, json })
+const commandOptions = v.object({
+  client: v.string(),
+  mobile: mobileNumber,
+  reason: text,
+  to: text,
+  tags: text,
+  json,
+})
 
 type Member = typeof members.$inferSelect
 type Result = AdminReplyOf<'showMember'>
@@ -31,7 +39,13 @@ interface Support {
   run(
     context: CliContext,
     database: OpenDatabase,
-    given: { id: number; version: number; reason: string | undefined; mobile: string | undefined },
+    given: {
+      id: number
+      version: number
+      reason: string | undefined
+      mobile: string | undefined
+      tags: string[]
+    },
   ): Promise<Result>
   /** The printed sentence. */
   said(member: Member, after: Result, before: Result): string
@@ -85,15 +99,24 @@ const commands: readonly Support[] = [
       runOperation(context, database, changeMember, { id, version, mobile }),
     said: ({ name }, { mobile }) => `${name} logs in with ${mobile} now.`,
   },
+  {
+    name: 'set-tags',
+    description: "set a member's tags; those that are not named are removed",
+    option: { flag: '--tags <tags>', what: 'with | between them; "" for none', example: '--tags "VIP|Pune"' },
+    run: (context, database, { id, version, tags }) =>
+      runOperation(context, database, changeMember, { id, version, tags }),
+    said: ({ name }, { tags }) =>
+      tags.length === 0 ? `${name} has no tags now.` : `${name} has the tags ${tags.join(', ')} now.`,
+  },
 ]
 
 async function support(context: CliContext, { run, said }: Support, given: unknown): Promise<void> {
-  const { client: loginId, mobile, reason, to, json: asJson } = readOptions(commandOptions, given)
+  const { client: loginId, mobile, reason, to, tags = '', json: asJson } = readOptions(commandOptions, given)
   await context.withDatabase(async (database) => {
     const member = await findMember(database.db, await findClient(database.db, loginId), mobile)
     const { id, version } = member
     const before = await runOperation(context, database, showMember, { id })
-    const after = await run(context, database, { id, version, reason, mobile: to })
+    const after = await run(context, database, { id, version, reason, mobile: to, tags: tagsIn(tags) })
     context.print(asJson ? JSON.stringify(after) : inOneLine(said(member, after, before)))
   })
 }
@@ -102,6 +125,7 @@ const searchOptions = v.object({
   client: text,
   q: text,
   state: text,
+  tag: text,
   limit: v.optional(v.string(), '50'),
   json,
 })
@@ -113,7 +137,7 @@ async function search(context: CliContext, given: unknown): Promise<void> {
     if (asJson) return context.print(JSON.stringify(items))
     context.print(
       tableText(
-        items.map(({ id, client, name, mobile, email, active, points }) => ({
+        items.map(({ id, client, name, mobile, email, active, points, tags }) => ({
           id,
           client,
           name,
@@ -121,6 +145,7 @@ async function search(context: CliContext, given: unknown): Promise<void> {
           email,
           points,
           state: active ? 'active' : 'blocked',
+          tags: tagsAsCell(tags),
         })),
       ),
     )
@@ -135,6 +160,7 @@ export function addMemberSupportCommands(parent: Command, context: CliContext): 
     .option('--client <login-id>', 'of one client')
     .option('--q <words>', 'what to look for; default: all')
     .option('--state <state>', 'active or blocked')
+    .option('--tag <tag>', 'those who have this tag')
     .option('--limit <n>', 'maximum number, up to 200', '50')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- members search --client acme --q "asha 0001"')

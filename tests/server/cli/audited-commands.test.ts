@@ -10,7 +10,7 @@ import { readOtpPepper } from '../../../server/domain/otp-pepper.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench, type AdminBench } from '../shops/open-admin-bench.ts'
-import { CONTACTS, openAuditedDesk, personal, SPOKEN } from '../shops/open-audited-desk.ts'
+import { CONTACTS, openAuditedDesk, parcel, personal, SPOKEN } from '../shops/open-audited-desk.ts'
 import { auditOf, PEPPER } from '../shops/open-desk.ts'
 
 const desk = fixture(openAuditedDesk)
@@ -122,6 +122,7 @@ const uses: Record<string, () => Words | Promise<Words>> = {
     return words
   },
   'members set-mobile': async () => [...(await member()), '--to', String(desk.newNumber())],
+  'members set-tags': async () => [...(await member()), '--tags', `VIP|call ${parcel.mobile}`],
   'members export': async () => [
     ...(await member()),
     '--to',

@@ -321,11 +321,24 @@ describe('the command line', () => {
     expect((await run('set-mobile', '--to', '9399999902')).printed).toBe(
       'Cli Person logs in with 9399999902 now.',
     )
+    const renumbered = ['--client', 'acme', '--mobile', '9399999902']
+    const setTags = (tags: string) => bench.admin('members', 'set-tags', ...renumbered, '--tags', tags)
+    expect((await setTags('Cli | Pune office | Cli')).printed).toBe(
+      'Cli Person has the tags Cli, Pune office now.',
+    )
+    expect((await setTags('x'.repeat(25))).exitCode).toBe(2)
+    const ofTag = await bench.admin('members', 'search', '--client', 'acme', '--tag', 'Pune office', '--json')
+    expect(JSON.parse(ofTag.printed)).toMatchObject([{ id, tags: ['Cli', 'Pune office'] }])
+    const shown = await bench.admin('members', 'show', ...renumbered)
+    expect(shown.printed).toMatch(/tags +Cli\|Pune office/)
+    expect((await setTags('')).printed).toBe('Cli Person has no tags now.')
     const entries = (await auditOf(desk.shop)).filter(({ subject }) => subject === `member ${id}`)
     expect(entries.map(({ operation, actor, via }) => [operation, actor, via])).toEqual([
       ['blockMember', 'tester', 'cli'],
       ['unblockMember', 'tester', 'cli'],
       ['endMemberSessions', 'tester', 'cli'],
+      ['changeMember', 'tester', 'cli'],
+      ['changeMember', 'tester', 'cli'],
       ['changeMember', 'tester', 'cli'],
     ])
     await bench.close()
