@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { memberTags, tagLimits, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
+import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { onlyDigits, TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange, useVersionedChange, type Conflict } from '../api/changes.ts'
@@ -13,7 +16,7 @@ import { useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import type { Member } from './login-state.ts'
 
-export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'end-sessions'
+export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'tags' | 'end-sessions'
 
 interface DialogProps {
   /** The version when the dialog opened: a later one would overwrite another operator's change. */
@@ -45,7 +48,9 @@ function ChangedMember({ conflict }: { conflict: Conflict<Member, Member> | null
   const { met } = conflict
   return (
     <ChangedMeanwhile what="this member">
-      <Facts facts={[...contact(met), ['State', met.active ? 'Active' : 'Blocked']]} />
+      <Facts
+        facts={[...contact(met), ['State', met.active ? 'Active' : 'Blocked'], ['Tags', met.tags.join(', ')]]}
+      />
     </ChangedMeanwhile>
   )
 }
@@ -132,6 +137,50 @@ function Correct({ member, onClose }: DialogProps) {
   )
 }
 
+const LINE = '\n'
+const tagsOfLines = (typed: string) => tagsIn(typed, LINE)
+
+/** What is typed: one tag a line. */
+const typedTags = v.object({
+  tags: v.pipe(
+    v.string(),
+    v.transform(tagsOfLines),
+    v.rawCheck(({ dataset, addIssue }) => {
+      // One message for the field: a tag has none of its own.
+      const [issue] = v.safeParse(memberTags, dataset.value).issues ?? []
+      if (issue !== undefined) addIssue({ message: issue.message })
+    }),
+  ),
+})
+
+/** Sets the tags, one a line. */
+function ChangeTags({ member, onClose }: DialogProps) {
+  const { id, name, tags } = member
+  const { send, conflict } = useMemberChange('changeMember', member)
+  const form = useWireForm({
+    schema: typedTags,
+    defaultValues: { tags: tags.join(LINE) },
+    async send({ tags: typed }) {
+      if ((await send((version) => ({ id, version, tags: tagsOfLines(typed) }))) === null) return
+      showToast({ kind: 'success', text: `The tags of ${name} are changed` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog act="Save" of={form} onClose={onClose} title={`Tags of ${name}`}>
+      <ChangedMember conflict={conflict} />
+      <TextAreaField
+        {...form.field('tags')}
+        autoComplete="off"
+        hint={`One a line, up to ${tagLimits.tags} of ${tagLimits.length} characters; the member does not see them`}
+        label="Tags"
+        optional
+        rows={5}
+      />
+    </FormDialog>
+  )
+}
+
 function EndSessions({ member: { id, name, sessions }, onClose }: DialogProps) {
   const end = useChange('endMemberSessions', ['showMember'])
   return (
@@ -162,6 +211,7 @@ function EndSessions({ member: { id, name, sessions }, onClose }: DialogProps) {
 /** The open dialog. */
 export function MemberDialog({ dialog, ...props }: DialogProps & { dialog: MemberDialogName }) {
   if (dialog === 'correct') return <Correct {...props} />
+  if (dialog === 'tags') return <ChangeTags {...props} />
   if (dialog === 'end-sessions') return <EndSessions {...props} />
   return <Reasoned {...props} what={dialog} />
 }

@@ -10,7 +10,14 @@ import { PageHead } from '../parts/page-head.tsx'
 import { LoginLine } from './login-line.tsx'
 import type { Member } from './login-state.ts'
 import type { MemberDialogName } from './member-dialogs.tsx'
-import { MemberContact, MemberLedger, MemberOrders, MemberPoints, MemberSessions } from './member-panels.tsx'
+import {
+  MemberContact,
+  MemberLedger,
+  MemberOrders,
+  MemberPoints,
+  MemberSessions,
+  MemberTags,
+} from './member-panels.tsx'
 import styles from './member-page.module.css'
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).MemberDialog)
@@ -62,6 +69,7 @@ function ShownMember({ member }: { member: Member }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <MemberContact member={member} />
+          <MemberTags member={member} onChange={() => open('tags')} />
           <MemberPoints member={member} />
           <MemberSessions member={member} onEnd={() => open('end-sessions')} />
         </div>

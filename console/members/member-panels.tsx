@@ -17,6 +17,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { Member } from './login-state.ts'
+import { TagList } from './tag-list.tsx'
 import text from '../../src/ui/text.module.css'
 import styles from './member-page.module.css'
 
@@ -37,6 +38,25 @@ export function MemberContact({ member: { id, mobile, email, client } }: { membe
           ['Member', id],
         ]}
       />
+    </Panel>
+  )
+}
+
+/** The operators' own words about a member. */
+export function MemberTags({ member: { tags, client }, onChange }: { member: Member; onChange: () => void }) {
+  const may = useMay()
+  return (
+    <Panel
+      action={
+        may('members.edit', client) && (
+          <Button onClick={onChange} size="small" variant="secondary">
+            Change tags
+          </Button>
+        )
+      }
+      title="Tags"
+    >
+      {tags.length === 0 ? <p className={text.quiet}>None</p> : <TagList tags={tags} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
+import { tagLimits } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress, type AdminRequest } from '../api/admin-call.ts'
@@ -11,6 +12,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Select } from '../parts/select.tsx'
+import { TagList } from './tag-list.tsx'
 import styles from './members-page.module.css'
 
 type MemberRow = AdminReplyOf<'listMembers'>['items'][number]
@@ -19,6 +21,7 @@ const columns: readonly Column<MemberRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name || 'Without a name' },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   { id: 'email', header: 'E-mail address', cell: ({ email }) => email || '–' },
+  { id: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
   { id: 'client', header: 'Client', cell: ({ client }) => client },
   {
     id: 'state',
@@ -35,15 +38,16 @@ const states = { active: 'Active', blocked: 'Blocked' } as const
 const isState = (text: string | undefined): text is keyof typeof states =>
   text !== undefined && Object.hasOwn(states, text)
 
-/** Members by name, number or e-mail address, newest first; the filter is in the page's address. */
+/** Members by name, number, e-mail address or tag, newest first; the filter is in the page's address. */
 export function MembersPage() {
-  const [given, change] = useFilters(['client', 'q', 'state'])
+  const [given, change] = useFilters(['client', 'q', 'state', 'tag'])
   const may = useMay()
-  const { client, q, state } = given
+  const { client, q, state, tag } = given
   const asked: AdminRequest<'listMembers'> = {
     ...(client === undefined ? {} : { client }),
     ...(q === undefined ? {} : { q }),
     ...(isState(state) ? { state } : {}),
+    ...(tag === undefined ? {} : { tag }),
   }
   const list = useList('listMembers', asked)
   const { data: clients } = useCall('listClients', {})
@@ -73,10 +77,18 @@ export function MembersPage() {
             </option>
           ))}
         </Select>
+        <SearchBox
+          found={tag}
+          label="Tag"
+          maxLength={tagLimits.length}
+          onSearch={(text) => change({ tag: text })}
+          placeholder="A whole tag"
+          shortcut={null}
+        />
       </div>
       <DataTable
         columns={isOfOne ? ofOneClient : columns}
-        empty={<Nobody byContact={byContact} isFiltered={(q ?? asked.state) !== undefined} />}
+        empty={<Nobody byContact={byContact} isFiltered={(q ?? asked.state ?? tag) !== undefined} />}
         href={({ id }) => `/members/${id}`}
         label="Members"
         list={list}

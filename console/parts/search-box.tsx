@@ -7,7 +7,8 @@ import styles from './search-box.module.css'
 const TYPING_MS = 250
 
 /**
- * A list's search field: `/` focuses it, the list updates while typing, Enter returns the focus to the list.
+ * A list's search field: its shortcut focuses it, the list updates while typing, Enter returns the focus to the list.
+ * @param shortcut a key; null for a second field of a page
  * @param found the current search text
  * @param onSearch called with the text to search for
  * @param onEnter called with the text on Enter; by default `onSearch`
@@ -18,12 +19,16 @@ export function SearchBox({
   found = '',
   onSearch,
   onEnter = onSearch,
+  shortcut = '/',
+  maxLength,
 }: {
   label: string
   placeholder: string
   found: string | undefined
   onSearch: (text: string) => void
   onEnter?: (text: string) => void
+  shortcut?: string | null
+  maxLength?: number
 }) {
   const box = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(found)
@@ -44,14 +49,14 @@ export function SearchBox({
     }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, found])
-  useKeys({
-    '/': () => {
-      box.current?.focus()
-      box.current?.select()
-    },
-  })
+  function enter(): void {
+    box.current?.focus()
+    box.current?.select()
+  }
+  useKeys(shortcut === null ? {} : { [shortcut]: enter })
   return (
     <form
+      aria-label={label}
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,13 +69,14 @@ export function SearchBox({
       <input
         aria-label={label}
         autoComplete="off"
+        maxLength={maxLength}
         onChange={({ target: { value } }) => setTyped(value)}
         placeholder={placeholder}
         ref={box}
         type="search"
         value={typed}
       />
-      <kbd aria-hidden="true">/</kbd>
+      {shortcut !== null && <kbd aria-hidden="true">{shortcut}</kbd>}
     </form>
   )
 }

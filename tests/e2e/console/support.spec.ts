@@ -104,7 +104,7 @@ test.describe('a support call', () => {
     await keyboard.press('Enter', asPerson)
     await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
     await keyboard.press('/')
-    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: 'Search members' })).toBeFocused()
     await keyboard.type(shelves.member.mobile.slice(-4))
     await keyboard.press('Enter', asPerson)
     await expect(found(page)).toHaveText(['Asha Rao'])
@@ -147,7 +147,7 @@ test.describe('a support call', () => {
       const isWider = () =>
         page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
       await page.goto('members')
-      await page.getByRole('searchbox').fill('asha rao')
+      await page.getByRole('searchbox', { name: 'Search members' }).fill('asha rao')
       await expect(page).toHaveURL(/q=asha/)
       expect(await isWider()).toBe(false)
       await page.getByRole('link', { name: 'Asha Rao' }).click()
@@ -200,6 +200,53 @@ test.describe('a correction', () => {
     await page.keyboard.press('Enter')
     await expect(mobile).toHaveAccessibleDescription('Another member of this client has this number.')
     await expect(mobile).toBeFocused()
+  })
+})
+
+test.describe('tags', () => {
+  test('are changed by a manager, one a line, and find the member in the list', async ({
+    page,
+    desk,
+    shelves,
+    consoleDatabase,
+  }) => {
+    await addMember(consoleDatabase.db, desk.client.id, {
+      mobile: newMobile(),
+      name: 'Ravi Iyer',
+      tags: ['VIP guests'],
+    })
+    await desk.operator(page, 'manager', 'Mohan Manager')
+    await page.goto(`members/${shelves.member.id}`)
+    const tags = page.getByRole('region', { name: 'Tags' })
+    await expect(tags).toContainText('None')
+    await tags.getByRole('button', { name: 'Change tags' }).click()
+    const dialog = page.getByRole('dialog')
+    const typed = dialog.getByRole('textbox', { name: 'Tags' })
+    await typed.fill(`VIP\n${'x'.repeat(25)}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(typed).toHaveAccessibleDescription(/At most 24 characters\.$/)
+    await typed.fill('VIP\n\nPune office\nVIP')
+    await expectNoFindings(page, 'changing tags')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(tags.getByRole('listitem')).toHaveText(['VIP', 'Pune office'])
+
+    await page.goto('members')
+    await expect(found(page)).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Tag' }).fill('VIP')
+    await expect(page).toHaveURL(/tag=VIP$/)
+    await expect(found(page)).toHaveText(['Asha Rao'])
+    await expectNoFindingsInEither(page, 'members with a tag')
+    await page.getByRole('searchbox', { name: 'Tag' }).fill('nobody')
+    await expect(page.getByText('No members found')).toBeVisible()
+  })
+
+  test('are seen by support, who can’t change them', async ({ page, desk, shelves, consoleDatabase }) => {
+    await consoleDatabase.pool.query(`update members set tags = '{VIP}' where id = $1`, [shelves.member.id])
+    await desk.operator(page, 'support', 'Sunita Support')
+    await page.goto(`members/${shelves.member.id}`)
+    const tags = page.getByRole('region', { name: 'Tags' })
+    await expect(tags.getByRole('listitem')).toHaveText(['VIP'])
+    await expect(tags.getByRole('button')).toHaveCount(0)
   })
 })
 
