@@ -12,6 +12,7 @@ import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { roleInWords } from '../parts/role-names.ts'
+import { CodeField } from './code-field.tsx'
 import styles from './account-page.module.css'
 
 function PassphraseForm({ email }: { email: string }) {
@@ -49,13 +50,7 @@ function PassphraseForm({ email }: { email: string }) {
         type="password"
         {...wire.field('new_passphrase')}
       />
-      <TextField
-        autoComplete="one-time-code"
-        hint="Six digits of your authenticator, or one of your recovery codes"
-        label="Code"
-        required
-        {...wire.field('code')}
-      />
+      <CodeField {...wire.field('code')} />
     </WireFormFields>
   )
 }

@@ -4,6 +4,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { startSession, WithoutSession } from '../api/session.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { CodeField } from './code-field.tsx'
 import { Entrance } from './entrance.tsx'
 
 /** Signs in with e-mail, passphrase and code, and returns to the previous address. */
@@ -39,13 +40,7 @@ export function SignInPage() {
             type="password"
             {...wire.field('passphrase')}
           />
-          <TextField
-            autoComplete="one-time-code"
-            hint="Six digits of your authenticator, or one of your recovery codes"
-            label="Code"
-            required
-            {...wire.field('code')}
-          />
+          <CodeField {...wire.field('code')} />
         </WireFormFields>
       </Entrance>
     </WithoutSession>

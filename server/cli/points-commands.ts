@@ -9,7 +9,7 @@ import {
   grantExpires,
   grantFormatHelp,
   grantKey,
-  grantReason,
+  writtenReason,
 } from '../operations/imports/grants-kind.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
@@ -24,7 +24,7 @@ const grantOptions = v.object({
   client: v.string(),
   mobile: mobileNumber,
   points: grantAmount,
-  reason: grantReason,
+  reason: writtenReason,
   idempotencyKey: v.optional(grantKey),
   expires: v.optional(grantExpires),
   json: v.optional(v.boolean(), false),
@@ -59,7 +59,7 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
 const fileOptions = v.object({
   client: v.string(),
   csv: v.string(),
-  reason: grantReason,
+  reason: writtenReason,
   idempotencyKey: v.pipe(
     v.optional(v.string(), ''),
     v.minLength(1, 'name the occasion, such as diwali-2026: the rows of one occasion count once'),

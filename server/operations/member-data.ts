@@ -1,6 +1,7 @@
 /** Operations on a member's data as a whole, of the command line: export and erasure. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { dryRun } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { readMemberData } from '../db/read/read-member-data.ts'
 import { members } from '../db/schema.ts'
@@ -43,7 +44,7 @@ function assertFinished({ unfinished }: ErasureFacts): void {
 
 export const memberDataOperations = {
   eraseMember: changingByCommand('eraseMember', {
-    request: v.object({ ...request.entries, dry_run: v.optional(v.boolean(), false) }),
+    request: v.object({ ...request.entries, dry_run: dryRun }),
     find: findMember,
     async run({ on, input, found: { member }, actor, context }): Promise<Outcome<Erasure>> {
       const { id, erasedAt } = member

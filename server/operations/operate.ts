@@ -116,12 +116,15 @@ export function permissionOf(name: AdminCallName): Permission | null {
   return permission === 'session' || permission === 'open' ? null : permission
 }
 
+/** The schemas of requests by what they return, so that a call's generic name finds its own. */
+const requests: { [Name in AdminCallName]: v.GenericSchema<unknown, AdminRequestOf<Name>> } = adminRequests
+
 /** What the tables of calls and requests say about a call. */
 function ofCall<Name extends AdminCallName>(name: Name) {
   return {
     name,
     permission: permissionOf(name),
-    request: adminRequests[name] as unknown as v.GenericSchema<unknown, AdminRequestOf<Name>>,
+    request: requests[name],
   }
 }
 

@@ -326,16 +326,16 @@ export const clientSettings = {
 export type ClientSettingName = keyof typeof clientSettings
 export const clientSettingNames = Object.keys(clientSettings) as ClientSettingName[]
 
+type Settings = typeof clientSettings
 type Part = 'rule' | 'reply' | 'typed'
+type SettingParts<Key extends Part> = { [Name in ClientSettingName]: Settings[Name][Key] }
 
 /** One part of each setting: its rules, for example, as the entries of an object schema. */
-export function eachSetting<const Key extends Part>(
-  key: Key,
-): { [Name in ClientSettingName]: (typeof clientSettings)[Name][Key] } {
-  return Object.fromEntries(clientSettingNames.map((name) => [name, clientSettings[name][key]])) as never
+export function eachSetting<const Key extends Part>(key: Key): SettingParts<Key> {
+  const parts = clientSettingNames.map((name) => [name, clientSettings[name][key]])
+  return Object.fromEntries(parts) as SettingParts<Key>
 }
 
-type Settings = typeof clientSettings
 type SeenEntries = {
   [
     Name in ClientSettingName as Settings[Name]['members'] extends string ? Settings[Name]['members'] : never

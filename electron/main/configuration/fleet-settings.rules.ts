@@ -1,6 +1,7 @@
 /** Settings for managing many terminals: heartbeat, logs, the nightly restart. */
 import * as v from 'valibot'
 import { TERMINAL_TOKEN } from '../../../src/contract/kiosk/heartbeat.ts'
+import { remoteSettingNames } from '../../../src/contract/kiosk/remote-settings.ts'
 import { flag, hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
 
 /** Where the journal's lines go. */
@@ -38,8 +39,7 @@ export const fleetSettings = {
   },
   remoteSettings: {
     environment: 'KIOSK_REMOTE_SETTINGS',
-    about:
-      'True takes idleSeconds, openingHours and the attract screen from the provider by heartbeat: below policy, above everything else.',
+    about: `True takes ${remoteSettingNames.join(', ')} from the provider by heartbeat: below policy, above everything else.`,
     schema: flag,
     builtIn: false,
   },

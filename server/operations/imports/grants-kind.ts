@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
+import { grantReason } from '../../../src/contract/admin/requests/grants.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import type { Database } from '../../db/open.ts'
@@ -26,13 +27,8 @@ import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import { madeEntry } from '../shown-grant.ts'
 import { clientOf, type CheckedRow, type ImportKind, type ImportRecord } from './import-kind.ts'
 
-export const grantReason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(3, 'say why in a few words'),
-  v.maxLength(200, 'at most 200 characters'),
-  oneLine,
-)
+/** A grant's reason in a file or a command, where a control character is a fault; the wire replaces it. */
+export const writtenReason = v.pipe(v.string(), oneLine, grantReason)
 
 export const grantAmount = v.pipe(
   v.string(),
@@ -69,7 +65,7 @@ export const grantExpires = v.union(
 const row = v.object({
   mobile: mobileNumber,
   points: grantAmount,
-  reason: v.optional(v.union([v.literal(''), grantReason], 'say why in 3 to 200 characters'), ''),
+  reason: v.optional(v.union([v.literal(''), writtenReason], 'say why in 3 to 200 characters'), ''),
   expires: v.optional(
     v.pipe(
       v.string(),

@@ -12,7 +12,7 @@ import { Refused } from '../../domain/refused.ts'
 import { idAfter, idBefore, pageOf } from '../cursor.ts'
 import { findNamedClient, idOf } from '../find-subjects.ts'
 import { assertMay, changing, reading, type Given, type Subject, type Work } from '../operate.ts'
-import { grantKey, grantReason } from './grants-kind.ts'
+import { grantKey, writtenReason } from './grants-kind.ts'
 import type { ImportRecord } from './import-kind.ts'
 import { importColumns, importKindOf } from './import-job.ts'
 import { shownImport, shownImportAgain, shownImports } from './shown-import.ts'
@@ -110,7 +110,7 @@ function assertGrants(of: { occasion: string; reason: string; expires: string | 
     new Refused('invalid', `${field}: ${what}`, { fields: { [field]: what } })
   for (const [field, schema, value] of [
     ['occasion', grantKey, occasion],
-    ['reason', grantReason, reason],
+    ['reason', writtenReason, reason],
   ] as const) {
     const [issue] = v.safeParse(schema, value).issues ?? []
     if (issue) throw refuse(field, issue.message)

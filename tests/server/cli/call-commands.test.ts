@@ -28,7 +28,7 @@ describe('the help of a command', () => {
     expect(exitCode).toBe(0)
     expect(printed).toContain("A client's announcements, newest first")
     expect(printed).toMatch(/--client <text> +login id of the client/)
-    expect(printed).toMatch(/--limit <n> +at most so many, up to 200 \(default: 50\)/)
+    expect(printed).toMatch(/--limit <n> +rows on a page, up to 200 \(default: 50\)/)
     expect(printed).toMatch(/--json/)
     expect(printed).not.toMatch(/--cursor/)
   })

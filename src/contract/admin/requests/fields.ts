@@ -33,7 +33,7 @@ export const greatestPage = { list: 200, report: 10_000 } as const
 
 const pages = (most: number) => ({
   limit: v.optional(
-    v.pipe(wholeNumber, v.minValue(1), v.maxValue(most), v.description(`at most so many, up to ${most}`)),
+    v.pipe(wholeNumber, v.minValue(1), v.maxValue(most), v.description(`rows on a page, up to ${most}`)),
     50,
   ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),

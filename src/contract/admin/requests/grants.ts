@@ -4,6 +4,7 @@ import { grantLimits, grantStates } from '../grants.ts'
 import {
   ofClient,
   day,
+  dryRun,
   idempotencyKey,
   line,
   mobileNumber,
@@ -14,7 +15,7 @@ import {
 } from './fields.ts'
 
 /** Why points are given; the member reads it in their passbook. */
-const grantReason = v.pipe(
+export const grantReason = v.pipe(
   line(grantLimits.reason.most),
   v.minLength(grantLimits.reason.least, 'say why in a few words'),
 )
@@ -36,7 +37,7 @@ export const grantRequests = {
   createGrants: objectOf({
     ...ofClient,
     idempotency_key: idempotencyKey,
-    dry_run: v.optional(v.boolean(), false),
+    dry_run: dryRun,
     reason: grantReason,
     expires,
     grants: v.pipe(
@@ -52,5 +53,5 @@ export const grantRequests = {
   listGrantRows: objectOf({ ...ofGrant, ...paging }),
   approveGrant: objectOf({ ...ofGrant, version }),
   rejectGrant: objectOf({ ...ofGrant, version, reason }),
-  undoGrant: objectOf({ ...ofGrant, dry_run: v.optional(v.boolean(), false), reason }),
+  undoGrant: objectOf({ ...ofGrant, dry_run: dryRun, reason }),
 }

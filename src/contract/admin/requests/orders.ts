@@ -6,6 +6,7 @@ import {
   changed,
   clientLoginId,
   day,
+  dryRun,
   idempotencyKey,
   lines,
   paging,
@@ -82,7 +83,7 @@ export const orderRequests = {
     changed(['expected_delivery', 'tracking_number']),
   ),
   moveOrders: objectOf({
-    dry_run: v.optional(v.boolean(), false),
+    dry_run: dryRun,
     orders: v.pipe(
       v.array(
         objectOf({
