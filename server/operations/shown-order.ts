@@ -1,0 +1,111 @@
+/**
+ * An order as operators see it, and as the audit log stores it. Contact data is masked unless the operator may see it.
+ */
+import { eq } from 'drizzle-orm'
+import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/lib/masking.ts'
+import type { Database } from '../db/open.ts'
+import { countNotes, readHistory, readLines, readNotes } from '../db/read/read-order.ts'
+import type { ReadOrder } from '../db/read/read-orders.ts'
+import { orderProblems } from '../db/schema.ts'
+import type { Actor } from '../domain/actor.ts'
+import { pointsLeft } from '../domain/order-remainder.ts'
+import { movesFrom } from './bring-order.ts'
+
+const seesContacts = (order: ReadOrder, actor: Actor) => actor.may('members.contact', order.clientId)
+/** Visible to operators who ship parcels. */
+const seesParcel = (order: ReadOrder, actor: Actor) => actor.may('orders.move', order.clientId)
+
+export const memberOf = (order: ReadOrder, actor: Actor) => ({
+  id: order.memberId,
+  name: seesContacts(order, actor) || seesParcel(order, actor) ? order.member : maskName(order.member),
+  mobile: seesContacts(order, actor) ? order.mobile : maskMobile(order.mobile),
+})
+
+function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship_to'] {
+  if (!seesParcel(order, actor)) return null
+  const { name, addressMobile: mobile, pincode, address } = order
+  const email = seesContacts(order, actor) ? order.email : maskEmail(order.email)
+  return { name, mobile, email, pincode, address }
+}
+
+/** A text that someone wrote about an order, without its member's contact data. */
+export const masked = (order: ReadOrder, text: string) => maskContacts(text, [order.address])
+
+async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'showOrder'>['problem']> {
+  const { kind, state, comment, answer } = orderProblems
+  const [problem] = await on
+    .select({ kind, state, comment, answer })
+    .from(orderProblems)
+    .where(eq(orderProblems.orderId, orderId))
+  return problem ?? null
+}
+
+export const atIso = <Line extends { at: Date }>(line: Line) => ({ ...line, at: line.at.toISOString() })
+
+/** Notes included with an order; `listOrderNotes` returns all. */
+const NOTES_SHOWN = 20
+
+type ReadNote = Awaited<ReturnType<typeof readNotes>>[number]
+
+export const shownNote = (order: ReadOrder, actor: Actor, { at, text, actor: by }: ReadNote) => ({
+  at: at.toISOString(),
+  actor: by,
+  text: seesContacts(order, actor) ? text : masked(order, text),
+})
+
+/** An order with all details that the operator may see. */
+export async function shownOrder(
+  on: Database,
+  order: ReadOrder,
+  actor: Actor,
+): Promise<AdminReplyOf<'showOrder'>> {
+  const lines = await readLines(on, [order.id])
+  const written = (text: string) => (seesContacts(order, actor) ? text : masked(order, text))
+  const problem = await problemOf(on, order.id)
+  const notes = await readNotes(on, order.id, { limit: NOTES_SHOWN })
+  const noteCount = notes.length < NOTES_SHOWN ? notes.length : await countNotes(on, order.id)
+  const history = await readHistory(on, order)
+  return {
+    number: order.orderNumber,
+    version: order.version,
+    client: order.client,
+    status: order.status,
+    delivered: order.delivered,
+    cancelled: order.cancelledAt !== null,
+    points: order.points,
+    refunded_points: order.points - (await pointsLeft(on, order.id)),
+    placed_at: order.placedAt.toISOString(),
+    expected_delivery: order.expectedDelivery,
+    tracking_number: order.trackingNumber,
+    decline_reason: written(order.declineReason),
+    member: memberOf(order, actor),
+    ship_to: shipTo(order, actor),
+    lines: lines.map(({ orderId: _order, refunded, ...line }) =>
+      Object.assign(line, { refunded_quantity: refunded }),
+    ),
+    problem: problem && {
+      ...problem,
+      comment: written(problem.comment),
+      answer: written(problem.answer),
+    },
+    notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
+    note_count: noteCount,
+    history: history.map(({ what, ...line }) => atIso({ ...line, what: written(what) })),
+    moves: movesFrom(order.status),
+  }
+}
+
+/** An order's state for the audit log. The tracking number is masked, since it leads to an address. */
+export const stateIn = ({ status, expected_delivery, tracking_number }: AdminReplyOf<'showOrder'>) => ({
+  status,
+  expected_delivery,
+  tracking_number: tracking_number === '' ? '' : '•••',
+})
+
+export const auditState = ({ status, expectedDelivery, trackingNumber }: ReadOrder) =>
+  stateIn({
+    status,
+    expected_delivery: expectedDelivery,
+    tracking_number: trackingNumber,
+  } as AdminReplyOf<'showOrder'>)
