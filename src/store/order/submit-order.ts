@@ -6,17 +6,13 @@ import type { CallFailure } from '../../api/call-result.ts'
 import { apiConfiguration } from '../../api/configuration.ts'
 import { encryptOrder } from '../../api/order-cipher.ts'
 import { reportFailure } from '../../api/report.ts'
-import * as v from 'valibot'
 import type { AddressForm } from '../../contract/entities/address-form.ts'
-import { deliveryText } from '../../contract/order-request.ts'
 import { backoffDelay } from '../../lib/backoff.ts'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../../contract/entities/encrypted-order.ts'
-import { id, type Id, objectOf, text } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
 import type { UserUpdate } from '../../contract/entities/user-update.ts'
 import { cartTotal } from '../../domain/cart.ts'
-import { orderHistoryRequest } from '../../domain/order-history-request.ts'
 import { cartFingerprint, type Redeemer } from '../../domain/cart-fingerprint.ts'
 import * as machine from '../../domain/order-submission.ts'
 import { platform } from '../../platform/platform.ts'
@@ -27,6 +23,15 @@ import { endIfReplaced, onSessionEnd } from '../session/end-session.ts'
 import { isCurrentMember } from '../session/is-current-member.ts'
 import { selectClient } from '../session/client-slice.ts'
 import { endOrderedGoal } from '../home/goal.ts'
+import {
+  elsewhere,
+  findInHistory,
+  isAnswer,
+  isForbidden,
+  takenAs,
+  usedKeyOutcome,
+  type OrderOutcome,
+} from './order-outcome.ts'
 import { pricesChecked } from './price-check.ts'
 import { useShop } from '../shop-store.ts'
 import { dispatch, useSubmission } from './submission.ts'
@@ -40,31 +45,6 @@ export interface Draft {
   onConfirmed: (order: machine.ConfirmedOrder) => void
 }
 
-/**
- * Outcome of an order. `user` is `null` if the reply did not have the member. `goesTo` is where the order goes, if the
- * provider said so; empty if it only said that it goes elsewhere. `unlearned`: the provider refuses to say.
- */
-type Outcome =
-  | ({ type: 'taken'; user: UserUpdate | null; goesTo: string | null } & machine.TakenOrder)
-  | { type: 'used-key'; differs: 'lines' | 'cancelled'; order: machine.TakenOrder }
-  | { type: 'refused'; message: string | null; reference: string | null }
-  | { type: 'unlearned'; reference: string | null }
-
-/**
- * HTTP statuses that reject the sender or the rate, not the order. They say nothing about an earlier attempt.
- */
-const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
-const FORBIDDEN = 403
-const CONFLICT = 409
-/**
- * `data` of a 409: the order that the key has already (wire contract, "Order"). An unknown difference counts as that of
- * the lines, after which nothing is lost: the cart stays.
- */
-const usedKey = objectOf({
-  order_id: v.fallback(id, ''),
-  order_number: v.pipe(text, v.minLength(1)),
-  differs: v.fallback(v.picklist(['lines', 'address', 'cancelled']), 'lines'),
-})
 /** Attempts to fetch the member before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
@@ -143,36 +123,6 @@ function pauseAfter(failed: number): Promise<void> {
 }
 
 /**
- * Whether the failure settles the order's outcome. A refusal or a 4xx does. A time-out, a lost connection or
- * a 5xx does not.
- */
-function isAnswer({ reason, status, code }: CallFailure, sentBefore: boolean): boolean {
-  if (reason === 'refused') return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(code ?? 0)
-  if (reason !== 'http' || status === null || status >= 500 || status === 408) return false
-  return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(status)
-}
-
-function takenAs(
-  orderId: Id,
-  orderNumber: string,
-  { user = null, goesTo = null }: { user?: UserUpdate | null; goesTo?: string | null },
-): Outcome {
-  return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user, goesTo }
-}
-
-const isForbidden = ({ status, code }: CallFailure): boolean => status === FORBIDDEN || code === FORBIDDEN
-
-/** The outcome of an order whose key has an order already; `null` for any other failure. */
-function usedKeyOutcome({ status, code, data }: CallFailure): Outcome | null {
-  const read = v.safeParse(usedKey, data)
-  if ((status !== CONFLICT && code !== CONFLICT) || !read.success) return null
-  const { order_id: orderId, order_number: orderNumber, differs } = read.output
-  // The same lines: this cart is ordered.
-  if (differs === 'address') return takenAs(orderId, orderNumber, { goesTo: '' })
-  return { type: 'used-key', differs, order: { orderId, orderNumber } }
-}
-
-/**
  * Whether the provider requires a fresh login code for the order (wire contract, "Beyond the specification").
  */
 function wantsFreshCode(failure: CallFailure): boolean {
@@ -200,45 +150,15 @@ function askFreshCode(run: number, message: string | null): Promise<boolean> {
 }
 
 /**
- * Looks for the order in the member's history. Not finding it proves nothing: it may still be in progress.
- */
-async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise<Outcome | null> {
-  const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
-  const { taken } = useSubmission.getState()
-  const found = history.ok && history.data.find((order) => machine.isOrderOf(order, sent, taken))
-  if (!found) return null
-  return takenAs(found.id, found.order_number, { goesTo: found.order_details?.customer_address ?? null })
-}
-
-/**
- * Where an accepted order goes, if that is not the address of the screen. Under its key another address may have been
- * confirmed before: in this page, which then knows it, or in one that is gone, which the history knows.
- */
-async function elsewhere(
-  { order, attempt }: machine.SentOrder,
-  outcome: Outcome & { type: 'taken' },
-  { order: shown, user }: Draft,
-): Promise<string | undefined> {
-  const { order_address_details: sentTo } = order
-  const isKnown = outcome.goesTo !== '' && attempt.address !== undefined
-  if (isKnown)
-    return deliveryText(sentTo) === deliveryText(shown.order_address_details) ? undefined : sentTo.address
-  let { goesTo } = outcome
-  if (!goesTo) {
-    const history = await call('orderSummary', orderHistoryRequest(user.mobile, order.client_id))
-    const number = outcome.orderNumber
-    const found = history.ok && history.data.find((one) => (one.order_number || String(one.id)) === number)
-    goesTo = (found && found.order_details?.customer_address) || goesTo
-  }
-  return goesTo === null || goesTo.trim() === sentTo.address.trim() ? undefined : goesTo
-}
-
-/**
  * Sends the same order until its outcome is known. If answers are lost, looks it up in the history. Before each sending
  * it looks whether the page is still its member's.
  * @returns `null` if nothing was sent, or if the screen was left before the outcome was known
  */
-async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number): Promise<Outcome | null> {
+async function submitUntilKnown(
+  sent: machine.SentOrder,
+  user: User,
+  run: number,
+): Promise<OrderOutcome | null> {
   for (let failed = 0; ; failed++) {
     await lookAgain()
     const sealed = await encryptOrder(sent.order, apiConfiguration().orderEncryptionKey).catch(() => null)
