@@ -15,13 +15,12 @@ import { useChange } from '../api/changes.ts'
 import { counted } from '../parts/counted.ts'
 import { orEmpty, useWireForm, WireFormFields } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { numbersIn } from './numbers-in.ts'
 import surface from '../../src/ui/surface.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './announcements.module.css'
 
 const ConfirmDialog = lazyPart(async () => (await import('../parts/confirm-dialog.tsx')).ConfirmDialog)
-
-const numbersIn = (typed: string) => typed.split(/[\s,;]+/).filter((number) => number !== '')
 
 const fields = v.pipe(
   v.object({
@@ -41,7 +40,7 @@ const fields = v.pipe(
   v.forward(
     v.check(
       ({ to, mobiles }) => to !== 'mobiles' || v.is(announcementRules.mobiles, numbersIn(mobiles)),
-      'numbers of ten digits, at most 1,000',
+      'mobile numbers of ten digits, the first not 0, at most 1,000',
     ),
     ['mobiles'],
   ),

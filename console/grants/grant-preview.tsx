@@ -18,6 +18,8 @@ export interface GrantPreviewProps {
   /** Null if no line can be read. */
   seen: Seen | null
   faults: readonly LineFault[]
+  /** Lines of members who have one already. */
+  repeated: readonly LineFault[]
 }
 
 const columnsOf = (isWaiting: boolean): readonly Column<SeenRow>[] => [
@@ -68,10 +70,22 @@ function labelOf(seen: Seen): string {
     : `Give ${groupedNumber(given)} and take ${groupedNumber(taken)} points`
 }
 
+function LineList({ label, lines }: { label: string; lines: readonly LineFault[] }) {
+  return (
+    <ul aria-label={label} className={styles.faults}>
+      {lines.slice(0, FAULTS_SHOWN).map(({ line, column, what }) => (
+        <li key={line}>{`Line ${line}, ${column}: ${what}`}</li>
+      ))}
+      {lines.length > FAULTS_SHOWN && <li>{`and ${lines.length - FAULTS_SHOWN} more`}</li>}
+    </ul>
+  )
+}
+
 /** Who gets how many, what it comes to, and what is wrong in which line; given only if nothing is. */
 export function GrantPreview({
   seen,
   faults,
+  repeated,
   onGive,
   busy,
   failure,
@@ -92,14 +106,16 @@ export function GrantPreview({
             <InlineMessage tone="error">
               {counted(faults.length, 'line')} can’t be granted, so nothing is. Put right:
             </InlineMessage>
-            <ul aria-label="What is wrong" className={styles.faults}>
-              {faults.slice(0, FAULTS_SHOWN).map(({ line, column, what }) => (
-                <li key={line}>
-                  Line {line}, {column}: {what}
-                </li>
-              ))}
-              {faults.length > FAULTS_SHOWN && <li>and {faults.length - FAULTS_SHOWN} more</li>}
-            </ul>
+            <LineList label="What is wrong" lines={faults} />
+          </>
+        )}
+        {repeated.length > 0 && (
+          <>
+            <InlineMessage tone="warning">
+              {counted(repeated.length, 'line')} {repeated.length === 1 ? 'is' : 'are'} of a member who has
+              one already. They get both:
+            </InlineMessage>
+            <LineList label="The same member twice" lines={repeated} />
           </>
         )}
       </div>

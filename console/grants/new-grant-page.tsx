@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { grantLimits } from '../../src/contract/admin/grants.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
-import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import type { AdminRequest } from '../api/admin-call.ts'
@@ -20,6 +19,7 @@ import { SearchBox } from '../parts/search-box.tsx'
 import { staleGrants } from './grant-changes.ts'
 import { GrantPreview, type GrantPreviewProps } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
+import { LinesField } from './lines-field.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -87,7 +87,7 @@ function useGive(client: string) {
           ? row
           : { ...row, expires: lastDays.get(index + 1) ?? 'never' },
       )
-      setChecked({ request: { ...request, grants }, seen, faults })
+      setChecked({ request: { ...request, grants }, seen, faults, repeated: read.repeated })
     },
   })
   const { register, setValue, getValues } = form.form
@@ -122,7 +122,11 @@ function Give({ client }: { client: string }) {
             }
             of={form}
           >
-            <GiveFields field={field} hasDay={form.form.watch('expiry') === 'day'} />
+            <GiveFields
+              field={field}
+              hasDay={form.form.watch('expiry') === 'day'}
+              lines={form.form.watch('lines')}
+            />
           </WireFormFields>
         </Panel>
         {checked !== null && (
@@ -135,17 +139,25 @@ function Give({ client }: { client: string }) {
   )
 }
 
-function GiveFields({ field, hasDay }: { field: ReturnType<typeof useGive>['field']; hasDay: boolean }) {
+function GiveFields({
+  field,
+  lines,
+  hasDay,
+}: {
+  field: ReturnType<typeof useGive>['field']
+  lines: string
+  hasDay: boolean
+}) {
   return (
     <>
-      <TextAreaField
+      <LinesField
         {...field('lines')}
         autoComplete="off"
-        className={styles.lines}
-        hint="A number in each line, with points where they differ: 9812345678, 500. Pasted columns do as well"
+        hint="A number in each line, with points and a reason where they differ: 9812345678, 1,000, Diwali. Pasted columns do as well"
         label="Members"
         rows={6}
         spellCheck={false}
+        text={lines}
       />
       <TextField
         {...field('each')}

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { memberTags, tagLimits, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
+import { tenDigits } from '../../src/contract/values/mobile.ts'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
-import { onlyDigits, TextField } from '../../src/ui/field/text-field.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange, useVersionedChange, type Conflict } from '../api/changes.ts'
 import { setReply } from '../api/lists.ts'
@@ -101,10 +102,15 @@ function Correct({ member, onClose }: DialogProps) {
     schema: adminRequests.changeMember,
     defaultValues: { id, version: member.version, name, mobile, email },
     async send(fields) {
+      const read = {
+        name: fields.name.trim(),
+        mobile: tenDigits(fields.mobile) ?? fields.mobile,
+        email: fields.email.trim(),
+      }
       const changed = Object.fromEntries(
         (['name', 'mobile', 'email'] as const)
-          .filter((field) => fields[field].trim() !== member[field])
-          .map((field) => [field, fields[field].trim()]),
+          .filter((field) => read[field] !== member[field])
+          .map((field) => [field, read[field]]),
       )
       if (Object.keys(changed).length > 0) {
         if ((await send((version) => ({ id, version, ...changed }))) === null) return
@@ -126,9 +132,8 @@ function Correct({ member, onClose }: DialogProps) {
       <TextField
         {...form.field('mobile')}
         autoComplete="off"
-        filter={onlyDigits(fieldLimits.mobileDigits)}
         hint="They log in with it; a new one logs them out everywhere, and they are told"
-        inputMode="numeric"
+        inputMode="tel"
         label="Mobile"
         required
       />

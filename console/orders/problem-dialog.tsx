@@ -5,7 +5,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { requestFields } from '../api/request-fields.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { orEmpty, useWireForm } from '../parts/form.tsx'
+import { useWireForm } from '../parts/form.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
 import type { Order } from './order.ts'
@@ -24,12 +24,11 @@ const schema = v.pipe(
   v.object({
     to: v.picklist(outcomes.map(({ value }) => value)),
     answer: v.pipe(v.string(), v.transform(inOneLine), v.unwrap(answer)),
-    points: orEmpty(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, 'must be a number of points'),
-        v.transform(Number),
-        v.unwrap(points),
+    points: v.pipe(
+      v.string(),
+      v.check(
+        (typed) => typed.trim() === '' || v.is(v.unwrap(points), typed),
+        'must be a whole number of points',
       ),
     ),
   }),
@@ -54,7 +53,7 @@ export function ProblemDialog({
     schema,
     defaultValues: { to: 'replaced', answer: '', points: '' },
     async send({ to, answer, points }) {
-      const refund = to === 'refunded' && points !== '' ? { points: Number(points) } : {}
+      const refund = to === 'refunded' && points.trim() !== '' ? { points } : {}
       const said = { to, answer: inOneLine(answer), ...refund }
       const done = await send((version) => ({ number: order.number, version, ...said }))
       if (done === null) return

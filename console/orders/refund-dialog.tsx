@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { readWhole } from '../../src/contract/values/number.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
@@ -20,11 +21,18 @@ type Line = Order['lines'][number]
 /** A form's names must not begin with a digit. */
 const nameOf = ({ id }: Line) => `line${id}`
 const leftOf = ({ quantity, refunded_quantity }: Line) => quantity - refunded_quantity
-const isCount = (text: string) => /^\d{1,9}$/.test(text.trim())
+/** A number of pieces or points as typed; -1 if it is none. */
+const countOf = (typed: string | undefined) => readWhole(typed ?? '') ?? -1
 
 const fields = v.object({
   by: v.picklist(['pieces', 'points']),
-  pieces: v.record(v.string(), v.pipe(v.string(), v.check(isCount, 'must be a number of pieces'))),
+  pieces: v.record(
+    v.string(),
+    v.pipe(
+      v.string(),
+      v.check((typed) => countOf(typed) >= 0, 'must be a number of pieces'),
+    ),
+  ),
   points: v.string(),
   restock: v.boolean(),
   reason: requestFields('refundOrder').reason,
@@ -34,10 +42,7 @@ type Fields = v.InferInput<typeof fields>
 const schema = v.pipe(
   fields,
   v.forward(
-    v.check(
-      ({ by, points }) => by === 'pieces' || (isCount(points) && Number(points) > 0),
-      'say how many points',
-    ),
+    v.check(({ by, points }) => by === 'pieces' || countOf(points) > 0, 'say how many points'),
     ['points'],
   ),
 )
@@ -45,11 +50,11 @@ const schema = v.pipe(
 /** The refunded lines of the request: those with at least one piece. */
 const chosen = ({ lines }: Order, { pieces }: Fields) =>
   lines
-    .map((line) => ({ id: line.id, quantity: Number(pieces[nameOf(line)]), points: line.points }))
+    .map((line) => ({ id: line.id, quantity: countOf(pieces[nameOf(line)]), points: line.points }))
     .filter(({ quantity }) => quantity > 0)
 
 function pointsOf(order: Order, given: Fields): number {
-  if (given.by === 'points') return isCount(given.points) ? Number(given.points) : 0
+  if (given.by === 'points') return Math.max(countOf(given.points), 0)
   const cost = chosen(order, given).reduce((sum, { quantity, points }) => sum + quantity * points, 0)
   return given.restock ? Math.min(cost, order.points - order.refunded_points) : cost
 }
@@ -67,7 +72,7 @@ function useRefund(order: Order, onDone: (points: number) => void) {
     async send(given) {
       const lines = chosen(order, given).map(({ id, quantity }) => ({ id, quantity }))
       const what =
-        given.by === 'points' ? { points: Number(given.points) } : { lines, restock: given.restock }
+        given.by === 'points' ? { points: countOf(given.points) } : { lines, restock: given.restock }
       const { number } = order
       const request = { number, ...what, reason: given.reason, idempotency_key: key }
       const reply = await refund.mutateAsync(request)
@@ -149,10 +154,7 @@ function Pieces({ order, form }: { order: Order; form: WireForm<Fields> }) {
             hint={leftOf(line) === 0 ? 'All came back' : `of ${counted(leftOf(line), 'piece')}`}
             inputMode="numeric"
             label={`Pieces of ${line.code}`}
-            max={leftOf(line)}
-            min={0}
             readOnly={leftOf(line) === 0}
-            type="number"
           />
         </li>
       ))}

@@ -81,12 +81,6 @@ function withValue(request: object, [name = '', ...rest]: readonly string[], val
   return { ...request, [name]: rest.length === 0 ? value : withValue(inside, rest, value) }
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/
-
-/** What was typed, as the field's type; the call's schema checks it. */
-const valueOf = ({ type }: Field, typed: unknown): unknown =>
-  type === 'number' && typeof typed === 'string' && NUMBER.test(typed) ? Number(typed) : typed
-
 /** The options of a field that a refusal names; also of the fields inside it, and of the list that it is in. */
 function optionsNamed(options: readonly { field: Field; option: Option }[], named: string): string {
   const isInside = (outer: string, inner: string) => `${inner}.`.startsWith(`${outer}.`)
@@ -115,7 +109,7 @@ function addCommand(parent: Command, context: CliContext, how: CallCommand): voi
       let given: object = 'idempotent' in adminCalls[how.call] ? { [KEY]: randomUUID() } : {}
       for (const { field, option } of options) {
         const value = typed[option.attributeName()]
-        if (value !== undefined) given = withValue(given, field.path, valueOf(field, value))
+        if (value !== undefined) given = withValue(given, field.path, value)
         // Without any of the alternatives, the schema of all says what is needed.
         else if (field.isAlternative === true) given = { [field.path[0] ?? '']: {}, ...given }
       }

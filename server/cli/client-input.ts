@@ -3,14 +3,16 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { newLoginId } from '../../src/contract/admin/requests/clients.ts'
 import { clientSettingNames, clientSettings } from '../../src/contract/client-settings.ts'
+import { yesOrNo } from '../../src/contract/values/name.ts'
 import { oneLine } from '../operations/csv/control-characters.ts'
 
-const yesOrNo = v.pipe(
-  v.picklist(['yes', 'no'], 'must be yes or no'),
-  v.transform((answer) => answer === 'yes'),
+const yes = v.pipe(
+  v.string(),
+  v.transform((answer) => yesOrNo(answer)),
+  v.boolean('must be yes or no'),
 )
 /** An option without a value means yes. */
-const flag = v.union([v.literal(true), yesOrNo], 'must be yes or no')
+const flag = v.union([v.literal(true), yes], 'must be yes or no')
 const line = v.pipe(v.string(), v.trim(), oneLine)
 
 /** As commander names an option: `points-name <words>` is `pointsName`. */

@@ -3,12 +3,15 @@ import { statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { maskMobile } from '../../src/lib/masking.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 import { causeOf, isCancelled } from '../db/database-error.ts'
 import { schemaAge } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
+import { clients } from '../db/schema.ts'
+import { readTwinCodes, readTwins } from './catalogue/twins.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { tableText } from './print-table.ts'
 
@@ -166,6 +169,51 @@ async function ledger(context: CliContext, { pool }: OpenDatabase, full: boolean
   return findings
 }
 
+const MERGE =
+  'Import a file with the columns code and %, which names one of them, written exactly as it is (a category also by its code), for the products of both; the other one, empty then, goes.'
+const mergeTodo = {
+  categories: MERGE.replace('%', 'category'),
+  subcategories: MERGE.replace('%', 'category and subcategory'),
+  occasions: MERGE.replace('%', 'occasions'),
+  products:
+    'Import the whole catalogue without one of them, with --retire-missing, and the stock of both at the other.',
+} as const
+
+/** What stands twice in a shop: names and codes that look alike. */
+async function twins({ db }: OpenDatabase): Promise<Finding[]> {
+  const found: Finding[] = []
+  const say = (loginId: string, what: keyof typeof mergeTodo, groups: readonly (readonly string[])[]) => {
+    for (const names of groups)
+      found.push(note('twins', `${loginId}, ${what}: ${names.join(', ')}`, mergeTodo[what]))
+  }
+  for (const { id, loginId } of await db.select().from(clients).orderBy(clients.id)) {
+    for (const { kind, twins: groups } of await readTwins(db, id))
+      say(
+        loginId,
+        kind,
+        groups.map((group) => group.map(({ name }) => name)),
+      )
+    say(loginId, 'products', await readTwinCodes(db, id))
+  }
+  return found.length === 0 ? [ok('twins', 'nothing in a catalogue stands twice')] : found
+}
+
+/** Members who can't log in: their number is none, as earlier versions took it. */
+async function numbers({ pool }: OpenDatabase): Promise<Finding[]> {
+  const { rows } = await pool.query<{ count: number; first: string | null }>(
+    "select count(*)::int as count, min(mobile) as first from members where is_active and mobile !~ '^[1-9][0-9]{9}$'",
+  )
+  const { count = 0, first = null } = rows[0] ?? {}
+  if (count === 0) return [ok('numbers', 'all active members can log in with theirs')]
+  return [
+    note(
+      'numbers',
+      `${count} active members can't log in with theirs, such as ${maskMobile(first ?? '')}`,
+      'Correct them in the console, or by: npm run admin -- members set-mobile',
+    ),
+  ]
+}
+
 /** A check that fails to run is a problem itself and does not stop the others. */
 async function tried(check: string, look: () => Promise<Finding[]>, todo: string): Promise<Finding[]> {
   try {
@@ -188,7 +236,9 @@ async function contents(context: CliContext, opened: OpenDatabase, full: boolean
     () => ledger(context, opened, full),
     'Look at DATABASE_URL and at what PostgreSQL logged.',
   )
-  return [...ofPictures, ...ofLedger]
+  const ofTwins = await tried('twins', () => twins(opened), 'Look at DATABASE_URL.')
+  const ofNumbers = await tried('numbers', () => numbers(opened), 'Look at DATABASE_URL.')
+  return [...ofPictures, ...ofTwins, ...ofNumbers, ...ofLedger]
 }
 
 async function findings(context: CliContext, full: boolean): Promise<Finding[]> {

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagsAsCell } from '../../src/contract/admin/member-tags.ts'
-import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
+import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
 import { cities, members, pointsLots, states } from '../db/schema.ts'
@@ -14,7 +14,7 @@ import { detailsText, tableText } from './print-table.ts'
 
 const options = v.object({
   client: v.string(),
-  mobile: mobileNumber,
+  mobile: knownMobile,
   json: v.optional(v.boolean(), false),
 })
 /** Maximum lines of each list. */

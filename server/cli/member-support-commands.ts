@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { tagsAsCell, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
+import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { members } from '../db/schema.ts'
 import { memberOperations } from '../operations/members.ts'
@@ -21,7 +21,7 @@ const text = v.optional(v.string())
 
 const commandOptions = v.object({
   client: v.string(),
-  mobile: mobileNumber,
+  mobile: knownMobile,
   reason: text,
   to: text,
   tags: text,

@@ -16,6 +16,14 @@ const KINDS = [
   { begins: /^(?:II[*+]\0|MM\0[*+])/, megapixels: 60 },
   { begins: /^[^]{4}ftyp/, megapixels: 24 },
 ]
+/** Pictures of other kinds, which are named, because their files look like pictures everywhere else. */
+const OTHERS = [
+  { begins: /^[^]{4}ftyp(?:hei[cxms]|hev[cxms])/, name: 'a HEIC, as an iPhone takes them' },
+  { begins: /^BM[^]{4}\0{4}/, name: 'a BMP' },
+  { begins: /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml)/i, name: 'an SVG' },
+  { begins: /^8BPS/, name: 'a Photoshop file' },
+  { begins: /^%PDF/, name: 'a PDF' },
+]
 const GREATEST_BYTES = 30 * 1024 * 1024
 /** Timeout per picture, in seconds: a small file can be slow to decode. */
 const LONGEST_WORK = 60
@@ -44,6 +52,8 @@ export async function takePicture(media: MediaStore, file: string, longestSide: 
   }
   const bytes = await readFile(file)
   const beginning = bytes.subarray(0, 12).toString('latin1')
+  const other = OTHERS.find(({ begins }) => begins.test(beginning))
+  if (other) throw new PictureRefused(`it is ${other.name}; save it as JPEG or PNG`)
   const kind = KINDS.find(({ begins }) => begins.test(beginning))
   if (!kind) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF, GIF or TIFF')
   let upright: Buffer

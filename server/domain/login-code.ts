@@ -2,7 +2,7 @@
  * Login with a one-time code (sections 2, 4 and 5). It never reveals whether a number is a member's: the same
  * statements run and the same reply is sent; only the message is not.
  */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../src/contract/languages.ts'
 import { smsTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
@@ -199,6 +199,11 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
     if (!newest || number === null || newest.code.usedAt) return new ApiError(400, errorMessages.wrongCode)
     if (newest.code.expiresAt <= now)
       return new ApiError(400, right ? errorMessages.expiredCode : errorMessages.wrongCode)
+    if (
+      !right &&
+      (await isEarlierCode(transaction, mobileHash, codeHashOf(context, given.mobile, given.code), now))
+    )
+      return new ApiError(400, errorMessages.olderCode)
     const memberId = right && newest.active ? newest.code.memberId : null
     if (memberId === null)
       return { failed: await countFailure(transaction, number, { failures: failures + 1, now }) }
@@ -229,6 +234,24 @@ export async function verifyLoginCode(context: LoginContext, given: CodeAttempt)
   if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (error) context.report({ event: 'number-locked', limit: failures })
   throw error ?? new ApiError(400, errorMessages.wrongCode)
+}
+
+/**
+ * Whether it is a code of the number that a newer one has replaced. It does not count as wrong: whoever has it was sent
+ * it, and it opens nothing.
+ */
+async function isEarlierCode(
+  on: DatabaseOrTransaction,
+  mobileHash: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const isIt = and(eq(loginCodes.mobileHash, mobileHash), eq(loginCodes.codeHash, codeHash))
+  const found = await on
+    .select({ id: loginCodes.id })
+    .from(loginCodes)
+    .where(and(isIt, gt(loginCodes.expiresAt, now)))
+  return found.length > 0
 }
 
 /** Counts a wrong code; the error is null while the number may try again. */

@@ -7,7 +7,7 @@ import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { inEvery } from '../../src/contract/messages/message.ts'
-import { tenDigits } from '../../src/contract/mobile-number.ts'
+import { tenDigits } from '../../src/contract/values/mobile.ts'
 import { deliveryText, orderLinesText } from '../../src/contract/order-request.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { ApiError } from './api-error.ts'

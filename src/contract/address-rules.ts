@@ -6,7 +6,9 @@
 import * as v from 'valibot'
 import { fieldLimits } from './field-limits.ts'
 import { addressMessages } from './messages/address.ts'
-import { tenDigits } from './mobile-number.ts'
+import { plainDigits } from './values/digits.ts'
+import { emailText } from './values/e-mail.ts'
+import { tenDigits } from './values/mobile.ts'
 import { oneVisibleLine, visibleLines } from '../lib/visible-text.ts'
 
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
@@ -24,7 +26,7 @@ const filled = (visible: typeof oneVisibleLine, missing: Message, longest: numbe
 /** An e-mail address, at checkout and in the profile. */
 export const email = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(emailText),
   v.rfcEmail(() => addressMessages.emailWrong),
   v.regex(EMAIL_DOMAIN, () => addressMessages.emailWrong),
   v.maxLength(LONGEST_EMAIL, () => addressMessages.emailWrong),
@@ -32,7 +34,7 @@ export const email = v.pipe(
 
 export const pincode = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform((written) => plainDigits(written).replaceAll(/\s/g, '')),
   v.regex(PINCODE, () => addressMessages.pincodeWrong),
 )
 

@@ -9,7 +9,10 @@ import { pointsName } from './entities/client.ts'
 import { objectOf } from './entities/primitives.ts'
 import { isLanguage, languageNames } from './languages.ts'
 import { GREATEST_ID } from './limits.ts'
+import { decimal, whole } from './number-rules.ts'
 import { line, lineOrNone } from './text-rules.ts'
+import { plainDigits } from './values/digits.ts'
+import { wordKey } from './values/name.ts'
 
 /** Where a setting is in the console: a panel of the client's page, or a dialog of its own. */
 export type SettingPanel = 'contacts' | 'look' | 'members' | 'points' | 'dialog'
@@ -58,7 +61,7 @@ const flag = <const Of extends About>(about: Of) => ({
 /** A number, or a word for none. @param none what people write instead of `null` */
 const number = <
   const Of extends About,
-  const Rule extends v.GenericSchema<number | null>,
+  const Rule extends v.GenericSchema<string | number | null, number | null>,
   const Reply extends v.GenericSchema,
 >(
   about: Of,
@@ -74,17 +77,16 @@ const number = <
   typed: v.pipe(
     v.string(),
     v.trim(),
-    v.transform((written) => {
-      if (written === '' || written === none) return null
-      return /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : Number.NaN
-    }),
+    v.transform((written): string | number | null =>
+      written === '' || wordKey(written) === none ? null : written,
+    ),
     rule,
   ),
 })
 
 const wholeNumber = (least: number, most: number) => {
   const what = `must be a whole number from ${least} to ${most}`
-  return v.pipe(v.number(what), v.integer(what), v.minValue(least, what), v.maxValue(most, what))
+  return v.pipe(whole(what), v.minValue(least, what), v.maxValue(most, what))
 }
 
 export const isPointValue = v.check<number, string>(
@@ -159,7 +161,12 @@ export const clientSettings = {
       help: 'shown in the footer',
       members: 'client_mobile',
     },
-    v.pipe(v.string(), v.trim(), v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number, or empty')),
+    v.pipe(
+      v.string(),
+      v.transform(plainDigits),
+      v.trim(),
+      v.regex(/^[+(\d][\d ()-]{5,20}$|^$/, 'must be a telephone number, or empty'),
+    ),
     { optional: true, input: 'tel' },
   ),
   address: textSetting(
@@ -305,7 +312,7 @@ export const clientSettings = {
       help: "what a point is worth in the client's currency, or none",
       members: null,
     },
-    v.nullable(v.pipe(v.number(), isPointValue)),
+    v.nullable(v.pipe(decimal(), isPointValue)),
     v.nullable(v.number()),
     'none',
   ),

@@ -1,6 +1,6 @@
 import type { AddressForm } from '../contract/entities/address-form.ts'
 import type { OrderAddress, User } from '../contract/entities/user.ts'
-import { tenDigits } from '../contract/mobile-number.ts'
+import { tenDigits } from '../contract/values/mobile.ts'
 
 /**
  * The ten digits of a stored number. A number that does not parse stays unchanged, so that the member can

@@ -1,6 +1,6 @@
 /** A date typed as digits, `DD/MM/YYYY`. Needs no browser popup and works with a number pad. */
-import * as v from 'valibot'
-import { calendarDate } from '../contract/entities/calendar-date.ts'
+import { isCalendarDay } from '../contract/values/day.ts'
+import { plainDigits } from '../contract/values/digits.ts'
 
 const DIGITS = 8
 const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})/
@@ -23,7 +23,7 @@ function withZeros(text: string): string {
  * @param before the text before this change: a deleted slash is not added again
  */
 export function formTypedDate(typed: string, before: string): string {
-  const text = typed.normalize('NFKC')
+  const text = plainDigits(typed)
   if (ISO.test(text)) return typedOfIso(text)
   const digits = withZeros(text).replaceAll(/\D/g, '').slice(0, DIGITS)
   const isGrowing = text.length > before.length
@@ -36,5 +36,5 @@ export function formTypedDate(typed: string, before: string): string {
 export function isoOfTyped(typed: string): string | null {
   const [, day, month, year] = TYPED.exec(typed) ?? []
   const iso = `${year}-${month}-${day}`
-  return v.is(calendarDate(), iso) ? iso : null
+  return isCalendarDay(iso) ? iso : null
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { shopPath } from '../../../src/contract/entities/shop-path.ts'
+import { nameKey } from '../../../src/contract/values/name.ts'
 import type { Database } from '../../db/open.ts'
 import { banners } from '../../db/schema.ts'
 import type { MediaStore } from '../../media/media-store.ts'
@@ -39,10 +40,15 @@ The --banners folder may have a ${WORDS_FILE}, which says what stands beside its
   file               the picture's name in the folder
   title, text        up to ${LONGEST_TITLE} and ${LONGEST_TEXT} characters; title_hi and text_hi the same in Hindi
   link               the page that the banner leads to, such as /Product_listing?category=3; empty leads nowhere
-A picture without a row stands alone. The banners come in the order of their names.`
+A picture without a row stands alone. The banners come in the order of their names; 2 comes before 10.`
 
 /** A banner as stored in the database. */
 export type NewBanner = Pick<typeof banners.$inferInsert, 'filename' | 'title' | 'text' | 'link'>
+
+const PICTURE = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
+const OTHER_PICTURE = /\.(hei[cf]|bmp|svg|psd|pdf)$/i
+/** 1, 2, 10, as people number files and as their folders show them. */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
 const wrong = (what: string) =>
   new AdminFault(exitCodes.wrongUsage, `--banners: ${what}. Nothing was imported.`)
@@ -61,7 +67,8 @@ async function readWords(folder: string, pictures: readonly string[]): Promise<M
     const read = v.safeParse(bannerRow, record.cells)
     const [fault] = rowFaults(record, read.issues ?? [])
     if (fault !== undefined || !read.success) throw bad(fault?.column ?? 'row', fault?.what ?? 'is bad')
-    const { file } = read.output
+    const { file: written } = read.output
+    const file = pictures.find((name) => nameKey(name) === nameKey(written)) ?? written
     if (!pictures.includes(file)) throw bad('file', `there is no picture "${file}" in the folder`)
     if (words.has(file)) throw bad('file', `"${file}" has a row already`)
     words.set(file, read.output)
@@ -74,8 +81,12 @@ async function readWords(folder: string, pictures: readonly string[]): Promise<M
  * done.
  */
 export async function takeBanners(folder: string, media: MediaStore): Promise<NewBanner[]> {
-  const files = await readdir(folder)
-  const names = files.filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name)).toSorted()
+  // A Mac's `._` files and Windows' Thumbs.db are no pictures.
+  const files = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const names = files.filter((name) => PICTURE.test(name)).toSorted(byNumber)
+  const others = files.filter((name) => OTHER_PICTURE.test(name))
+  if (others.length > 0)
+    throw wrong(`${others.join(', ')}: save it as JPEG or PNG, or take it out of the folder`)
   if (names.length === 0) throw wrong(`there is no picture in ${folder}`)
   const words = files.includes(WORDS_FILE) ? await readWords(folder, names) : new Map<string, BannerRow>()
   const pictureSource = await openPictureSource(folder, media, BANNER_SIDE)

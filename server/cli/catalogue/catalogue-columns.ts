@@ -1,6 +1,9 @@
 /** Columns of the catalogue file, with a schema for each. */
 import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
+import { wordOr } from '../../../src/contract/admin/requests/fields.ts'
+import { wholeText } from '../../../src/contract/number-rules.ts'
+import { isShortenedNumber, yesOrNo } from '../../../src/contract/values/name.ts'
 import { noControlCharacters, oneLine } from '../../operations/csv/control-characters.ts'
 
 export const LONGEST_CODE = 64
@@ -22,6 +25,12 @@ const line = (longest: number) =>
 
 const filled = (rule: ReturnType<typeof line>) => v.pipe(rule, v.minLength(1, 'is empty'))
 
+/** A spreadsheet's short form of a long number, whose digits are lost. */
+const unshortened = v.check<string, string>(
+  (code) => !isShortenedNumber(code),
+  'is a number that a spreadsheet has shortened; give the column the format Text there, and write the code again',
+)
+
 const plainText = (longest: number) =>
   v.pipe(
     v.string(),
@@ -41,25 +50,23 @@ const html = (longest: number) =>
 
 const wholeNumber = (greatest: number, least: number, what: string) =>
   v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{0,9}$/, what),
-    v.transform((digits) => (digits === '' ? null : Number(digits))),
+    wordOr([''], wholeText(what)),
+    v.transform((number) => (number === '' ? null : number)),
     v.nullable(v.pipe(v.number(), v.minValue(least, what), v.maxValue(greatest, `is more than ${greatest}`))),
   )
 
+const DIFFERENCE = 'must be a whole number such as 20 or -3, or empty'
+
 const difference = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^$|^[+-]?\d{1,7}$/, 'must be a whole number such as 20 or -3, or empty'),
-  v.transform((digits) => (digits === '' ? null : Number(digits))),
+  wordOr([''], wholeText(DIFFERENCE)),
+  v.transform((number) => (number === '' ? null : number)),
+  v.nullable(v.pipe(v.number(), v.minValue(-9_999_999, DIFFERENCE), v.maxValue(9_999_999, DIFFERENCE))),
 )
 
 const flag = v.pipe(
   v.string(),
-  v.trim(),
-  v.regex(/^[01]?$/, 'must be 0 or 1'),
-  v.transform((cell) => cell === '1'),
+  v.transform((cell) => (cell.trim() === '' ? false : yesOrNo(cell))),
+  v.boolean('must be 0 or 1'),
 )
 
 /** Several values in one cell, separated by `|`; empty and repeated ones are dropped. */
@@ -96,7 +103,7 @@ const textsInHindi = Object.fromEntries(
 
 /** One row of the file, by heading. A missing column is absent and leaves the catalogue unchanged. */
 export const catalogueRow = v.object({
-  code: filled(line(LONGEST_CODE)),
+  code: v.pipe(filled(line(LONGEST_CODE)), unshortened),
   name: v.optional(filled(texts.name)),
   short_description: v.optional(texts.short_description),
   description: v.optional(texts.description),
@@ -108,7 +115,7 @@ export const catalogueRow = v.object({
   brand: v.optional(line(100)),
   size: v.optional(line(100)),
   colour: v.optional(line(100)),
-  variant_of: v.optional(line(LONGEST_CODE)),
+  variant_of: v.optional(v.pipe(line(LONGEST_CODE), unshortened)),
   points: v.optional(
     wholeNumber(GREATEST_POINTS, 1, 'must be a whole number above 0, such as 1250, or empty'),
   ),

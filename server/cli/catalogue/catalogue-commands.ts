@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { wholeText } from '../../../src/contract/number-rules.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
@@ -17,6 +18,8 @@ import { openPictureSource } from './picture-source.ts'
 
 /** Largest displayed size of a product's picture, in pixels of its longer side. */
 const PICTURE_SIDE = 1600
+
+const STOCK_FAULT = 'must be a whole number from 0 up'
 
 const importOptions = v.object({
   client: v.string(),
@@ -35,8 +38,9 @@ const importOptions = v.object({
   idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))),
   defaultStock: v.pipe(
     v.optional(v.string(), '0'),
-    v.regex(/^\d{1,6}$/, 'must be a whole number from 0 up'),
-    v.transform(Number),
+    wholeText(STOCK_FAULT),
+    v.minValue(0, STOCK_FAULT),
+    v.maxValue(999_999, STOCK_FAULT),
   ),
   json: v.optional(v.boolean(), false),
 })

@@ -1,9 +1,10 @@
 /** A client's categories, subcategories and occasions by name; creates missing ones. */
 import { and, eq, getTableName, inArray, max, sql } from 'drizzle-orm'
 import { categories, occasions, subcategories } from '../../db/schema.ts'
+import { cleanName } from '../../../src/contract/values/name.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
-
-const nameKey = (name: string) => name.trim().toLowerCase()
+import { readTwins } from './twins.ts'
+import { SameNames } from './same-names.ts'
 
 export interface CategoryIndex {
   /** @param picture becomes the category's picture if it has none */
@@ -44,39 +45,41 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
 
 interface KnownNames {
   /** By the categories' names and codes. */
-  byCategory: Map<string, KnownCategory>
+  byCategory: SameNames<KnownCategory>
   codes: Set<string>
-  /** Ids by category id and name. */
-  bySubcategory: Map<string, number>
-  byOccasion: Map<string, number>
+  /** Ids by name, by category id. */
+  bySubcategory: Map<number, SameNames<number>>
+  byOccasion: SameNames<number>
+}
+
+function namesIn(byCategory: Map<number, SameNames<number>>, categoryId: number): SameNames<number> {
+  const names = byCategory.get(categoryId) ?? new SameNames<number>()
+  byCategory.set(categoryId, names)
+  return names
 }
 
 async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<KnownNames> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
-  const byCategory = new Map<string, KnownCategory>()
+  const byCategory = new SameNames<KnownCategory>()
   const codes = new Set<string>()
   for (const { id, code, name, image } of categoryRows) {
     const known = { id, hasPicture: image !== '' }
     codes.add(code)
-    for (const text of Object.values(name)) byCategory.set(nameKey(text), known)
+    for (const text of Object.values(name)) byCategory.add(text, known)
+    byCategory.add(code, known, true)
   }
-  // A code takes precedence over another category's name.
-  for (const { id, code, image } of categoryRows) {
-    byCategory.set(nameKey(code), { id, hasPicture: image !== '' })
-  }
-  const bySubcategory = new Map<string, number>()
+  const bySubcategory = new Map<number, SameNames<number>>()
   const ids = categoryRows.map(({ id }) => id)
   const subcategoryRows =
     ids.length === 0
       ? []
       : await on.select().from(subcategories).where(inArray(subcategories.categoryId, ids))
   for (const row of subcategoryRows) {
-    for (const text of Object.values(row.name))
-      bySubcategory.set(`${row.categoryId} ${nameKey(text)}`, row.id)
+    for (const text of Object.values(row.name)) namesIn(bySubcategory, row.categoryId).add(text, row.id)
   }
-  const byOccasion = new Map<string, number>()
+  const byOccasion = new SameNames<number>()
   for (const row of await on.select().from(occasions).where(eq(occasions.clientId, clientId))) {
-    for (const text of Object.values(row.name)) byOccasion.set(nameKey(text), row.id)
+    for (const text of Object.values(row.name)) byOccasion.add(text, row.id)
   }
   return { byCategory, codes, bySubcategory, byOccasion }
 }
@@ -99,18 +102,17 @@ export async function openCategoryIndex(
   return {
     made,
     async categoryId(on, nameOrCode, { picture, hindi } = {}) {
-      const key = nameKey(nameOrCode)
-      let known = byCategory.get(key)
+      let known = byCategory.find(nameOrCode, 'category')
       if (!known && dryRun) {
         known = { id: placeholderId(), hasPicture: true }
-        byCategory.set(key, known)
+        byCategory.add(nameOrCode, known)
         made.categories += 1
       }
       if (!known) {
         const { id, code } = await addCategory(on, clientId, nameOrCode, codes)
         known = { id, hasPicture: false }
         codes.add(code)
-        byCategory.set(key, known)
+        byCategory.add(nameOrCode, known)
         made.categories += 1
       }
       if (!known.hasPicture && picture !== undefined && !dryRun) {
@@ -124,35 +126,35 @@ export async function openCategoryIndex(
       return known.id
     },
     async subcategoryId(on, categoryId, { name, hindi }) {
-      const key = `${categoryId} ${nameKey(name)}`
-      let id = bySubcategory.get(key)
+      const names = namesIn(bySubcategory, categoryId)
+      let id = names.find(name, 'subcategory')
       if (id === undefined) {
         id = dryRun
           ? placeholderId()
           : onlyId(
               await on
                 .insert(subcategories)
-                .values({ categoryId, name: { en: name } })
+                .values({ categoryId, name: { en: cleanName(name) } })
                 .returning({ id: subcategories.id }),
             )
-        bySubcategory.set(key, id)
+        names.add(name, id)
         made.subcategories += 1
       }
       await nameInHindi(on, subcategories, id, hindi)
       return id
     },
     async occasionId(on, name) {
-      const known = byOccasion.get(nameKey(name))
+      const known = byOccasion.find(name, 'occasions')
       if (known !== undefined) return known
       const id = dryRun
         ? placeholderId()
         : onlyId(
             await on
               .insert(occasions)
-              .values({ clientId, name: { en: name } })
+              .values({ clientId, name: { en: cleanName(name) } })
               .returning({ id: occasions.id }),
           )
-      byOccasion.set(nameKey(name), id)
+      byOccasion.add(name, id)
       made.occasions += 1
       return id
     },
@@ -174,7 +176,7 @@ async function addCategory(
   const id = onlyId(
     await on
       .insert(categories)
-      .values({ clientId, code, name: { en: nameOrCode.trim() }, position: (last?.position ?? -1) + 1 })
+      .values({ clientId, code, name: { en: cleanName(nameOrCode) }, position: (last?.position ?? -1) + 1 })
       .returning({ id: categories.id }),
   )
   return { id, code }
@@ -193,6 +195,20 @@ function hindiNames(dryRun: boolean) {
       .update(table)
       .set({ name: sql`${table.name} || jsonb_build_object('hi', ${hindi}::text)` })
       .where(and(eq(table.id, id), sql`${table.name} ->> 'hi' is distinct from ${hindi}`))
+  }
+}
+
+/**
+ * Deletes categories, subcategories and occasions that look like another one and have no product: what is left of two
+ * whose products a file has brought together.
+ */
+export async function dropEmptyTwins(on: DatabaseOrTransaction, clientId: number): Promise<void> {
+  for (const kind of await readTwins(on, clientId)) {
+    for (const twins of kind.twins) {
+      const kept = twins.find(({ isUsed }) => isUsed) ?? twins[0]
+      const empty = twins.filter((one) => !one.isUsed && one !== kept).map(({ id }) => id)
+      if (empty.length > 0) await on.delete(kind.table).where(inArray(kind.table.id, empty))
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import type { Database, OpenDatabase, DatabaseOrTransaction } from '../../db/ope
 import type { RowFault } from '../../operations/csv/csv-records.ts'
 import { withImportLock } from '../import-lock.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
-import { openCategoryIndex } from './category-index.ts'
+import { dropEmptyTwins, openCategoryIndex } from './category-index.ts'
+import { openKnownCodes } from './known-codes.ts'
 import type { PictureSource } from './picture-source.ts'
 import { readFileGroups, writeGroups, type FileGroups, type GroupChange } from './product-groups.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
@@ -79,8 +80,10 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     if (!badLines.has(fault.line)) badLines.add(fault.line)
     job.onFault(fault)
   }
+  const knownCodes = await openKnownCodes(db, job.clientId)
   const reading = {
     file: job.file,
+    knownCodes,
     pictureSource: job.pictureSource,
     onFault,
     onWarning: (warning: RowFault) => {
@@ -91,7 +94,7 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     onBytes: job.onRead,
     onHeadings: job.onHeadings,
   }
-  const groups = await readFileGroups(db, job.clientId, job.file)
+  const groups = await readFileGroups(db, job.clientId, job.file, knownCodes)
   const looked = await passThrough(job, db, readCatalogue(reading), { dryRun: true, groups, onFault })
   for (const [first, lines] of groups.awaiting) {
     const what = `"${first}" was left out, so this product stands for itself`
@@ -126,6 +129,7 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     if (groupChanges.length > 0) await on.transaction((part) => regroup(part, job.clientId, groupChanges))
     const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
     if (gone.length > 0) await on.transaction((part) => retire(part, job.clientId, gone))
+    await on.transaction((part) => dropEmptyTwins(part, job.clientId))
     return { ...written.changes, made: written.made, retired: gone.length }
   }
   const writeStrictly = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {

@@ -1,9 +1,10 @@
 /** Reads pictures from the operator's folder; names must stay inside it. */
-import { realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { nameKey } from '../../../src/contract/values/name.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { PictureRefused, takePicture } from '../picture-intake.ts'
 
@@ -47,10 +48,33 @@ export async function openPictureSource(
     return real
   }
 
-  async function takeOnce(name: string): Promise<{ filename: string } | { missing: string }> {
+  /** The folder's files by what their names look like; a Mac writes `é` as two characters, a spreadsheet as one. */
+  let alike: Promise<Map<string, string[]>> | null = null
+  async function namesAlike(name: string): Promise<string[]> {
+    if (root === null) return []
+    alike ??= namesByKey(root)
+    return (await alike).get(pictureKey(name)) ?? []
+  }
+
+  /** A picture's path, also if its name is written in another way; else why there is none. */
+  async function find(name: string): Promise<string | { missing: string }> {
     const file = await locate(name)
+    if (file !== null) return file
+    const others = await namesAlike(name)
+    const same = others.filter(
+      (other) => other.normalize('NFC') === name.normalize('NFC').replaceAll('\\', '/'),
+    )
+    const [only, another] = same
+    const found = only === undefined || another !== undefined ? null : await locate(only)
+    if (found !== null) return found
+    const near = others.map((other) => `"${other}"`).join(', ')
+    return { missing: near === '' ? 'there is no such file' : `there is no such file; there is ${near}` }
+  }
+
+  async function takeOnce(name: string): Promise<{ filename: string } | { missing: string }> {
+    const file = await find(name)
     if (root === null) return { missing: 'no --pictures folder was given' }
-    if (file === null) return { missing: 'there is no such file' }
+    if (typeof file !== 'string') return file
     try {
       return { filename: await limit(() => takePicture(media, file, longestSide)) }
     } catch (error) {
@@ -68,6 +92,21 @@ export async function openPictureSource(
       return taking
     },
   }
+}
+
+/** A file's name to compare: without its ending, in any case. */
+const pictureKey = (name: string) => nameKey(name.replaceAll('\\', '/').replace(/\.[a-z]{2,5}$/i, ''))
+
+async function namesByKey(root: string): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
+    const name = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
+    const key = pictureKey(name)
+    names.set(key, [...(names.get(key) ?? []), name])
+  }
+  return names
 }
 
 function isInside(root: string, file: string): boolean {

@@ -5,6 +5,8 @@ import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { products } from '../../db/schema.ts'
 import { readCsv } from '../../operations/csv/csv-records.ts'
 import { catalogueRow, neededHeadings } from './catalogue-columns.ts'
+import type { KnownCodes } from './known-codes.ts'
+import { RowRefused } from './row-refused.ts'
 
 const groupCells = v.pick(catalogueRow, ['code', 'variant_of'])
 
@@ -29,18 +31,30 @@ export interface GroupChange {
 }
 
 /** The file's rows by code; empty if it has no column for groups. */
-async function readGroupRows(file: string): Promise<Map<string, GroupRow>> {
+async function readGroupRows(file: string, knownCodes: KnownCodes): Promise<Map<string, GroupRow>> {
   const rows = new Map<string, GroupRow>()
   let hasColumn = false
   const records = readCsv(file, neededHeadings, (headings) => {
     hasColumn = headings.includes('variant_of')
   })
+  const readCode = (written: string, read: (written: string) => string) => {
+    try {
+      return read(written)
+    } catch (error) {
+      // Reading the rows reports it.
+      if (error instanceof RowRefused) return written
+      throw error
+    }
+  }
   for await (const record of records) {
     if (!hasColumn) break
     const { success, output } = v.safeParse(groupCells, record.cells)
-    if (success && !rows.has(output.code))
-      rows.set(output.code, { line: record.line, first: output.variant_of || null })
+    if (!success) continue
+    const code = readCode(output.code, knownCodes.take)
+    if (!rows.has(code)) rows.set(code, { line: record.line, first: output.variant_of || null })
   }
+  // When all codes of the file are known.
+  for (const row of rows.values()) if (row.first !== null) row.first = readCode(row.first, knownCodes.find)
   return rows
 }
 
@@ -68,8 +82,9 @@ export async function readFileGroups(
   on: DatabaseOrTransaction,
   clientId: number,
   file: string,
+  knownCodes: KnownCodes,
 ): Promise<FileGroups> {
-  const rows = await readGroupRows(file)
+  const rows = await readGroupRows(file, knownCodes)
   const known = rows.size === 0 ? new Map<string, string | null>() : await readKnownGroups(on, clientId, rows)
   const firstOf = (code: string) => {
     const row = rows.get(code)

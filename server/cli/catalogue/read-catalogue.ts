@@ -8,7 +8,9 @@ import {
   neededHeadings,
   type CatalogueRow,
 } from './catalogue-columns.ts'
+import type { KnownCodes } from './known-codes.ts'
 import { OutsideFolder, type PictureSource } from './picture-source.ts'
+import { RowRefused } from './row-refused.ts'
 
 export interface GoodRow {
   line: number
@@ -27,6 +29,7 @@ const ROWS_AHEAD = 32
 export interface CatalogueReading {
   file: string
   pictureSource: PictureSource
+  knownCodes: KnownCodes
   /** Called for a row that is left out. */
   onFault: (fault: RowFault) => void
   /** Called for a problem with a row that is still imported. */
@@ -56,14 +59,16 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
     reading.onHeadings?.(headings)
   }
   for await (const record of readCsv(reading.file, neededHeadings, onHeadings, reading.onBytes)) {
-    const code = record.cells['code']?.trim() ?? ''
+    const { read, faults } = readCells(record, reading.knownCodes)
+    const { code } = read
     const before = lineOfCode.get(code)
     // A longer text is not a code, and is not kept in memory.
     if (code !== '' && code.length <= LONGEST_CODE) {
       reading.onCode?.(code)
       if (before === undefined) lineOfCode.set(code, record.line)
     }
-    const row = readRow(record, before, reading.pictureSource)
+    if (before !== undefined) faults.unshift(repeated(record, before))
+    const row = readRow(record, { read: read.row, faults }, reading)
     // Awaited later; until then a rejection must not count as unhandled.
     row.catch(() => undefined)
     ahead.push(row)
@@ -87,30 +92,58 @@ interface ReadRow {
   warnings: RowFault[]
 }
 
-/** @param before line of an earlier row with the same code */
-async function readRow(
-  record: CsvRecord,
-  before: number | undefined,
-  pictureSource: PictureSource,
-): Promise<ReadRow> {
+interface ReadCells {
+  /** The code as the catalogue has it, and the row; null if a cell is wrong. */
+  read: { code: string; row: CatalogueRow | null }
+  faults: RowFault[]
+}
+
+/** Parses a row's cells, with its codes as the catalogue has them. */
+function readCells(record: CsvRecord, knownCodes: KnownCodes): ReadCells {
   const { line } = record
-  const read = v.safeParse(catalogueRow, record.cells)
-  const faults = rowFaults(record, read.issues ?? [])
-  if (before !== undefined) faults.unshift(repeated(line, record.cells['code']?.trim() ?? '', before))
-  if (!read.success) return { good: null, faults, warnings: [] }
-  const named = read.output.images ?? []
-  const taken = await takePictures(line, named, pictureSource)
+  const parsed = v.safeParse(catalogueRow, record.cells)
+  const faults = rowFaults(record, parsed.issues ?? [])
+  const written = record.cells['code']?.trim() ?? ''
+  try {
+    // Of a wrong row too: the file names its product, which is not missing.
+    const code = written.length > LONGEST_CODE ? written : knownCodes.find(written)
+    if (!parsed.success) return { read: { code, row: null }, faults }
+    const row = parsed.output
+    const first = row.variant_of ? { variant_of: knownCodes.find(row.variant_of, 'variant_of') } : {}
+    return { read: { code, row: { ...row, ...first, code: knownCodes.take(row.code) } }, faults }
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error
+    faults.push({ line, column: error.column, what: error.message })
+    return { read: { code: written, row: null }, faults }
+  }
+}
+
+async function readRow(
+  { line, cells }: CsvRecord,
+  { read, faults }: { read: CatalogueRow | null; faults: RowFault[] },
+  { pictureSource, knownCodes }: CatalogueReading,
+): Promise<ReadRow> {
+  if (read === null) return { good: null, faults, warnings: [] }
+  const taken = await takePictures(line, read.images ?? [], pictureSource)
   faults.push(...taken.faults)
   const { pictures, warnings } = taken
-  const characters = Object.values(record.cells).reduce((sum, cell) => sum + cell.length, 0)
-  const good = { line, row: read.output, characters, pictures, hasAllPictures: warnings.length === 0 }
+  const hasAllPictures = warnings.length === 0
+  const near = knownCodes.near(read.code)
+  if (near !== null)
+    warnings.push({
+      line,
+      column: 'code',
+      what: `"${read.code}" is a new code; "${near}" is there already and is nearly the same`,
+    })
+  const characters = Object.values(cells).reduce((sum, cell) => sum + cell.length, 0)
+  const good = { line, row: read, characters, pictures, hasAllPictures }
   return { good: faults.length > 0 ? null : good, faults, warnings }
 }
 
-const repeated = (line: number, code: string, before: number): RowFault => ({
+const repeated = ({ line, cells }: CsvRecord, before: number): RowFault => ({
   line,
   column: 'code',
-  what: `"${code}" stands in line ${before} already`,
+  what: `"${cells['code']?.trim() ?? ''}" stands in line ${before} already`,
 })
 
 async function takePictures(line: number, named: readonly string[], pictureSource: PictureSource) {

@@ -3,6 +3,7 @@ import type { products } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import type { CategoryIndex } from './category-index.ts'
 import type { GoodRow } from './read-catalogue.ts'
+import { RowRefused } from './row-refused.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -23,16 +24,6 @@ export interface ImportRules {
   setStock: boolean
   /** Whether retired products that the file names are shown again. */
   showAgain: boolean
-}
-
-/** The catalogue does not allow the row; the message says why. */
-export class RowRefused extends Error {
-  readonly column: string
-
-  constructor(column: string, why: string) {
-    super(why)
-    this.column = column
-  }
 }
 
 /** A new product's stock: the file's stock, else its stock change, else the default. */

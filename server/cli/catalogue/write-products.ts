@@ -10,7 +10,8 @@ import type { CategoryIndex } from './category-index.ts'
 import { changedBefore, readKnown } from './known-products.ts'
 import type { FileGroups, GroupChange } from './product-groups.ts'
 import type { GoodRow } from './read-catalogue.ts'
-import { type ImportRules, RowRefused, wantedProduct, type WantedProduct } from './wanted-product.ts'
+import { RowRefused } from './row-refused.ts'
+import { type ImportRules, wantedProduct, type WantedProduct } from './wanted-product.ts'
 
 export interface ProductsTarget extends ImportRules {
   clientId: number

@@ -1,5 +1,8 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { knownMobile } from '../../../src/contract/admin/requests/fields.ts'
+import { wholeText } from '../../../src/contract/number-rules.ts'
+import { yesOrNo } from '../../../src/contract/values/name.ts'
 import type { Database } from '../../db/open.ts'
 import { readOrders, type OrderFilter } from '../../db/read/read-orders.ts'
 import { readOptions, type CliContext } from '../cli-context.ts'
@@ -13,16 +16,13 @@ import { setStatus } from './order-status.ts'
 import { addProblemCommands } from './problem-commands.ts'
 import { addRefundCommands } from './refund-commands.ts'
 
+const LIMIT_FAULT = 'must be a whole number from 1 to 99999'
+
 const filterEntries = {
   client: v.optional(v.string()),
-  mobile: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be digits'))),
+  mobile: v.optional(knownMobile),
   status: v.optional(stateNamed(stateNames)),
-  delivered: v.optional(
-    v.pipe(
-      v.picklist(['yes', 'no'], 'must be yes or no'),
-      v.transform((answer) => answer === 'yes'),
-    ),
-  ),
+  delivered: v.optional(v.pipe(v.string(), v.transform(yesOrNo), v.boolean('must be yes or no'))),
   from: v.optional(day),
   until: v.optional(day),
   json: v.optional(v.boolean(), false),
@@ -30,11 +30,7 @@ const filterEntries = {
 
 const listOptions = v.object({
   ...filterEntries,
-  limit: v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'),
-    v.transform(Number),
-  ),
+  limit: v.pipe(wholeText(LIMIT_FAULT), v.minValue(1, LIMIT_FAULT), v.maxValue(99_999, LIMIT_FAULT)),
 })
 
 const exportOptions = v.object({ ...filterEntries, csv: v.string() })

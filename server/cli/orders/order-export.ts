@@ -7,6 +7,7 @@ import { stringify } from 'csv-stringify'
 import type { Database } from '../../db/open.ts'
 import { readLines } from '../../db/read/read-order.ts'
 import { eachOrder, type OrderFilter, type ReadOrder } from '../../db/read/read-orders.ts'
+import { momentIn } from '../../domain/moment-in.ts'
 import { pathFrom, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { statusName } from '../../operations/order-words.ts'
@@ -26,7 +27,7 @@ async function* rowsOf(db: Database, filter: OrderFilter, onOrder: () => void) {
         .map((line) => ({
           order: order.orderNumber,
           client: order.client,
-          placed: order.placedAt.toISOString(),
+          placed: momentIn(filter.timeZone, order.placedAt),
           status: statusName(order.status),
           delivered: order.delivered ? '1' : '0',
           expected_delivery: order.expectedDelivery,

@@ -3,6 +3,7 @@
  */
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { positive } from '../../../src/contract/admin/requests/fields.ts'
 import { problemStates } from '../../../src/contract/order-codes.ts'
 import { readProblems } from '../../db/read/read-problems.ts'
 import { orderOperations } from '../../operations/orders.ts'
@@ -41,7 +42,7 @@ const answerOptions = v.object({
   order: v.string(),
   to: v.optional(v.string()),
   answer: v.optional(v.pipe(v.string(), oneLine)),
-  points: v.optional(v.pipe(v.string(), v.transform(Number))),
+  points: v.optional(positive),
   json,
 })
 

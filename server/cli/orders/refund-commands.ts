@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
+import { positive } from '../../../src/contract/admin/requests/fields.ts'
+import { nameKey } from '../../../src/contract/values/name.ts'
 import { orderOperations } from '../../operations/orders.ts'
 import { readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
@@ -16,7 +18,7 @@ const refundOptions = v.object({
   order: v.string(),
   pieces: v.optional(v.array(v.pipe(v.string(), v.regex(/^.+=[1-9]\d?$/, 'must be such as BAG=1')))),
   restock: v.optional(v.boolean()),
-  points: v.optional(v.pipe(v.string(), v.transform(Number))),
+  points: v.optional(positive),
   reason: v.string(),
   key: v.optional(v.string()),
   json,
@@ -26,7 +28,7 @@ const refundOptions = v.object({
 function linesOf(pieces: readonly string[], { number, lines }: AdminReplyOf<'showOrder'>) {
   return pieces.map((text) => {
     const [, code, quantity] = /^(.+)=(\d+)$/.exec(text) ?? []
-    const line = lines.find((one) => one.code === code)
+    const line = lines.find((one) => nameKey(one.code) === nameKey(code ?? ''))
     if (!line) throw new AdminFault(exitCodes.notFound, `Order ${number} has no ${code}.`)
     return { id: line.id, quantity: Number(quantity) }
   })

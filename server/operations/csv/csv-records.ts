@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type * as v from 'valibot'
 import { Refused } from '../../domain/refused.ts'
+import { spelledOut } from './control-characters.ts'
 import { decodedText, NoText } from './decoded-text.ts'
 
 /** A file's path, or an uploaded file with its name in messages. */
@@ -182,7 +183,8 @@ export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknow
     const column = String(path?.[0].key)
     if (seen.has(column)) return []
     seen.add(column)
-    const cell = cells[column]?.trim() ?? ''
+    // With what nobody sees spelled out: it may be what is wrong.
+    const cell = spelledOut(cells[column]?.trim() ?? '')
     const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
     return [{ line, column, what: `${shown} ${message}`.trim() }]
   })

@@ -1,9 +1,11 @@
 /** Files of grants. Each row has its own key, so that a file counts once. Applying a file makes one batch of grants. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
+import { grantLimits } from '../../../src/contract/admin/grants.ts'
+import { dayOr, mobileNumber, wordOr } from '../../../src/contract/admin/requests/fields.ts'
 import { grantReason } from '../../../src/contract/admin/requests/grants.ts'
-import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
+import { wholeText } from '../../../src/contract/number-rules.ts'
+import { tenDigits } from '../../../src/contract/values/mobile.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import type { Database } from '../../db/open.ts'
 import { readBatch, readRefused } from '../../db/read/read-grants.ts'
@@ -30,11 +32,13 @@ import { clientOf, type CheckedRow, type ImportKind, type ImportRecord } from '.
 /** A grant's reason in a file or a command, where a control character is a fault; the wire replaces it. */
 export const writtenReason = v.pipe(v.string(), oneLine, grantReason)
 
+const amountFault = 'must be a whole number such as 500, or -500 to take points back'
+
 export const grantAmount = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back'),
-  v.transform(Number),
+  wholeText(amountFault),
+  v.minValue(-grantLimits.points, amountFault),
+  v.maxValue(grantLimits.points, amountFault),
+  v.check((points) => points !== 0, amountFault),
 )
 
 export const grantKey = v.pipe(
@@ -50,30 +54,19 @@ export const grantKey = v.pipe(
   ),
 )
 
+const lastDay = dayOr('must be a day such as 2027-12-31, or never')
+
 /** The last valid day of granted points, or null for points that never expire. */
-export const grantExpires = v.union(
-  [
-    v.pipe(
-      v.literal('never'),
-      v.transform(() => null),
-    ),
-    calendarDate('must be a day such as 2027-12-31, or never'),
-  ],
-  'must be a day such as 2027-12-31, or never',
+export const grantExpires = v.pipe(
+  wordOr(['never'], lastDay),
+  v.transform((read) => (read === 'never' ? null : read)),
 )
 
 const row = v.object({
   mobile: mobileNumber,
   points: grantAmount,
   reason: v.optional(v.union([v.literal(''), writtenReason], 'say why in 3 to 200 characters'), ''),
-  expires: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.union([v.literal(''), grantExpires], 'must be a day such as 2027-12-31, or never'),
-    ),
-    '',
-  ),
+  expires: v.optional(wordOr([''], grantExpires), ''),
 })
 
 export const grantFormatHelp = `
@@ -116,7 +109,7 @@ function grantReader({ reason: usual, lastDay: usualDay, isUsual, today, key, mo
       if (what !== null) faults.push({ line, column: 'expires', what })
     }
     // Invalid rows count too, so that a corrected file has the same numbering.
-    const mobile = cells['mobile']?.trim() ?? ''
+    const mobile = tenDigits(cells['mobile'] ?? '') ?? cells['mobile'] ?? ''
     const turn = (nth.get(mobile) ?? 0) + 1
     nth.set(mobile, turn)
     if (!read.success || faults.length > 0) return { grant: null, faults }

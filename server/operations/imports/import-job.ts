@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ImportKindName } from '../../../src/contract/admin/requests/files.ts'
-import { tenDigits } from '../../../src/contract/mobile-number.ts'
+import { tenDigits } from '../../../src/contract/values/mobile.ts'
 import { isTransientError } from '../../db/database-error.ts'
 import { claimRows } from '../../db/due-rows.ts'
 import type { Database } from '../../db/open.ts'

@@ -1,62 +1,105 @@
 /** Rows of a file of members: parsing and faults. */
 import * as v from 'valibot'
+import { email, pincode } from '../../../src/contract/address-rules.ts'
 import { memberTags, tagLimits, tagsIn } from '../../../src/contract/admin/member-tags.ts'
-import { mobileNumber } from '../../../src/contract/admin/requests/fields.ts'
+import { dayOr, mobileNumber, wordOr } from '../../../src/contract/admin/requests/fields.ts'
+import { wholeText } from '../../../src/contract/number-rules.ts'
 import { gender } from '../../../src/contract/codes.ts'
-import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../../src/contract/field-limits.ts'
+import { tenDigits } from '../../../src/contract/values/mobile.ts'
+import { cleanName, nameKey, wordKey, yesOrNo } from '../../../src/contract/values/name.ts'
+import { visibleLines } from '../../../src/lib/visible-text.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { cities, states } from '../../db/schema.ts'
 import { oneLine } from '../csv/control-characters.ts'
 import { rowFaults, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
 import type { GoodMember, MemberColumns } from './write-members.ts'
 
-const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), oneLine)
+/** What a schema reads, or an empty cell. @param what the issue's text, in place of the form's sentence */
+const orEmpty = (schema: v.GenericSchema<string, string>, what: string) =>
+  v.pipe(
+    v.string(),
+    v.check((written) => written.trim() === '' || v.is(schema, written), what),
+    v.transform((written) => (written.trim() === '' ? '' : v.parse(schema, written))),
+  )
 
 const cell = (longest: number) =>
-  v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    oneLine,
+    v.transform(cleanName),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+  )
 
-/** A spreadsheet's mark of text, which an exported cell has if it looks like a formula. */
-const MARK_OF_TEXT = /^'(?=[=+\-@])/
+const { pincodeDigits, nameLength, addressLength, minimumAgeYears } = fieldLimits
 
-const genders: Readonly<Record<string, number>> = gender
-const { pincodeDigits, nameLength, addressLength } = fieldLimits
+/** Words for a gender, as people and spreadsheets write them. */
+const genders: Readonly<Record<string, number>> = {
+  ...gender,
+  m: gender.male,
+  man: gender.male,
+  पुरुष: gender.male,
+  f: gender.female,
+  woman: gender.female,
+  महिला: gender.female,
+  o: gender.other,
+  अन्य: gender.other,
+  [gender.male]: gender.male,
+  [gender.female]: gender.female,
+  [gender.other]: gender.other,
+}
+
+const NO_EMAIL = 'is no email address'
+const NO_PINCODE = `must be ${pincodeDigits} digits`
+const NO_POINTS = 'must be a whole number from 0 up'
 
 const memberRow = v.object({
   mobile: mobileNumber,
   name: v.pipe(
     v.string(),
     v.trim(),
+    oneLine,
+    v.transform(cleanName),
     v.minLength(1, 'is empty'),
     v.maxLength(nameLength, `is longer than ${nameLength} characters`),
-    oneLine,
   ),
-  email: v.pipe(
-    optionalCell,
-    v.maxLength(254),
-    v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address'),
-  ),
+  // The rules of the member's own forms: what these refuse blocks the checkout.
+  email: v.optional(orEmpty(email, NO_EMAIL), ''),
   gender: v.pipe(
-    optionalCell,
-    v.toLowerCase(),
-    v.regex(/^$|^male$|^female$|^other$|^[123]$/, 'must be male, female or other'),
-    v.transform((text) => (text === '' ? null : (genders[text] ?? Number(text)))),
+    v.optional(v.string(), ''),
+    v.check(
+      (written) => written.trim() === '' || Object.hasOwn(genders, wordKey(written)),
+      'must be male, female or other',
+    ),
+    v.transform((written) => genders[wordKey(written)] ?? null),
   ),
-  birthday: v.optional(v.union([v.literal(''), calendarDate('must be a date such as 1990-05-31')]), ''),
+  birthday: v.optional(wordOr([''], dayOr('must be a date such as 1990-05-31')), ''),
   state: cell(80),
   city: cell(80),
-  pincode: v.pipe(
-    optionalCell,
-    v.regex(new RegExp(`^$|^\\d{${pincodeDigits}}$`), `must be ${pincodeDigits} digits`),
+  pincode: v.optional(orEmpty(pincode, NO_PINCODE), ''),
+  // Of several lines, as a spreadsheet's cell and the shop's own form have it.
+  address: v.pipe(
+    v.optional(v.string(), ''),
+    visibleLines,
+    v.trim(),
+    v.maxLength(addressLength, `is longer than ${addressLength} characters`),
   ),
-  address: cell(addressLength),
-  tags: v.pipe(
-    optionalCell,
-    v.transform((text) => tagsIn(text.replace(MARK_OF_TEXT, ''))),
-    memberTags,
+  active: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((written) => written.trim() === '' || yesOrNo(written) !== null, 'must be 0 or 1'),
+    v.transform(yesOrNo),
   ),
-  active: v.pipe(optionalCell, v.regex(/^[01]?$/, 'must be 0 or 1')),
-  points: v.pipe(optionalCell, v.regex(/^\d{0,9}$/, 'must be a whole number from 0 up')),
+  points: v.optional(
+    v.pipe(
+      wordOr([''], wholeText(NO_POINTS)),
+      v.transform((points) => (points === '' ? 0 : points)),
+      v.minValue(0, NO_POINTS),
+      v.maxValue(999_999_999, NO_POINTS),
+    ),
+    '0',
+  ),
+  tags: v.pipe(v.optional(v.string(), ''), v.trim(), oneLine, v.transform(tagsIn), memberTags),
 })
 type MemberRow = v.InferOutput<typeof memberRow>
 
@@ -83,13 +126,13 @@ export async function readPlaces(on: DatabaseOrTransaction) {
   const stateIds = new Map<string, number>()
   const stateNames = new Map<number, string>()
   for (const { id, name } of await on.select().from(states)) {
-    for (const text of Object.values(name)) stateIds.set(text.toLowerCase(), id)
+    for (const text of Object.values(name)) stateIds.set(nameKey(text), id)
     stateNames.set(id, name['en'] ?? String(id))
   }
   const cityIds = new Map<string, number>()
   const cityNames = new Map<number, string>()
   for (const { id, stateId, name } of await on.select().from(cities)) {
-    for (const text of Object.values(name)) cityIds.set(`${stateId} ${text.toLowerCase()}`, id)
+    for (const text of Object.values(name)) cityIds.set(`${stateId} ${nameKey(text)}`, id)
     cityNames.set(id, name['en'] ?? String(id))
   }
   return {
@@ -98,10 +141,10 @@ export async function readPlaces(on: DatabaseOrTransaction) {
     find({ state, city }: MemberRow): Place | { column: string; what: string } {
       if (state === '')
         return city === '' ? { stateId: null, cityId: null } : { column: 'city', what: 'needs its state' }
-      const stateId = stateIds.get(state.toLowerCase())
+      const stateId = stateIds.get(nameKey(state))
       if (stateId === undefined) return { column: 'state', what: `"${state}" is not known` }
       if (city === '') return { stateId, cityId: null }
-      const cityId = cityIds.get(`${stateId} ${city.toLowerCase()}`)
+      const cityId = cityIds.get(`${stateId} ${nameKey(city)}`)
       return cityId === undefined
         ? { column: 'city', what: `"${city}" is no city of ${state} that is known` }
         : { stateId, cityId }
@@ -122,7 +165,7 @@ function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, 
     ...('address' in cells ? { address: row.address } : {}),
     ...('tags' in cells ? { tags: row.tags } : {}),
     // An empty cell must not unblock a member.
-    ...(row.active === '' ? {} : { isActive: row.active === '1' }),
+    ...(row.active === null ? {} : { isActive: row.active }),
   }
 }
 
@@ -131,22 +174,34 @@ interface CheckedMember {
   faults: RowFault[]
 }
 
+/** The latest birthday that the member's own form takes. */
+function birthdayFault(birthday: string, today: string): string | null {
+  const latest = `${Number(today.slice(0, 4)) - minimumAgeYears}${today.slice(4)}`
+  return birthday > latest ? `"${birthday}" must be at least ${minimumAgeYears} years ago` : null
+}
+
 /** @param lineOf line of each mobile number read so far */
-export function checkRow(record: CsvRecord, places: Places, lineOf: Map<string, number>): CheckedMember {
+export function checkRow(
+  record: CsvRecord,
+  { places, lineOf, today }: { places: Places; lineOf: Map<string, number>; today: string },
+): CheckedMember {
   const { line, cells } = record
   const faults: RowFault[] = []
-  const mobile = cells['mobile']?.trim() ?? ''
+  const written = cells['mobile']?.trim() ?? ''
+  const mobile = tenDigits(written) ?? written
   const before = lineOf.get(mobile)
   if (before !== undefined && mobile !== '') {
-    faults.push({ line, column: 'mobile', what: `"${mobile}" stands in line ${before} already` })
+    faults.push({ line, column: 'mobile', what: `"${written}" stands in line ${before} already` })
   }
   lineOf.set(mobile, before ?? line)
   const read = v.safeParse(memberRow, cells)
   faults.push(...rowFaults(record, read.issues ?? []))
   if (!read.success) return { good: null, faults }
+  const tooLate = birthdayFault(read.output.birthday, today)
+  if (tooLate !== null) faults.push({ line, column: 'birthday', what: tooLate })
   const place = places.find(read.output)
   if ('what' in place) return { good: null, faults: [...faults, { line, ...place }] }
   if (faults.length > 0) return { good: null, faults }
   const columns = columnsOf(read.output, place, cells)
-  return { good: { mobile: read.output.mobile, points: Number(read.output.points), columns }, faults }
+  return { good: { mobile: read.output.mobile, points: read.output.points, columns }, faults }
 }

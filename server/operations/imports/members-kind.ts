@@ -6,6 +6,7 @@ import { gender } from '../../../src/contract/codes.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import { importRows, members } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'
+import { dateIn } from '../../domain/date-in.ts'
 import { approvalAbove, givenToday } from '../../domain/grants/given-today.ts'
 import type { RowFault } from '../csv/csv-records.ts'
 import { clientOf, type CheckedRow, type ImportKind, type ImportWork } from './import-kind.ts'
@@ -105,13 +106,14 @@ export const membersKind: ImportKind = {
     const clientId = clientOf(of)
     const places = await readPlaces(on)
     const lineOf = new Map<string, number>()
+    const today = dateIn(work.context.timeZone, work.context.now())
     const counts = { create: 0, update: 0, unchanged: 0, deactivated: 0, emptied: 0, points: 0 }
     const most = await pointsLeft(work)
     return {
       async batch(records) {
         const checked = records.map((record) => ({
           line: record.line,
-          ...checkRow(record, places, lineOf),
+          ...checkRow(record, { places, lineOf, today }),
         }))
         const good = checked.flatMap(({ line, good: member }) => (member === null ? [] : [{ line, member }]))
         const compared = await compareMembers(

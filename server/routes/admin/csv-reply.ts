@@ -8,6 +8,7 @@ import { tagsAsCell } from '../../../src/contract/admin/member-tags.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import type { Actor } from '../../domain/actor.ts'
+import { momentIn } from '../../domain/moment-in.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import {
   operate,
@@ -50,6 +51,13 @@ function rowSchemaOf(name: AdminCallName): Schema {
 /** A list of words stands in one cell, as in a file that is imported. */
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** A moment as replies have it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/
+
+/** A cell's value; a moment is in the shop's zone, which the filters' days are of too. */
+const shownIn = (timeZone: string) => (value: unknown) =>
+  typeof value === 'string' && MOMENT.test(value) ? momentIn(timeZone, new Date(value)) : value
 
 function cellOf(item: Fields, column: string): unknown {
   for (const [key, value] of Object.entries(item)) {
@@ -138,9 +146,10 @@ export async function sendCsv(
   }
   const first = await pageAfter(null)
   await auditExport(work)
+  const shown = shownIn(context.timeZone)
   async function* rows() {
     for (let page = first; ; page = await pageAfter(page.next)) {
-      for (const item of page.items) yield columns.map((column) => cellOf(item, column))
+      for (const item of page.items) yield columns.map((column) => shown(cellOf(item, column)))
       if (page.next === null) return
     }
   }

@@ -1,13 +1,15 @@
 import { useState, type Ref } from 'react'
 import { quantityLimits } from '../../contract/limits.ts'
+import { plainDigits } from '../../contract/values/digits.ts'
 import { kitMessages } from '../../messages/kit.ts'
 import styles from './quantity-stepper.module.css'
 
+/** Below 51, so without separators: their parser is more than the product's page has room for. */
 const WHOLE_NUMBER = /^\d+$/
 
 /** Parses a typed quantity, 1 to 50 (section 5); `null` if it is invalid: `2.5`, `-3`, `0x10`, `60`. */
 function quantityOf(typed: string): number | null {
-  const written = typed.normalize('NFKC').trim()
+  const written = plainDigits(typed).trim()
   const quantity = WHOLE_NUMBER.test(written) ? Number(written) : Number.NaN
   return quantity >= quantityLimits.min && quantity <= quantityLimits.max ? quantity : null
 }

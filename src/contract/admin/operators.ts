@@ -2,9 +2,19 @@
 import * as v from 'valibot'
 import { email } from '../address-rules.ts'
 import { objectOf } from '../entities/primitives.ts'
+import { emailText } from '../values/e-mail.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { listOf, moment, nothing, rowId } from './replies/fields.ts'
-import { changed, clientFilter, clientLoginId, line, paging, positive, version } from './requests/fields.ts'
+import {
+  changed,
+  clientFilter,
+  clientLoginId,
+  line,
+  operatorCode as code,
+  paging,
+  positive,
+  version,
+} from './requests/fields.ts'
 import type { Subject } from './subject.ts'
 
 /** Characters. */
@@ -20,9 +30,6 @@ const newPassphrase = v.pipe(
   v.minLength(passphraseLength.least, `at least ${passphraseLength.least} characters`),
   v.maxLength(passphraseLength.most, `at most ${passphraseLength.most} characters`),
 )
-
-/** The authenticator's six digits, or a recovery code. */
-const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
 
 const operatorEmail = v.pipe(email, v.toLowerCase())
 
@@ -95,7 +102,7 @@ export const operators = {
       permission: 'open',
       summary: 'Sign in',
       request: objectOf({
-        email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+        email: v.pipe(v.string(), v.transform(emailText), v.toLowerCase(), v.maxLength(254)),
         passphrase,
         code,
       }),

@@ -1,6 +1,7 @@
 /** Reports: liability, movement, redemptions, stock and reconciliation. */
 import * as v from 'valibot'
-import { amount, objectOf, wholeNumber } from '../entities/primitives.ts'
+import { objectOf } from '../entities/primitives.ts'
+import { decimal, whole } from '../number-rules.ts'
 import { count, day, integer, listOf, memberName, moment, rowId } from './replies/fields.ts'
 import { isPointValue } from '../client-settings.ts'
 import { day as typedDay, ofClient, period, reportPaging } from './requests/fields.ts'
@@ -9,7 +10,7 @@ import type { Subject } from './subject.ts'
 /** Whole number in a query. */
 const within = (least: number, most: number, description: string) => {
   const what = `must be a whole number from ${least} to ${most}`
-  return v.pipe(wholeNumber, v.minValue(least, what), v.maxValue(most, what), v.description(description))
+  return v.pipe(whole(what), v.minValue(least, what), v.maxValue(most, what), v.description(description))
 }
 
 /** The last included day of a liability; today if absent. */
@@ -54,7 +55,7 @@ export const reports = {
         ),
         /** Value of a point; the client's setting if absent. */
         value_per_point: v.optional(
-          v.pipe(amount, isPointValue, v.description('what a point is worth (as the client has it)')),
+          v.pipe(decimal(), isPointValue, v.description('what a point is worth (as the client has it)')),
         ),
       }),
       reply: v.object({

@@ -60,6 +60,10 @@ export const errorMessages = {
     'This code is not right. Please check it and try again.',
     'यह कोड सही नहीं है। कृपया जाँचकर फिर कोशिश करें।',
   ),
+  olderCode: inBoth(
+    'This is an earlier code. Please enter the newest one.',
+    'यह पहले का कोड है। कृपया सबसे नया कोड भरें।',
+  ),
   expiredCode: inBoth(
     'This code is too old. Please ask for a new one.',
     'यह कोड पुराना हो गया है। कृपया नया कोड माँगें।',

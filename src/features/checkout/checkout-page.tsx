@@ -6,6 +6,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartTotal } from '../../domain/cart.ts'
+import { withoutGone } from '../../domain/cart-check.ts'
 import { prefillAddress } from '../../domain/checkout-prefill.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useBalance } from '../../store/session/use-balance.ts'
@@ -16,7 +17,9 @@ import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import { usePriceCheck } from '../../store/order/price-check.ts'
 import { attemptOf } from '../../store/order/submit-order.ts'
+import { freshMs } from '../../api/freshness.ts'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 import text from '../../ui/text.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
@@ -42,25 +45,28 @@ export function CheckoutPage() {
     <>
       {/* Hidden, not unmounted, while the session is expired, so that the form keeps its values. */}
       <Activity mode={hasExpired ? 'hidden' : 'visible'}>
-        <Checkout key={member.id} total={total} user={member} />
+        <Checkout key={member.id} user={member} />
       </Activity>
       {hasExpired && <SessionExpired />}
     </>
   )
 }
 
-function Checkout({ user, total }: { user: User; total: number }) {
+function Checkout({ user }: { user: User }) {
   const navigate = useNavigate()
   const location = useLocation()
   const clientLoginId = useClientLoginId()
-  const pieces = useShop((state) => cartCount(state.cart))
+  const cart = useShop((state) => state.cart)
   const isOffline = useShop((state) => state.isOffline)
   const balance = useBalance()
   const carried = readDelivery(location.state, user)
+  const redeemer = { client_id: clientLoginId, customer_id: user.id }
+  const wasSent = attemptOf(cart, redeemer, { attempt: carried?.attempt }).sent === true
+  // As the cart and the summary count: a product that was withdrawn costs nothing.
+  const there = withoutGone(cart, usePriceCheck({ freshMs: freshMs('fetchProductDetails'), wasSent }))
+  const total = cartTotal(there)
 
   function placeOrder(address: AddressForm): void {
-    const { cart } = useShop.getState()
-    const redeemer = { client_id: clientLoginId, customer_id: user.id }
     const state: DeliveryState = {
       customerId: user.id,
       address,
@@ -71,6 +77,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
     inBackground(navigate(routePatterns.summary, { state }))
   }
 
+  if (total <= 0) return <Navigate replace to={routePatterns.cart} />
   return (
     <>
       <PageTitle title={checkoutMessages.title} />
@@ -80,7 +87,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
         title={checkoutMessages.title}
         total={
           <>
-            <p className={text.dim}>{cartMessages.items(pieces)}</p>
+            <p className={text.dim}>{cartMessages.items(cartCount(there))}</p>
             <PointsFacts balance={balance} total={total} />
             {balance !== null && balance < total && <InsufficientPoints balance={balance} total={total} />}
             {isOffline ? (

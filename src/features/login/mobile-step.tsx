@@ -1,7 +1,7 @@
 import { addressMessages } from '../../contract/messages/address.ts'
 import { useRef, useState } from 'react'
 import { loginMessages } from '../../messages/login.ts'
-import { isNoMobile, mobileFieldText, tenDigits } from '../../contract/mobile-number.ts'
+import { isNoMobile, mobileFieldText, tenDigits } from '../../contract/values/mobile.ts'
 import { platform } from '../../platform/platform.ts'
 import type { LoginCode } from '../../storage/login-code.ts'
 import { selectClient } from '../../store/session/client-slice.ts'

@@ -1,4 +1,5 @@
 import { useRef, type ComponentPropsWithRef } from 'react'
+import { plainDigits } from '../../contract/values/digits.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
 export type TextFieldProps = FieldTexts &
@@ -58,9 +59,9 @@ export function TextField({
 }
 
 /**
- * Keeps only digits, at most `max` (section 5). Accepts a pasted "98765 43210".
+ * Keeps only digits, at most `max` (section 5), in ASCII. Accepts a pasted "98765 43210", and digits of any script.
  * @returns a filter for `TextField`
  */
 export function onlyDigits(max: number): (typed: string) => string {
-  return (typed) => typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, max)
+  return (typed) => plainDigits(typed).replaceAll(/\D/g, '').slice(0, max)
 }

@@ -85,7 +85,7 @@ test('points for three are seen before, and given as seen; a member sees them', 
   const wrong = preview(page).getByRole('list', { name: 'What is wrong' })
   await expect(wrong.getByRole('listitem')).toHaveText([
     'Line 3, mobile: there is no such member',
-    'Line 4, mobile: must be 10 digits',
+    'Line 4, mobile: "12" must be 10 digits, the first not 0',
     'Line 5, points: -1 is more than the balance of 0',
   ])
   await expect(button(preview(page), /^Give/)).toHaveCount(0)

@@ -54,7 +54,7 @@ describe('importing a catalogue', () => {
       'line 12, points: "-3" must be a whole number above 0, such as 1250, or empty (row left out)',
       'line 12, stock: "-1" must be a whole number from 0 up, or empty (row left out)',
       'line 13, points: "1e9" must be a whole number above 0, such as 1250, or empty (row left out)',
-      'line 13, feature: "yes" must be 0 or 1 (row left out)',
+      'line 13, feature: "often" must be 0 or 1 (row left out)',
       'line 14, code: "KT-1" stands in line 2 already (row left out)',
       'line 15, code: is empty (row left out)',
       'line 16, images: "../../secret.png" leads out of the pictures folder (row left out)',

@@ -24,10 +24,10 @@ describe('members and points', () => {
     const first = await bench.admin('members', 'import', '--client', 'people', '--csv', 'members.csv')
     expect(first.exitCode).toBe(1)
     expect(first.complaints).toEqual([
-      'line 4, mobile: "91000" must be 10 digits (row left out)',
+      'line 4, mobile: "91000" must be 10 digits, the first not 0 (row left out)',
       'line 5, city: "Pune" is no city of Kerala that is known (row left out)',
       'line 6, mobile: "9100000001" stands in line 2 already (row left out)',
-      'line 7, birthday: "31/05/1990" must be a date such as 1990-05-31 (row left out)',
+      'line 7, birthday: "31/02/1990" must be a date such as 1990-05-31 (row left out)',
     ])
     const again = await bench.admin(
       'members',

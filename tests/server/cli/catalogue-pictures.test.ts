@@ -141,7 +141,8 @@ describe('pictures that are no pictures', () => {
     )
     const unknown = 'it is no JPEG, PNG, WebP, AVIF, GIF or TIFF'
     const why = [
-      ...Array<string>(5).fill(unknown),
+      ...Array<string>(2).fill('it is an SVG; save it as JPEG or PNG'),
+      ...Array<string>(3).fill(unknown),
       'it can’t be read as a picture',
       'it can’t be read as a picture',
       'it has more than 60 million pixels',

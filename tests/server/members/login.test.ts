@@ -8,12 +8,28 @@ import { MINUTE, openLoginShop, SECOND } from '../shops/open-login-shop.ts'
 import { read } from '../shops/open-test-shop.ts'
 
 const WRONG = 'This code is not right. Please check it and try again.'
+const EARLIER = 'This is an earlier code. Please enter the newest one.'
 const LOCKED = 'Too many wrong codes. Please ask for a new one later.'
 
 const shop = fixture(openLoginShop)
 afterEach(() => shop.sent.splice(0))
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+it('says that a code is an earlier one, and does not count it', async () => {
+  const mobile = await shop.newMember()
+  await shop.ask(mobile)
+  const earlier = shop.lastCode()
+  shop.pass(30 * SECOND)
+  await shop.ask(mobile)
+  for (let turn = 0; turn < 6; turn += 1)
+    expect(await shop.verify(mobile, earlier)).toMatchObject({
+      status: 400,
+      message: EARLIER,
+    })
+  expect(await shop.verify(mobile, wrong(shop.lastCode()))).toMatchObject({ status: 400, message: WRONG })
+  expect((await shop.verify(mobile, shop.lastCode())).status).toBe(200)
+})
 
 describe('asking for a code', () => {
   it('sends six digits to a member and says how long they work', async () => {
@@ -133,7 +149,7 @@ describe('a code', () => {
     shop.pass(30 * SECOND)
     await shop.ask(mobile)
     expect(await shop.verify(mobile, first)).toMatchObject({
-      message: first === shop.lastCode() ? 'Success' : WRONG,
+      message: first === shop.lastCode() ? 'Success' : EARLIER,
     })
   })
 

@@ -139,7 +139,7 @@ describe('a file of members', () => {
       `${good},Again,`,
     )
     const faults = [
-      { line: 3, column: 'mobile', what: '"93" must be 10 digits' },
+      { line: 3, column: 'mobile', what: '"93" must be 10 digits, the first not 0' },
       { line: 4, column: 'name', what: 'is empty' },
       { line: 4, column: 'email', what: '"no" is no email address' },
       { line: 5, column: 'mobile', what: `"${good}" stands in line 2 already` },

@@ -316,7 +316,7 @@ describe('the command line', () => {
     const short = await run('set-mobile', '--to', '12')
     expect([short.exitCode, short.complaints.join()]).toEqual([
       2,
-      expect.stringContaining('must be 10 digits') as unknown,
+      expect.stringContaining('must be 10 digits, the first not 0') as unknown,
     ])
     expect((await run('set-mobile', '--to', '9399999902')).printed).toBe(
       'Cli Person logs in with 9399999902 now.',

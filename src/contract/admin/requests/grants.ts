@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { objectOf } from '../../entities/primitives.ts'
+import { whole } from '../../number-rules.ts'
 import { grantLimits, grantStates } from '../grants.ts'
 import {
   ofClient,
-  day,
+  dayOr,
   dryRun,
   idempotencyKey,
   line,
@@ -12,6 +13,7 @@ import {
   positive,
   reason,
   version,
+  wordOr,
 } from './fields.ts'
 
 /** Why points are given; the member reads it in their passbook. */
@@ -21,15 +23,14 @@ export const grantReason = v.pipe(
 )
 
 const movedPoints = v.pipe(
-  v.number(),
-  v.integer('must be a whole number'),
+  whole(),
   v.minValue(-grantLimits.points),
   v.maxValue(grantLimits.points),
   v.check((points) => points !== 0, 'must not be 0'),
 )
 
 /** The last day on which the points can be spent. If absent, the client's setting decides. */
-export const expires = v.optional(v.union([v.literal('never'), day], 'must be a day as YYYY-MM-DD, or never'))
+export const expires = v.optional(wordOr(['never'], dayOr('must be a day as YYYY-MM-DD, or never')))
 
 const ofGrant = { id: positive }
 

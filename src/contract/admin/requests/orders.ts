@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { GREATEST_ID } from '../../limits.ts'
 import { oneVisibleLine } from '../../../lib/visible-text.ts'
+import { wordKey } from '../../values/name.ts'
 import { objectOf } from '../../entities/primitives.ts'
 import {
   changed,
@@ -14,6 +14,7 @@ import {
   positive,
   reason,
   version,
+  wordOr,
 } from './fields.ts'
 
 const MOST_MOVES = 500
@@ -42,14 +43,22 @@ export const trackingNumber = v.pipe(
 /** Delivery details that go with a move. */
 const delivery = {
   /** An empty text removes the previous one. */
-  expected_delivery: v.optional(v.union([v.literal(''), day])),
+  expected_delivery: v.optional(wordOr([''], day)),
   tracking_number: v.optional(trackingNumber),
 }
+
+/** A word of a list in any spelling: `on_hold`, `On hold`, `ON-HOLD`. */
+const spelled = <const Word extends string>(words: readonly Word[]) =>
+  v.pipe(
+    v.string(),
+    v.transform((written) => words.find((word) => wordKey(word) === wordKey(written)) ?? written),
+    v.picklist(words),
+  )
 
 const stateList = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
-  v.array(v.picklist(orderStates)),
+  v.array(spelled(orderStates)),
 )
 
 const ordersFilter = {
@@ -73,7 +82,7 @@ export const orderRequests = {
   moveOrder: objectOf({
     ...ofOrder,
     version,
-    to: v.picklist(orderMoves),
+    to: spelled(orderMoves),
     /** Required to decline an order; shown to the member. */
     reason: v.optional(reason),
     ...delivery,
@@ -88,7 +97,7 @@ export const orderRequests = {
       v.array(
         objectOf({
           ...ofOrder,
-          to: v.optional(v.picklist(orderMoves)),
+          to: v.optional(spelled(orderMoves)),
           reason: v.optional(reason),
           ...delivery,
         }),
@@ -112,7 +121,7 @@ export const orderRequests = {
       ),
       /** Whether the pieces are added to the stock again. */
       restock: v.optional(v.boolean(), false),
-      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+      points: v.optional(positive),
       reason,
     }),
     v.check(
@@ -128,7 +137,7 @@ export const orderRequests = {
       /** Shown to the member. */
       answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
       /** Points to refund, with `refunded`. If absent, all that has not been refunded yet. */
-      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+      points: v.optional(positive),
     }),
     v.forward(
       v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),

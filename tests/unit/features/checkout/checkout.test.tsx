@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
-import { confirmButton, openSummary, routes } from './order-pages.tsx'
+import { refusal } from '../stub-provider.ts'
+import { confirmButton, openSummary, routes, sameAsBefore } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
 
 const office = {
@@ -13,7 +14,9 @@ const office = {
   customer_address: '4 Office Road',
 }
 
-scriptedProvider()
+const { provider } = scriptedProvider()
+
+const productOf = ({ body }: { body?: unknown }) => (body as { product_id?: unknown } | undefined)?.product_id
 
 describe('checkout', () => {
   const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
@@ -104,6 +107,18 @@ describe('checkout', () => {
   ])('sends %s to the cart [S5.4]', async (_, opening) => {
     const { router } = openCheckout(opening)
     await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
+  })
+
+  it('counts no product that was withdrawn, as the cart does', async () => {
+    provider.send.mockImplementation(async (request) =>
+      productOf(request) === 12 ? refusal('No such product', 404) : sameAsBefore,
+    )
+    openCheckout({
+      cart: [aLine(), aLine({ product_id: 12, product_name: 'Gone lamp', product_points: 150 })],
+    })
+    await waitFor(() => expect(screen.queryByText('450 pts')).toBeNull())
+    expect(screen.getByText('1 item')).toBeTruthy()
+    expect(screen.getAllByText('300 pts').length).toBeGreaterThan(0)
   })
 
   it('Change address comes back to what was typed [S2.33]', async () => {

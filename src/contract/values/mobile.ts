@@ -1,15 +1,20 @@
-/** Normalizes a mobile number to its ten digits (section 9), however it was typed, pasted or autofilled. */
-import { fieldLimits } from '../contract/field-limits.ts'
+/** Reads a mobile number as its ten digits (section 9), however it was typed, pasted or autofilled. */
+import { fieldLimits } from '../field-limits.ts'
+import { plainDigits } from './digits.ts'
 
 /** India's country code or a trunk 0, then the number, which begins with neither. */
 const WRITTEN = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/
 /** An incomplete number with country code or trunk 0; it can exceed ten digits before it is complete. */
 const BEGUN = /^(?:(?:\+|00)(?:9(?:1\d{0,11})?)?|91\d{0,11}|0[1-9]?\d{0,9})$/
+/**
+ * Another number than its digits: a letter or plus between them (`9.87654321E+9`, `98765O43210`), or a decimal point
+ * (`987654321.0`).
+ */
+const OTHERWISE = /\d.*[\p{L}+].*\d|^\D*\d+[.,]\d{1,2}\D*$/su
 
 /** The digits, with a leading plus if there was one. Removes spaces, dashes and brackets. */
 function bareNumber(written: string): string {
-  return written
-    .normalize('NFKC')
+  return plainDigits(written)
     .replaceAll(/[^\d+]/g, '')
     .replaceAll(/(?!^)\+/g, '')
 }
@@ -19,6 +24,7 @@ function bareNumber(written: string): string {
  * @returns `null` if it is not a mobile number; digits are never cut off
  */
 export function tenDigits(written: string): string | null {
+  if (OTHERWISE.test(plainDigits(written))) return null
   return WRITTEN.exec(bareNumber(written))?.[1] ?? null
 }
 

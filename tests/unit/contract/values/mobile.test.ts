@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNoMobile, mobileFieldText, tenDigits } from '../../../src/contract/mobile-number.ts'
+import { isNoMobile, mobileFieldText, tenDigits } from '../../../../src/contract/values/mobile.ts'
 
 const typed = (keys: string): string =>
   Array.from(keys).reduce((before, key) => mobileFieldText(before + key, before), '')
