@@ -24,6 +24,11 @@ const inOther = { launchOptions: launchOptions('narrow', other ?? undefined) }
 /** A project's name is matched like a tag: `npm test` runs none with `@release` in it. */
 const projects: Project[] = [
   { name: 'narrow', use: { launchOptions: launchOptions('narrow') } },
+  {
+    name: 'translated',
+    grep: /@translated/,
+    use: { launchOptions: launchOptions('narrow'), translates: true },
+  },
   { name: 'wide @release', testMatch: inBothFaces, use: { launchOptions: launchOptions('wide') } },
   ...(other === null
     ? []

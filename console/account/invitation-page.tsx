@@ -50,7 +50,8 @@ function SetUp({
   return (
     <>
       <p>
-        Welcome, {name}. You will sign in as <strong>{email}</strong>, {roles.map(roleInWords).join(', ')}.
+        <span>{`Welcome, ${name}. You will sign in as`}</span> <strong>{email}</strong>
+        <span>{`, ${roles.map(roleInWords).join(', ')}.`}</span>
       </p>
       <WireFormFields
         buttons={

@@ -175,8 +175,7 @@ function SendDialog({
       )}
       {unknown.length > 0 && (
         <InlineMessage tone="warning">
-          No active member has: {unknown.slice(0, 10).join(', ')}
-          {unknown.length > 10 && ` and ${unknown.length - 10} more`}.
+          {`No active member has: ${unknown.slice(0, 10).join(', ')}${unknown.length > 10 ? ` and ${unknown.length - 10} more` : ''}.`}
         </InlineMessage>
       )}
       <p>Each gets it once: in the bell, in an open shop and by push. It can’t be taken back.</p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { Frame } from './frame.tsx'
@@ -20,7 +20,7 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 }
 
 /** The routes of pages; made once, as each page is a component of its own. */
-const routesOf = (pages: Pages | undefined): ReactNode[] =>
+const routesOf = (pages: Pages | undefined): ReactElement[] =>
   Object.entries(pages ?? {}).map(([path, load]) => <Route element={page(load)} key={path} path={path} />)
 const entrances = subjects.flatMap((subject) => routesOf(subject.entrances))
 const pages = subjects.flatMap((subject) => routesOf(subject.pages))

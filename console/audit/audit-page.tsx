@@ -49,7 +49,7 @@ const operationOptions = [...changing, ...besides]
 function Subject({ subject }: { subject: string | null }): ReactNode {
   const [kind, key] = subject?.split(' ') ?? []
   if (kind === 'order' || kind === 'member') return <Link to={`/${kind}s/${key}`}>{subject}</Link>
-  return subject ?? '–'
+  return <span>{subject ?? '–'}</span>
 }
 
 function inText(value: unknown): string {
@@ -61,21 +61,21 @@ function inText(value: unknown): string {
 /** Changed fields, before and after. */
 function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0 && reason === null) return '–'
+  if (names.length === 0 && reason === null) return <span>–</span>
   return (
     <div className={styles.difference}>
       {names.map((name) => (
         <div key={name}>
-          <span className={text.quiet}>{name.replaceAll('_', ' ')}</span>{' '}
+          <span className={text.quiet}>{`${name.replaceAll('_', ' ')} `}</span>
           {before?.[name] !== undefined && (
-            <>
+            <span>
               <del>{inText(before[name])}</del> <span aria-hidden="true">→</span>{' '}
-            </>
+            </span>
           )}
           <ins>{inText(after?.[name])}</ins>
         </div>
       ))}
-      {reason !== null && <div className={text.quiet}>“{reason}”</div>}
+      {reason !== null && <div className={text.quiet}>{`“${reason}”`}</div>}
     </div>
   )
 }
@@ -87,7 +87,7 @@ const columns: readonly Column<Entry>[] = [
     header: 'Who',
     cell: ({ actor, via, address }) => (
       <div>
-        {actor}
+        <span>{actor}</span>
         <div className={text.quiet}>{via === 'cli' ? 'Command line' : (address ?? '–')}</div>
       </div>
     ),

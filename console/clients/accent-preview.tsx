@@ -41,8 +41,7 @@ export function AccentPreview({ colour, name }: { colour: string; name: string }
               </div>
             </div>
             <figcaption>
-              {scheme === 'light' ? 'Light' : 'Dark'}: button text {ratio(ink, accent)}, links{' '}
-              {ratio(strong, page)}
+              {`${scheme === 'light' ? 'Light' : 'Dark'}: button text ${ratio(ink, accent)}, links ${ratio(strong, page)}`}
             </figcaption>
           </figure>
         )

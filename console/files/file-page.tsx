@@ -77,35 +77,43 @@ function ShownFile({ file }: { file: ImportedFile }) {
   )
 }
 
-/** Progress as a sentence in a live region. */
+/** Progress as a sentence. */
+function progressOf(file: ImportedFile): string {
+  const { faulty = 0, rows = 0, applied = 0, left_out: leftOut = 0 } = file.counts
+  const all = rowsToChange(file)
+  switch (file.state) {
+    case 'checking':
+      return 'The file is being checked. Nothing is changed by that.'
+    case 'ready':
+      return `${counted(rows, 'row')}: ${fileSummaryOf(file)}. ${all === 0 ? 'There is nothing to apply.' : 'Nothing is changed until you apply it.'}`
+    case 'faulty':
+      return file.fingerprint === null
+        ? 'The file can’t be read as a whole. Put it right and upload it again.'
+        : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${fileSummaryOf(file)}.`
+    case 'applying':
+      return 'The file is being applied. You may leave this page meanwhile.'
+    case 'applied':
+      return `${counted(applied, 'row', 'rows')} ${file.grant === null ? 'applied' : 'went into a grant'}${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`
+    case 'failed':
+      return applied === 0
+        ? 'The server tried several times and gave up. Nothing was changed.'
+        : `The server tried several times and gave up after ${groupedNumber(applied)} of ${counted(all, 'row')}, which stay applied.`
+  }
+}
+
+/** Progress in a live region, and what is in its way. */
 function FileState({ file }: { file: ImportedFile }) {
   const { state, counts } = file
-  const { faulty = 0, rows = 0, applied = 0, left_out: leftOut = 0 } = counts
+  const { applied = 0, left_out: leftOut = 0 } = counts
   const all = rowsToChange(file)
   return (
     <>
       <p aria-live="polite" role="status">
-        {state === 'checking' && 'The file is being checked. Nothing is changed by that.'}
-        {state === 'ready' &&
-          (all === 0
-            ? `${counted(rows, 'row')}: ${fileSummaryOf(file)}. There is nothing to apply.`
-            : `${counted(rows, 'row')}: ${fileSummaryOf(file)}. Nothing is changed until you apply it.`)}
-        {state === 'faulty' &&
-          (file.fingerprint === null
-            ? 'The file can’t be read as a whole. Put it right and upload it again.'
-            : `${groupedNumber(faulty)} of ${counted(rows, 'row')} can’t be applied. Of the others: ${fileSummaryOf(file)}.`)}
-        {state === 'applying' && 'The file is being applied. You may leave this page meanwhile.'}
-        {state === 'applied' &&
-          `${counted(applied, 'row', 'rows')} ${file.grant === null ? 'applied' : 'went into a grant'}${leftOut > 0 ? `, ${groupedNumber(leftOut)} left out` : ''}.`}
-        {state === 'failed' &&
-          (applied === 0
-            ? 'The server tried several times and gave up. Nothing was changed.'
-            : `The server tried several times and gave up after ${groupedNumber(applied)} of ${counted(all, 'row')}, which stay applied.`)}
+        {progressOf(file)}
       </p>
       {file.failure !== null && (
         <InlineMessage tone="error">
-          {state === 'failed' ? 'Failed' : 'Not done yet'}: {file.failure}
-          {state === 'failed' ? '' : '. The server tries again, after a longer pause each time.'}
+          {`${state === 'failed' ? 'Failed' : 'Not done yet'}: ${file.failure}${state === 'failed' ? '' : '. The server tries again, after a longer pause each time.'}`}
         </InlineMessage>
       )}
       {state === 'applying' && (
@@ -138,8 +146,8 @@ function MadeGrant({ id }: { id: number }) {
   const waits = data?.state === 'waiting'
   return (
     <p>
-      They are <Link to={`/grants/${id}`}>grant {id}</Link>
-      {waits ? ', which a second person must approve before anybody gets points.' : '.'}
+      <span>They are</span> <Link to={`/grants/${id}`}>{`grant ${id}`}</Link>
+      <span>{waits ? ', which a second person must approve before anybody gets points.' : '.'}</span>
     </p>
   )
 }
@@ -223,7 +231,7 @@ function Faults({ file: { id, state, fingerprint, counts } }: { file: ImportedFi
         list={list}
         rowId={({ line, column, what }) => `${line} ${column} ${what}`}
       />
-      {more > 0 && <p>and {groupedNumber(more)} more</p>}
+      {more > 0 && <p>{`and ${groupedNumber(more)} more`}</p>}
     </Panel>
   )
 }
@@ -246,9 +254,9 @@ function ChangedCells({ fields }: { fields: Change['fields'] }) {
           <dt>{name.replaceAll('_', ' ')}</dt>
           <dd>
             {before !== null && (
-              <>
+              <span>
                 <del>{shown(before)}</del> <span aria-label="becomes">→</span>{' '}
-              </>
+              </span>
             )}
             <ins>{shown(after)}</ins>
           </dd>

@@ -49,8 +49,7 @@ function Approve({ grant: { id, version, members, points, created_by: by }, onCl
       title={`Approve grant ${id}?`}
     >
       <p>
-        {groupedNumber(points)} points for {counted(members, 'member')}, as {by} asked. They are given at
-        once.
+        {`${groupedNumber(points)} points for ${counted(members, 'member')}, as ${by} asked. They are given at once.`}
       </p>
     </ConfirmDialog>
   )

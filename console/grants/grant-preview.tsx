@@ -104,7 +104,7 @@ export function GrantPreview({
         {faults.length > 0 && (
           <>
             <InlineMessage tone="error">
-              {counted(faults.length, 'line')} can’t be granted, so nothing is. Put right:
+              {`${counted(faults.length, 'line')} can’t be granted, so nothing is. Put right:`}
             </InlineMessage>
             <LineList label="What is wrong" lines={faults} />
           </>
@@ -112,8 +112,7 @@ export function GrantPreview({
         {repeated.length > 0 && (
           <>
             <InlineMessage tone="warning">
-              {counted(repeated.length, 'line')} {repeated.length === 1 ? 'is' : 'are'} of a member who has
-              one already. They get both:
+              {`${counted(repeated.length, 'line')} ${repeated.length === 1 ? 'is' : 'are'} of a member who has one already. They get both:`}
             </InlineMessage>
             <LineList label="The same member twice" lines={repeated} />
           </>

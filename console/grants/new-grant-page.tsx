@@ -230,7 +230,7 @@ function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string)
           {items.map(({ id, name, mobile }) => (
             <li className={styles.hit} key={id}>
               <span>
-                {name || 'Without a name'} <span className={text.quiet}>{mobile}</span>
+                <span>{name || 'Without a name'}</span> <span className={text.quiet}>{mobile}</span>
               </span>
               <Button
                 aria-label={`Add ${name || mobile}`}

@@ -58,9 +58,9 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
         <UnlockButton done={afterUnlock} label="Unlock" member={member} unlock={unlock} />
       )}
       {newAddressesFrom !== null && (
-        <p className={classNames(text.quiet, styles.besides)}>
-          The number was changed: orders go to a new address from {shortMoment(newAddressesFrom)}.
-        </p>
+        <p
+          className={classNames(text.quiet, styles.besides)}
+        >{`The number was changed: orders go to a new address from ${shortMoment(newAddressesFrom)}.`}</p>
       )}
       {mends === null && newAddressesFrom !== null && isSupport && (
         <UnlockButton

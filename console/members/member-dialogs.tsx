@@ -208,7 +208,7 @@ function EndSessions({ member: { id, name, sessions }, onClose }: DialogProps) {
       open
       title={`Log ${name} out everywhere?`}
     >
-      <p>They are logged in on {counted(sessions, 'device')}, and can log in again with a new code.</p>
+      <p>{`They are logged in on ${counted(sessions, 'device')}, and can log in again with a new code.`}</p>
     </ConfirmDialog>
   )
 }

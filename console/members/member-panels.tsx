@@ -140,12 +140,11 @@ function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
             {dayOf(at)}
           </time>
           <span className={styles.what}>
-            {order === null ? reason : <Link to={`/orders/${order}`}>{reason}</Link>}
+            <span>{order === null ? reason : <Link to={`/orders/${order}`}>{reason}</Link>}</span>
             {actor !== null && <span className={classNames(text.quiet, styles.actor)}>{actor}</span>}
           </span>
           <span className={classNames(styles.amount, points > 0 && styles.gained)}>
-            {points > 0 ? '+' : '−'}
-            {groupedNumber(Math.abs(points))}
+            {`${points > 0 ? '+' : '−'}${groupedNumber(Math.abs(points))}`}
           </span>
         </li>
       ))}

@@ -56,9 +56,7 @@ function HandOver({
 }) {
   return (
     <div className={styles.handover}>
-      <p>
-        Hand this link to {name}. It works once, until {showMoment(until)}, and is not shown again.
-      </p>
+      <p>{`Hand this link to ${name}. It works once, until ${showMoment(until)}, and is not shown again.`}</p>
       <code className={classNames(surface.sunken, styles.url)}>{url}</code>
       <CopyButton text={url} what="Link" />
     </div>

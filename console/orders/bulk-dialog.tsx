@@ -75,7 +75,7 @@ export function BulkDialog({
               type="submit"
               variant={to === 'declined' ? 'danger' : 'primary'}
             >
-              {act} {counted(moving.length, 'order')}
+              {`${act} ${counted(moving.length, 'order')}`}
             </Button>
           }
           of={form}

@@ -68,20 +68,22 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
           {lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                {line.name}
+                <span>{line.name}</span>
                 <span className={styles.quiet}>
                   {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')}
                 </span>
               </th>
               <td>
-                {line.quantity}
+                <span>{line.quantity}</span>
                 {line.refunded_quantity > 0 && (
-                  <span className={styles.quiet}>{line.refunded_quantity} refunded</span>
+                  <span className={styles.quiet}>{`${line.refunded_quantity} refunded`}</span>
                 )}
               </td>
               <td>
-                {groupedNumber(line.points * line.quantity)}
-                {line.quantity > 1 && <span className={styles.quiet}>{groupedNumber(line.points)} each</span>}
+                <span>{groupedNumber(line.points * line.quantity)}</span>
+                {line.quantity > 1 && (
+                  <span className={styles.quiet}>{`${groupedNumber(line.points)} each`}</span>
+                )}
               </td>
             </tr>
           ))}
@@ -91,8 +93,8 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
             <th scope="row">Total</th>
             <td>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
             <td>
-              {groupedNumber(points)}
-              {refunded > 0 && <span className={styles.quiet}>{groupedNumber(refunded)} came back</span>}
+              <span>{groupedNumber(points)}</span>
+              {refunded > 0 && <span className={styles.quiet}>{`${groupedNumber(refunded)} came back`}</span>}
             </td>
           </tr>
         </tfoot>
@@ -119,7 +121,7 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
           {problem.comment}
         </blockquote>
       )}
-      {problem.answer !== '' && <p>Answered: {problem.answer}</p>}
+      {problem.answer !== '' && <p>{`Answered: ${problem.answer}`}</p>}
       {!isOver && may('orders.refund', client) && (
         <div>
           <Button
@@ -262,7 +264,7 @@ const noteColumns: readonly Column<Note>[] = [
     header: 'Written',
     cell: ({ at, actor }) => (
       <span>
-        {actor}, <time dateTime={at}>{showMoment(at)}</time>
+        <span>{`${actor},`}</span> <time dateTime={at}>{showMoment(at)}</time>
       </span>
     ),
   },
@@ -274,7 +276,7 @@ function AllNotes({ order: { number, note_count: count } }: { order: Order }) {
   return (
     <>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="small" variant="secondary">
-        All {groupedNumber(count)} notes
+        {`All ${groupedNumber(count)} notes`}
       </Button>
       {isOpen && <NoteList number={number} />}
     </>

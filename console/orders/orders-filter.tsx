@@ -28,7 +28,7 @@ export function OrdersTabs({ filter }: { filter: OrderFilter }) {
           key={tab.label}
           to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
         >
-          {tab.label}
+          <span>{tab.label}</span>
           {tab.count !== null && data !== undefined && (
             <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
           )}

@@ -37,7 +37,7 @@ function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
   const [now] = useState(() => new Date())
   return (
     <time className={styles.line} dateTime={at} title={showMoment(at)}>
-      {shortDay(at, now)} <span className={styles.quiet}>{orderAgeOf(at, now)}</span>
+      <span>{shortDay(at, now)}</span> <span className={styles.quiet}>{orderAgeOf(at, now)}</span>
     </time>
   )
 }
@@ -50,7 +50,7 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
     header: 'Member',
     cell: ({ member }) => (
       <span className={styles.line}>
-        {member.name} <span className={styles.quiet}>{member.mobile}</span>
+        <span>{member.name}</span> <span className={styles.quiet}>{member.mobile}</span>
       </span>
     ),
   },

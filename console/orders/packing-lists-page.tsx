@@ -53,13 +53,14 @@ export function PackingListsPage() {
       <div className="screen-only">
         <PageHead title={numbers.length === 1 ? 'Packing list' : 'Packing lists'}>
           <Button disabled={!isReady} onClick={print} size="small">
-            <Printer aria-hidden="true" size="1em" /> Print {counted(numbers.length, 'page')} <kbd>P</kbd>
+            <Printer aria-hidden="true" size="1em" />{' '}
+            <span>{`Print ${counted(numbers.length, 'page')}`}</span> <kbd>P</kbd>
           </Button>
         </PageHead>
         {orders.map(({ error }, index) =>
           error === null ? null : (
             <InlineMessage key={numbers[index]} tone="error">
-              {numbers[index]}: {error.message}
+              {`${numbers[index]}: ${error.message}`}
             </InlineMessage>
           ),
         )}
@@ -83,9 +84,7 @@ function PackingList({ order }: { order: Order }) {
       <header className={styles.top}>
         <div>
           <h2>{number}</h2>
-          <p>
-            {order.client} · {shortDay(order.placed_at, now)} · {counted(pieces, 'piece')}
-          </p>
+          <p>{`${order.client} · ${shortDay(order.placed_at, now)} · ${counted(pieces, 'piece')}`}</p>
         </div>
         <div className={styles.code}>
           <QrCode label={`QR code of ${number}`} text={number} />

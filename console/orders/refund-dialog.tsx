@@ -113,8 +113,7 @@ export function RefundDialog({
       title={`Refund of ${order.number}`}
     >
       <p className={text.quiet}>
-        {groupedNumber(order.points - order.refunded_points)} of {groupedNumber(order.points)} points are left
-        of this order.
+        {`${groupedNumber(order.points - order.refunded_points)} of ${groupedNumber(order.points)} points are left of this order.`}
       </p>
       <SelectField
         {...form.field('by')}
@@ -145,8 +144,7 @@ function Pieces({ order, form }: { order: Order; form: WireForm<Fields> }) {
           <div>
             <p className={text.strong}>{line.name}</p>
             <p className={text.quiet}>
-              {[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} ·{' '}
-              {groupedNumber(line.points)} points each
+              {`${[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} · ${groupedNumber(line.points)} points each`}
             </p>
           </div>
           <TextField

@@ -58,7 +58,7 @@ function Legend({ series }: { series: readonly string[] }) {
           <svg height="12" width="12">
             <rect className={tone(nth)} height="10" width="10" x="1" y="1" />
           </svg>
-          {name}
+          <span>{name}</span>
         </span>
       ))}
     </p>

@@ -10,7 +10,7 @@ export function ChangedMeanwhile({ what, children }: { what: string; children: R
   return (
     <div className={layout.stack3}>
       <InlineMessage tone="warning">
-        Somebody else has changed {what} meanwhile. Nothing was saved. This is how it is now:
+        {`Somebody else has changed ${what} meanwhile. Nothing was saved. This is how it is now:`}
       </InlineMessage>
       {children}
     </div>

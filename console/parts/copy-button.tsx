@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <Button onClick={() => inBackground(copy())} size="small" variant="secondary">
       <Copy aria-hidden="true" size="1em" />
-      Copy {what.toLowerCase()}
+      <span>{`Copy ${what.toLowerCase()}`}</span>
     </Button>
   )
 }

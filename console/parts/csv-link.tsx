@@ -19,7 +19,7 @@ export function CsvLink({
       href={href}
     >
       <Download aria-hidden="true" size="1em" />
-      &nbsp;{children}
+      <span>{`\u00a0${children}`}</span>
     </a>
   )
 }

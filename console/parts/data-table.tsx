@@ -155,14 +155,13 @@ function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTablePr
 }
 
 interface LineProps<Row> {
-  table: MadeTable<Row>
   row: TableRow<typeof features, Row & object>
   props: DataTableProps<Row>
   isCurrent: boolean
   onEnter: () => void
 }
 
-function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, onEnter }: LineProps<Row>) {
+function Line<Row>({ row, props: { columns, href, onSelect }, isCurrent, onEnter }: LineProps<Row>) {
   const isSelected = row.getIsSelected()
   return (
     <tr
@@ -181,7 +180,8 @@ function Line<Row>({ table, row, props: { columns, href, onSelect }, isCurrent, 
       )}
       {row.getAllCells().map((cell, index) => {
         const column = columns[index]
-        const content = <table.FlexRender cell={cell} />
+        // Called, not rendered as a component: its text is then the parent's whole content, also on a translated page.
+        const content = column?.cell(row.original)
         return (
           <td className={placed(column)} data-label={column?.header} key={cell.id}>
             {index === 0 && href !== undefined ? (
@@ -224,7 +224,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {outdated !== null && (
         <div className={styles.outdated}>
           <InlineMessage tone="warning">
-            This list was not read again and may be out of date: {outdated.message}
+            {`This list was not read again and may be out of date: ${outdated.message}`}
           </InlineMessage>
           <Button onClick={() => inBackground(list.refetch())} size="small" variant="secondary">
             Try again
@@ -251,7 +251,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               }}
               props={props}
               row={row}
-              table={table}
             />
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Permission } from '../../src/contract/admin/roles.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
@@ -34,7 +34,7 @@ export function OfOneClient({
   title: string
   permission: Permission
   above?: ReactNode
-  children: (client: string) => ReactNode
+  children: (client: string) => ReactElement
 }) {
   const chosen = useChosenClient()
   const may = useMay()

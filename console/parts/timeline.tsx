@@ -20,7 +20,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
         <li className={styles.entry} key={`${at} ${index}`}>
           <div className={text.typed}>{what}</div>
           <div className={text.quiet}>
-            {actor} · <time dateTime={at}>{showMoment(at)}</time>
+            <span>{`${actor} ·`}</span> <time dateTime={at}>{showMoment(at)}</time>
           </div>
         </li>
       ))}

@@ -50,8 +50,7 @@ function Verdict({ of: { as_of, rules } }: { of: Books }) {
   if (broken > 0)
     return (
       <InlineMessage tone="error">
-        {broken === 1 ? 'One rule is' : `${broken} rules are`} broken. Grant no points and move no orders
-        until whoever looks after the database has been asked.
+        {`${broken === 1 ? 'One rule is' : `${broken} rules are`} broken. Grant no points and move no orders until whoever looks after the database has been asked.`}
       </InlineMessage>
     )
   if (as_of === null) return <InlineMessage tone="info">Not every rule was checked yet.</InlineMessage>

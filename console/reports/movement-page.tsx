@@ -122,8 +122,7 @@ function MovementOf({ client }: { client: string }) {
             )}
             {!data.is_over && (
               <InlineMessage tone="warning">
-                {showDay(data.until)} is not over: its figures still change. A day is complete some seconds
-                after midnight.
+                {`${showDay(data.until)} is not over: its figures still change. A day is complete some seconds after midnight.`}
               </InlineMessage>
             )}
             <p className={styles.said}>

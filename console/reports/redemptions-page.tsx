@@ -58,7 +58,7 @@ function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group
         if (by !== 'product' || group.key === '') return name
         return (
           <span>
-            {name} <span className={text.quiet}>{group.key}</span>
+            <span>{name}</span> <span className={text.quiet}>{group.key}</span>
           </span>
         )
       },

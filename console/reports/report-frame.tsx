@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import { NavLink } from '../api/address.tsx'
 import { inBackground } from '../../src/lib/in-background.ts'
@@ -42,7 +42,7 @@ export function ReportOfClient({
   children,
 }: {
   title: string
-  children: (client: string) => ReactNode
+  children: (client: string) => ReactElement
 }) {
   return (
     <OfOneClient above={<ReportLinks />} permission="reports.read" title={title}>

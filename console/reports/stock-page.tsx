@@ -29,7 +29,7 @@ const columns: readonly Column<Product>[] = [
     header: 'Product',
     cell: ({ name, size, colour, code }) => (
       <span>
-        {[name, size, colour].filter((part) => part !== '').join(', ')}{' '}
+        <span>{[name, size, colour].filter((part) => part !== '').join(', ')}</span>{' '}
         <span className={text.quiet}>{code}</span>
       </span>
     ),

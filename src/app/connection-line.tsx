@@ -26,7 +26,7 @@ function ConnectionLine() {
       {connection !== null && (
         <span className={classNames(styles.line, styles[connection])}>
           <Icon aria-hidden="true" size="1.15em" />
-          {connectionMessages[isOffline && navigator.onLine ? 'unreachable' : connection]}
+          <span>{connectionMessages[isOffline && navigator.onLine ? 'unreachable' : connection]}</span>
         </span>
       )}
     </output>

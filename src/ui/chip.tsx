@@ -6,7 +6,7 @@ import styles from './chip.module.css'
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button aria-label={kitMessages.remove(label)} className={styles.chip} onClick={onRemove} type="button">
-      {label}
+      <span>{label}</span>
       <X aria-hidden="true" size="1em" />
     </button>
   )

@@ -46,7 +46,7 @@ export function Collapsible({
           onClick={() => setOpen(!open)}
           type="button"
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown aria-hidden="true" className={styles.chevron} size="1.25em" />
         </button>
       </Heading>

@@ -41,11 +41,49 @@ export async function toastSaid(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => [...(window.toastsSaid ?? [])].join('\n'))).toContain(text)
 }
 
+/**
+ * Translates every page as a browser does: each text node, at once and whenever one comes, is replaced by another one
+ * in two `<font>` elements, with the same words here. The page's own node has then left the page.
+ */
+function translate(): void {
+  const translated = (text: Text): void => {
+    const element = text.parentElement
+    if (
+      element === null ||
+      text.data.trim() === '' ||
+      element.closest('font, svg, script, style, textarea, title')
+    )
+      return
+    const [outer, inner] = ['font', 'font'].map((name) => document.createElement(name))
+    if (outer === undefined || inner === undefined) return
+    inner.append(text.data)
+    outer.append(inner)
+    text.replaceWith(outer)
+  }
+  const translateIn = (root: Node): void => {
+    if (root instanceof Text) return translated(root)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode() !== null) texts.push(walker.currentNode as Text)
+    for (const text of texts) translated(text)
+  }
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const node of target instanceof Text ? [target] : addedNodes)
+        if (node.isConnected) translateIn(node)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
 /** A context of the tests: its pages' requests are followed, and their toasts recorded. */
-async function newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+async function newContext(
+  browser: Browser,
+  translates: boolean,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
   const context = await browser.newContext(options)
   context.on('page', followRequests)
   await context.addInitScript(recordToasts)
+  if (translates) await context.addInitScript(translate)
   return context
 }
 
@@ -57,6 +95,8 @@ interface TestFixtures {
   expectedErrors: RegExp | null
   /** Whether the test gets a browser context that no other test has had, with an empty cache. */
   ownContext: boolean
+  /** Whether the browser translates each page. */
+  translates: boolean
   quietConsole: undefined
 }
 
@@ -108,6 +148,7 @@ export const test = memberTest.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(runningShop().url),
   expectedErrors: [null, { option: true }],
   ownContext: [false, { option: true }],
+  translates: [false, { option: true }],
   sharedContexts: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
@@ -126,6 +167,7 @@ export const test = memberTest.extend<TestFixtures, WorkerFixtures>({
       browser,
       sharedContexts,
       ownContext,
+      translates,
       baseURL,
       serviceWorkers,
       hasTouch,
@@ -138,12 +180,13 @@ export const test = memberTest.extend<TestFixtures, WorkerFixtures>({
     use,
   ) => {
     if (ownContext || serviceWorkers === 'allow') {
-      const context = await newContext(browser)
+      const context = await newContext(browser, translates)
       await use(context)
       await context.close()
       return
     }
     const key = JSON.stringify([
+      translates,
       baseURL,
       hasTouch,
       isMobile,
@@ -154,7 +197,7 @@ export const test = memberTest.extend<TestFixtures, WorkerFixtures>({
     ])
     let context = sharedContexts.get(key)
     if (context === undefined) {
-      context = await newContext(browser, {
+      context = await newContext(browser, translates, {
         viewport: DESKTOP,
         colorScheme: 'light',
         reducedMotion: 'reduce',

@@ -21,7 +21,7 @@ export function LineChangeNote({ change }: { change: CartLineChange }) {
   return (
     <p className={classNames(styles.note, isGood ? tone.success : tone.warning)}>
       <Icon aria-hidden="true" size="1.15em" />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

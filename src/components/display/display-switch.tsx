@@ -18,7 +18,7 @@ function DisplayButton({ option, icon: Icon }: { option: DisplayOption; icon: ty
       variant={isOn ? 'primary' : 'secondary'}
     >
       <Icon aria-hidden="true" size="1.25em" />
-      {kioskMessages[option]}
+      <span>{kioskMessages[option]}</span>
     </Button>
   )
 }

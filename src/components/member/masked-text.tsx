@@ -14,11 +14,11 @@ export function MaskedText({
   mask: (text: string) => string
   text: string
 }) {
-  if (!hidden || text.trim() === '') return text
+  if (!hidden || text.trim() === '') return <span>{text}</span>
   return (
-    <>
+    <span>
       <span aria-hidden="true">{mask(text)}</span>
       <span className="visually-hidden">{privacyMessages.hidden}</span>
-    </>
+    </span>
   )
 }

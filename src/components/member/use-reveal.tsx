@@ -20,7 +20,7 @@ export function useReveal(): { hidden: boolean; reveal: ReactNode } {
     reveal: (
       <Button onClick={() => setShown(!shown)} size="small" variant="secondary">
         <Sign aria-hidden="true" size="1.25em" />
-        {shown ? privacyMessages.hide : privacyMessages.show}
+        <span>{shown ? privacyMessages.hide : privacyMessages.show}</span>
       </Button>
     ),
   }

@@ -20,7 +20,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
           <span aria-hidden="true" className={styles.dot}>
             {index < reached ? <Check size="0.9em" strokeWidth={3} /> : index + 1}
           </span>
-          {checkoutSteps[step]}
+          <span>{checkoutSteps[step]}</span>
         </li>
       ))}
     </ol>

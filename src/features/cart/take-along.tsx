@@ -28,7 +28,7 @@ export function TakeAlong({ cart }: { cart: readonly CartItem[] }) {
     <>
       <Button onClick={() => setOpen(true)} variant={terminal === null ? 'quiet' : 'secondary'} wide>
         <Icon aria-hidden="true" size="1.25em" />
-        {title}
+        <span>{title}</span>
       </Button>
       <TakeAlongDialog
         cart={cart}

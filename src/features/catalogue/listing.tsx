@@ -89,7 +89,9 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
         ) : (
           <Button onClick={() => setFilterOpen(true)} variant="secondary">
             <SlidersHorizontal aria-hidden="true" size="1.1em" />
-            {filterCount === 0 ? filterMessages.filter : filterMessages.filterWithCount(filterCount)}
+            <span>
+              {filterCount === 0 ? filterMessages.filter : filterMessages.filterWithCount(filterCount)}
+            </span>
           </Button>
         )}
       </div>

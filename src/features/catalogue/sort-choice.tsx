@@ -36,7 +36,7 @@ export function SortChoice({
             type="button"
           >
             <Icon aria-hidden="true" size="1em" />
-            {filterMessages[text]}
+            <span>{filterMessages[text]}</span>
           </button>
         ))}
       </span>

@@ -36,9 +36,11 @@ function Outcome({ progress }: { progress: Progress }) {
       {progress.phase === 'used-key' && (
         <InlineMessage tone="warning">
           <span>
-            {progress.differs === 'cancelled'
-              ? checkoutMessages.cancelledBefore(progress.orderNumber)
-              : checkoutMessages.orderedAlready(progress.orderNumber)}{' '}
+            <span>
+              {progress.differs === 'cancelled'
+                ? checkoutMessages.cancelledBefore(progress.orderNumber)
+                : checkoutMessages.orderedAlready(progress.orderNumber)}
+            </span>{' '}
             <Link to={ORDER_HISTORY_PATH}>{checkoutMessages.seeHistory}</Link>
           </span>
           <span>{checkoutMessages.confirmAnew}</span>

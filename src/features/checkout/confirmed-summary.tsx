@@ -103,9 +103,11 @@ function GoesTo({ orderNumber, address }: { orderNumber: string; address: string
   const { hidden, reveal } = useReveal()
   return (
     <InlineMessage tone="warning">
-      {address === ''
-        ? confirmedMessages.goesElsewhere(orderNumber)
-        : confirmedMessages.goesTo(orderNumber, hidden ? maskWhole(address) : address)}
+      <span>
+        {address === ''
+          ? confirmedMessages.goesElsewhere(orderNumber)
+          : confirmedMessages.goesTo(orderNumber, hidden ? maskWhole(address) : address)}
+      </span>
       {address !== '' && reveal}
     </InlineMessage>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
@@ -20,7 +20,7 @@ export function BannerControls({
   onPause: (() => void) | undefined
   children: ReactNode
 }) {
-  const control = (label: string, Icon: LucideIcon, press: () => void): ReactNode => (
+  const control = (label: string, Icon: LucideIcon, press: () => void): ReactElement => (
     <button aria-label={label} className={styles.control} onClick={press} type="button">
       <Icon aria-hidden="true" size="1.15em" />
     </button>

@@ -86,7 +86,7 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
             }}
             paused={paused}
           >
-            {current + 1} / {count}
+            {`${current + 1} / ${count}`}
           </BannerControls>
         )}
       </div>

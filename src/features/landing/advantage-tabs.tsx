@@ -69,7 +69,7 @@ export function AdvantageTabs() {
             className={styles.panel}
           >
             <p className={styles.figure}>
-              <b className={styles.number}>{advantageFigures[place]}</b> {figure}
+              <b className={styles.number}>{advantageFigures[place]}</b> <span>{figure}</span>
             </p>
             <div>
               <h3 className={styles.title}>{title}</h3>

@@ -52,7 +52,7 @@ function ClientLogo({ name }: { name: BrandName }) {
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d={sign} fillRule="evenodd" />
       </svg>
-      {name}
+      <span>{name}</span>
     </span>
   )
 }

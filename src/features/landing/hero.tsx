@@ -60,7 +60,7 @@ export function Hero() {
                   }}
                 />
                 <span className={styles.swatch} style={{ background: example.accent }} />
-                {example.name}
+                <span>{example.name}</span>
               </label>
             ))}
           </div>

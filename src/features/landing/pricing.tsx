@@ -52,7 +52,7 @@ export function Pricing() {
               checked={choice === period}
               onChange={() => setPeriod(choice)}
             />
-            {pricing[choice]}
+            <span>{pricing[choice]}</span>
           </label>
         ))}
       </fieldset>

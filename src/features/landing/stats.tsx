@@ -43,7 +43,7 @@ interface FigureProps {
 function Figure({ value, suffix, running, still }: FigureProps) {
   const shown = useCountUp(value, running, still)
   const final = `${value}${suffix}`
-  if (shown === value) return final
+  if (shown === value) return <span>{final}</span>
   // Screen readers read only the final value.
   return (
     <>

@@ -23,7 +23,7 @@ export function Testimonials() {
                 <span>{testimonials.items[place]?.role}</span>
                 <span className={styles.chose}>
                   <Drawing name={drawing} className={styles.drawing} />
-                  {`${testimonials.chose}: ${drawnProducts[drawing]}`}
+                  <span>{`${testimonials.chose}: ${drawnProducts[drawing]}`}</span>
                 </span>
               </figcaption>
             </figure>

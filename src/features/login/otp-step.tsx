@@ -99,7 +99,7 @@ function SentTo({ mobile, onChangeNumber }: { mobile: string; onChangeNumber: ((
   if (onChangeNumber === undefined) return <p className={styles.intro}>{loginMessages.onItsWay(mobile)}</p>
   return (
     <p className={styles.intro}>
-      {loginMessages.sentTo(mobile)}{' '}
+      <span>{loginMessages.sentTo(mobile)}</span>{' '}
       <button className={styles.link} onClick={onChangeNumber} type="button">
         {loginMessages.changeNumber}
       </button>

@@ -52,7 +52,7 @@ function OrderAction({ order }: { order: Order }) {
       {stars !== null && (
         <p className={styles.rated}>
           <Stars value={stars} />
-          {feedbackMessages.starsGiven(stars)}
+          <span>{feedbackMessages.starsGiven(stars)}</span>
         </p>
       )}
     </OrderFeedback>
@@ -74,8 +74,8 @@ function OrderTimeline({ order }: { order: Order }) {
             {state === 'stopped' && <X size="0.85em" strokeWidth={3} />}
           </span>
           <span>
-            {text}
-            <span className="visually-hidden">, {orderHistoryMessages[words[state]]}</span>
+            <span>{text}</span>
+            <span className="visually-hidden">{`, ${orderHistoryMessages[words[state]]}`}</span>
           </span>
         </li>
       ))}
@@ -114,7 +114,7 @@ function StatusPill({ text, tone }: StatusLabel) {
   return (
     <span className={classNames(styles.pill, tones[tone === 'neutral' ? 'plain' : tone])}>
       <Icon aria-hidden="true" size="1.1em" />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }
@@ -143,13 +143,8 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
         <Points value={order.order_points} />
       </header>
       <p>
-        {sentenceOf(order)}
-        {arrival !== '' && (
-          <>
-            {' '}
-            <span className={text.strong}>{arrival}</span>
-          </>
-        )}
+        <span>{`${sentenceOf(order)} `}</span>
+        {arrival !== '' && <span className={text.strong}>{arrival}</span>}
       </p>
       <div className={layout.row2}>
         <StatusPill {...statusOf(order)} />
@@ -167,7 +162,7 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
             size="small"
             variant="quiet"
           >
-            {isUnfolded ? orderHistoryMessages.hideDetails : orderHistoryMessages.showDetails}{' '}
+            <span>{isUnfolded ? orderHistoryMessages.hideDetails : orderHistoryMessages.showDetails}</span>{' '}
             <span className="visually-hidden">{order.order_number}</span>
           </Button>
         </div>

@@ -46,7 +46,7 @@ function Offer({
       {canOpen && (
         <div>
           <Button onClick={() => setOpen(true)} size="small" variant="secondary">
-            {label} <span className="visually-hidden">{order.order_number}</span>
+            <span>{label}</span> <span className="visually-hidden">{order.order_number}</span>
           </Button>
         </div>
       )}

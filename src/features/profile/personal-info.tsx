@@ -24,7 +24,7 @@ function BreakableEmail({ email }: { email: string }) {
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ))
 }

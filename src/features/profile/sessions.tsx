@@ -103,7 +103,7 @@ function SessionRow({
       <Icon aria-hidden="true" className={text.dim} size="1.5em" />
       <div>
         <p className={styles.device}>
-          {sessionMessages[kind]}
+          <span>{sessionMessages[kind]}</span>
           {session.current && <span className={styles.this}>{sessionMessages.thisDevice}</span>}
         </p>
         <p className={styles.when}>

@@ -66,7 +66,7 @@ function CartEntry() {
     <NavLink aria-label={shellMessages.cartWith(pieces)} className={styles.entry} to={routePatterns.cart}>
       <ShoppingBag aria-hidden="true" />
       <CountBadge count={pieces} key={change} />
-      {shellMessages.cart}
+      <span>{shellMessages.cart}</span>
     </NavLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { classNames } from '../class-names.ts'
 import { kitMessages } from '../../messages/kit.ts'
@@ -36,7 +36,7 @@ export function Field({
 }: FieldTexts & {
   id?: string | undefined
   className?: string | undefined
-  renderControl: (wiring: FieldWiring) => ReactNode
+  renderControl: (wiring: FieldWiring) => ReactElement
 }) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -45,7 +45,7 @@ export function Field({
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}> {kitMessages.optional}</span>}
       </label>
       {renderControl({
@@ -58,7 +58,7 @@ export function Field({
         {error ? (
           <span className={styles.error}>
             <CircleAlert aria-hidden="true" size="1.15em" />
-            {error}
+            <span>{error}</span>
           </span>
         ) : (
           hint

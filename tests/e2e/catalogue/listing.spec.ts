@@ -40,40 +40,42 @@ test.describe('with the page’s clock in the test’s hand', () => {
   })
 })
 
-test('another order, filter, Clear All or link of the menu empties the list until page one has come [S4.14, S4.15]', async ({
-  page,
-}) => {
-  await chooseClient(page)
-  await openAllProducts(page)
-  const main = page.getByRole('main')
-  const products = addButtons(main)
-  let letItCome: () => void = () => undefined
-  await page.route(/\/fetch-all-products$/, async (route) => {
-    await new Promise<void>((resolve) => (letItCome = resolve))
-    await route.continue()
-  })
+test(
+  'another order, filter, Clear All or link of the menu empties the list until page one has come [S4.14, S4.15]',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await chooseClient(page)
+    await openAllProducts(page)
+    const main = page.getByRole('main')
+    const products = addButtons(main)
+    let letItCome: () => void = () => undefined
+    await page.route(/\/fetch-all-products$/, async (route) => {
+      await new Promise<void>((resolve) => (letItCome = resolve))
+      await route.continue()
+    })
 
-  async function expectEmptied(press: () => Promise<void>): Promise<void> {
-    await expect(products).not.toHaveCount(0)
-    const asked = page.waitForRequest(/\/fetch-all-products$/)
-    await press()
-    await asked
-    await expect(products).toHaveCount(0)
-    letItCome()
-    await expect(products).not.toHaveCount(0)
-  }
+    async function expectEmptied(press: () => Promise<void>): Promise<void> {
+      await expect(products).not.toHaveCount(0)
+      const asked = page.waitForRequest(/\/fetch-all-products$/)
+      await press()
+      await asked
+      await expect(products).toHaveCount(0)
+      letItCome()
+      await expect(products).not.toHaveCount(0)
+    }
 
-  const sorts = main.getByRole('group', { name: 'Sort by' })
-  await expectEmptied(() => sorts.getByRole('button', { name: 'Points - Low to High' }).click())
-  await main.getByRole('checkbox').first().check()
-  await expectEmptied(() => main.getByRole('button', { name: 'Apply Filter' }).click())
-  await expectEmptied(() => main.getByRole('button', { name: 'Clear All' }).first().click())
-  // The panel's first link has the focus, so that its call may start before it is pressed.
-  await expectEmptied(async () => {
-    await page.getByRole('button', { name: 'Shop by Category' }).click()
-    await page.getByRole('dialog', { name: 'Shop by Category' }).getByRole('link').first().click()
-  })
-})
+    const sorts = main.getByRole('group', { name: 'Sort by' })
+    await expectEmptied(() => sorts.getByRole('button', { name: 'Points - Low to High' }).click())
+    await main.getByRole('checkbox').first().check()
+    await expectEmptied(() => main.getByRole('button', { name: 'Apply Filter' }).click())
+    await expectEmptied(() => main.getByRole('button', { name: 'Clear All' }).first().click())
+    // The panel's first link has the focus, so that its call may start before it is pressed.
+    await expectEmptied(async () => {
+      await page.getByRole('button', { name: 'Shop by Category' }).click()
+      await page.getByRole('dialog', { name: 'Shop by Category' }).getByRole('link').first().click()
+    })
+  },
+)
 
 for (const viewport of [
   { width: 412, height: 823 },

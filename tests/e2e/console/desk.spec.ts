@@ -6,79 +6,88 @@ import { scan } from '../../setup/scan.ts'
 import { asPerson, codeAt, expect, PASSPHRASE, tabTo, toastSaid } from './console-test.ts'
 import { fact, heading, row, rowNumbers, test } from './order-desk-test.ts'
 
-test('a warehouse’s morning, by keyboard and scanner alone', async ({ page, desk, shelves }) => {
-  const numbers = [await shelves.place(), await shelves.place(), await shelves.place(), await shelves.place()]
-  const [first, second, third, fourth] = numbers as [string, string, string, string]
-  const damaged = await shelves.place([{ id: shelves.bottle.id, quantity: 3 }])
-  await shelves.arriveDamaged(damaged, 'One bottle has no lid.')
-  const { email, secret } = await desk.operator(page, 'manager', 'Mohan Manager')
-  await page.context().clearCookies()
+test(
+  'a warehouse’s morning, by keyboard and scanner alone',
+  { tag: '@translated' },
+  async ({ page, desk, shelves }) => {
+    const numbers = [
+      await shelves.place(),
+      await shelves.place(),
+      await shelves.place(),
+      await shelves.place(),
+    ]
+    const [first, second, third, fourth] = numbers as [string, string, string, string]
+    const damaged = await shelves.place([{ id: shelves.bottle.id, quantity: 3 }])
+    await shelves.arriveDamaged(damaged, 'One bottle has no lid.')
+    const { email, secret } = await desk.operator(page, 'manager', 'Mohan Manager')
+    await page.context().clearCookies()
 
-  await page.goto('orders?status=placed')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSPHRASE)
-  await page.keyboard.press('Tab')
-  // The one of this moment set the account up.
-  await page.keyboard.type(codeAt(secret, new Date(Date.now() + 30_000)))
-  await page.keyboard.press('Enter')
-  await expect(row(page, first)).toBeVisible()
-  expect(await rowNumbers(page)).toEqual(numbers)
+    await page.goto('orders?status=placed')
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSPHRASE)
+    await page.keyboard.press('Tab')
+    // The one of this moment set the account up.
+    await page.keyboard.type(codeAt(secret, new Date(Date.now() + 30_000)))
+    await page.keyboard.press('Enter')
+    await expect(row(page, first)).toBeVisible()
+    expect(await rowNumbers(page)).toEqual(numbers)
 
-  for (const [number, label] of [
-    [first, 'IN-55501'],
-    [second, 'IN-55502'],
-  ] as const) {
-    await scan(page, number)
-    await expect(heading(page, number)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ship' })).toBeVisible()
-    await page.keyboard.press('s')
-    await expect(page.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
-    await scan(page, label)
-    await toastSaid(page, `${number} shipped`)
-    await expect(fact(page, 'Tracking number', label)).toBeVisible()
-  }
+    for (const [number, label] of [
+      [first, 'IN-55501'],
+      [second, 'IN-55502'],
+    ] as const) {
+      await scan(page, number)
+      await expect(heading(page, number)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ship' })).toBeVisible()
+      await page.keyboard.press('s')
+      await expect(page.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
+      await scan(page, label)
+      await toastSaid(page, `${number} shipped`)
+      await expect(fact(page, 'Tracking number', label)).toBeVisible()
+    }
 
-  await tabTo(page, /^Orders$/)
-  await page.keyboard.press('Enter', asPerson)
-  await expect(row(page, third)).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(row(page, third).getByRole('link')).toBeFocused()
-  await page.keyboard.press('x')
-  await expect(row(page, third).getByRole('checkbox')).toBeChecked()
-  await page.keyboard.press('j')
-  await expect(row(page, fourth).getByRole('link')).toBeFocused()
-  await page.keyboard.press(' ')
-  await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 orders')
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await page.keyboard.press('p')
-  const list = page.getByRole('article', { name: fourth })
-  await expect(list.getByRole('row', { name: /1 BOTTLE Steel bottle, 750 ml · Blue/ })).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(page.locator('body[data-printed]')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  expect(await readCode(list.getByRole('img'))).toBe(fourth)
-  await page.emulateMedia({ media: 'screen' })
+    await tabTo(page, /^Orders$/)
+    await page.keyboard.press('Enter', asPerson)
+    await expect(row(page, third)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(row(page, third).getByRole('link')).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(row(page, third).getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('j')
+    await expect(row(page, fourth).getByRole('link')).toBeFocused()
+    await page.keyboard.press(' ')
+    await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 orders')
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.keyboard.press('p')
+    const list = page.getByRole('article', { name: fourth })
+    await expect(list.getByRole('row', { name: /1 BOTTLE Steel bottle, 750 ml · Blue/ })).toBeVisible()
+    await page.keyboard.press('p')
+    await expect(page.locator('body[data-printed]')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await readCode(list.getByRole('img'))).toBe(fourth)
+    await page.emulateMedia({ media: 'screen' })
 
-  const before = await shelves.balance()
-  await scan(page, damaged)
-  await expect(page.getByText('One bottle has no lid.')).toBeVisible()
-  await tabTo(page, /^Refund$/)
-  await page.keyboard.press('Enter')
-  await tabTo(page, /Pieces of BOTTLE/)
-  await page.keyboard.type('1')
-  await tabTo(page, /^Reason$/)
-  await page.keyboard.type('A lid is missing')
-  await page.keyboard.press('Enter')
-  await toastSaid(page, '400 points came back')
-  await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
-  expect(await shelves.balance()).toBe(before + 400)
-})
+    const before = await shelves.balance()
+    await scan(page, damaged)
+    await expect(page.getByText('One bottle has no lid.')).toBeVisible()
+    await tabTo(page, /^Refund$/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /Pieces of BOTTLE/)
+    await page.keyboard.type('1')
+    await tabTo(page, /^Reason$/)
+    await page.keyboard.type('A lid is missing')
+    await page.keyboard.press('Enter')
+    await toastSaid(page, '400 points came back')
+    await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
+    expect(await shelves.balance()).toBe(before + 400)
+  },
+)
 
 test.describe('a refund whose answer was lost', () => {
   test.use({ expectedErrors: /ERR_FAILED .*\/refunds\)$/ })

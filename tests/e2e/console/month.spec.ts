@@ -59,53 +59,52 @@ const test = consoleTest.extend<{ month: Month }>({
   },
 })
 
-test('points for three are seen before, and given as seen; a member sees them', async ({
-  page,
-  desk,
-  consoleDatabase,
-  month: { mobiles, shop },
-}) => {
-  const [asha, ravi, meera] = mobiles
-  await consoleDatabase.pool.query('update clients set points_expire_months = 12 where id = $1', [
-    desk.client.id,
-  ])
-  await page.goto('grants')
-  await expect(page.getByRole('heading', { name: 'No points were given yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Give points' }).click()
-  await button(page, 'Check').click()
-  const lines = field(page, 'Members')
-  await expect(lines).toHaveAccessibleDescription(/Please fill this in/)
-  await page.getByRole('searchbox', { name: 'Find a member' }).fill('asha')
-  await button(page, 'Add Asha Rao').click()
-  await expect(lines).toHaveValue(asha)
-  await lines.fill(`${asha}\n${ravi}, 700\n9999999999\n12, 5\n${meera}\t-1`)
-  await field(page, 'Points for each').fill('500')
-  await field(page, 'Reason').fill('Diwali 2026')
-  await button(page, 'Check').click()
-  const wrong = preview(page).getByRole('list', { name: 'What is wrong' })
-  await expect(wrong.getByRole('listitem')).toHaveText([
-    'Line 3, mobile: there is no such member',
-    'Line 4, mobile: "12" must be 10 digits, the first not 0',
-    'Line 5, points: -1 is more than the balance of 0',
-  ])
-  await expect(button(preview(page), /^Give/)).toHaveCount(0)
-  await expectNoFindingsInEither(page, 'a grant with faults')
+test(
+  'points for three are seen before, and given as seen; a member sees them',
+  { tag: '@translated' },
+  async ({ page, desk, consoleDatabase, month: { mobiles, shop } }) => {
+    const [asha, ravi, meera] = mobiles
+    await consoleDatabase.pool.query('update clients set points_expire_months = 12 where id = $1', [
+      desk.client.id,
+    ])
+    await page.goto('grants')
+    await expect(page.getByRole('heading', { name: 'No points were given yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Give points' }).click()
+    await button(page, 'Check').click()
+    const lines = field(page, 'Members')
+    await expect(lines).toHaveAccessibleDescription(/Please fill this in/)
+    await page.getByRole('searchbox', { name: 'Find a member' }).fill('asha')
+    await button(page, 'Add Asha Rao').click()
+    await expect(lines).toHaveValue(asha)
+    await lines.fill(`${asha}\n${ravi}, 700\n9999999999\n12, 5\n${meera}\t-1`)
+    await field(page, 'Points for each').fill('500')
+    await field(page, 'Reason').fill('Diwali 2026')
+    await button(page, 'Check').click()
+    const wrong = preview(page).getByRole('list', { name: 'What is wrong' })
+    await expect(wrong.getByRole('listitem')).toHaveText([
+      'Line 3, mobile: there is no such member',
+      'Line 4, mobile: "12" must be 10 digits, the first not 0',
+      'Line 5, points: -1 is more than the balance of 0',
+    ])
+    await expect(button(preview(page), /^Give/)).toHaveCount(0)
+    await expectNoFindingsInEither(page, 'a grant with faults')
 
-  await lines.fill(`${asha}\n${ravi}\n${meera}`)
-  await expect(preview(page)).toHaveCount(0)
-  await button(page, 'Check').click()
-  await expect(preview(page)).toContainText('1,500 points for 3 members')
-  await expect(balance(shop, '0')).toBeVisible()
-  // The last day that was shown, whatever the client's months become meanwhile.
-  const given = page.waitForRequest(/\/grants$/)
-  await button(preview(page), 'Give 1,500 points').dblclick()
-  const row = { expires: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
-  expect((await given).postDataJSON()).toMatchObject({ grants: [row, row, row] })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grant \d+$/)
-  await expect(balance(shop, '500')).toBeVisible()
-  await expect(shop.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
-  await expectNoFindingsInEither(page, 'a grant')
-})
+    await lines.fill(`${asha}\n${ravi}\n${meera}`)
+    await expect(preview(page)).toHaveCount(0)
+    await button(page, 'Check').click()
+    await expect(preview(page)).toContainText('1,500 points for 3 members')
+    await expect(balance(shop, '0')).toBeVisible()
+    // The last day that was shown, whatever the client's months become meanwhile.
+    const given = page.waitForRequest(/\/grants$/)
+    await button(preview(page), 'Give 1,500 points').dblclick()
+    const row = { expires: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
+    expect((await given).postDataJSON()).toMatchObject({ grants: [row, row, row] })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Grant \d+$/)
+    await expect(balance(shop, '500')).toBeVisible()
+    await expect(shop.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
+    await expectNoFindingsInEither(page, 'a grant')
+  },
+)
 
 test.describe('on other days', { tag: '@release' }, () => {
   test('the client’s colour and limits are set; the open shop shows it', async ({

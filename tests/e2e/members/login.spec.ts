@@ -9,21 +9,22 @@ async function openLogin(page: Page): Promise<void> {
   await expect(loginModal(page)).toBeVisible()
 }
 
-test('a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]', async ({
-  page,
-  member,
-}) => {
-  await openLogin(page)
-  await passLogin(page, member)
-  await expect(page.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
-  await expect(control(page.getByRole('banner'), 'Login')).toBeHidden()
-  await logOut(page)
-  expect(await stored(page, 'userDetails')).toBeNull()
-  expect(
-    await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token')),
-  ).toBeNull()
-  await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
-})
+test(
+  'a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]',
+  { tag: '@translated' },
+  async ({ page, member }) => {
+    await openLogin(page)
+    await passLogin(page, member)
+    await expect(page.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
+    await expect(control(page.getByRole('banner'), 'Login')).toBeHidden()
+    await logOut(page)
+    expect(await stored(page, 'userDetails')).toBeNull()
+    expect(
+      await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token')),
+    ).toBeNull()
+    await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
+  },
+)
 
 test('Stay logged in outlives the tab, without it the token ends with it [S2.61, W.15, W.17]', async ({
   page,

@@ -41,24 +41,25 @@ async function openCheckedCart(page: Page, count = 1): Promise<void> {
   await expect.poll(() => answered).toBe(count)
 }
 
-test('a price that changed on the way to the summary is shown, with the new total [B.23]', async ({
-  page,
-  member,
-}) => {
-  await logIn(page, member)
-  await openCheckedCart(page)
-  const main = page.getByRole('main')
-  const old = await pointsOf(main, 'Grand Total')
-  await answerDetailsWith(page, (product) => {
-    product['current_client_product_price_points'] = [{ product_points: old + 7 }]
-  })
-  await goToSummary(page)
-  await expect(main.getByText(`was ${old} pts, now ${old + 7} pts`)).toBeVisible()
-  await expect(control(main, `Confirm order · ${old + 7} pts`)).toBeVisible()
-  expect(await pointsOf(main, 'Grand Total')).toBe(old + 7)
-  await control(main, /^Confirm order/).click()
-  await expect(confirmedModal(page)).toBeVisible()
-})
+test(
+  'a price that changed on the way to the summary is shown, with the new total [B.23]',
+  { tag: '@translated' },
+  async ({ page, member }) => {
+    await logIn(page, member)
+    await openCheckedCart(page)
+    const main = page.getByRole('main')
+    const old = await pointsOf(main, 'Grand Total')
+    await answerDetailsWith(page, (product) => {
+      product['current_client_product_price_points'] = [{ product_points: old + 7 }]
+    })
+    await goToSummary(page)
+    await expect(main.getByText(`was ${old} pts, now ${old + 7} pts`)).toBeVisible()
+    await expect(control(main, `Confirm order · ${old + 7} pts`)).toBeVisible()
+    expect(await pointsOf(main, 'Grand Total')).toBe(old + 7)
+    await control(main, /^Confirm order/).click()
+    await expect(confirmedModal(page)).toBeVisible()
+  },
+)
 
 for (const { where, open, next, total } of [
   {

@@ -61,7 +61,7 @@ async function redeem(page: Page, member: Member, members: TestMembers): Promise
 
 test(
   'a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S2.34, S4.22, S4.25, S6.4]',
-  { tag: '@each-browser' },
+  { tag: ['@each-browser', '@translated'] },
   async ({ page, member, members }) => {
     await redeem(page, member, members)
     await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications, [1-9]/ })).toBeVisible()

@@ -15,7 +15,7 @@ export function CheckList({
       {points.map((point) => (
         <li key={point}>
           <Check aria-hidden="true" size="1.1em" />
-          {point}
+          <span>{point}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function LandingFooter() {
         <div className={styles.brand}>
           <p className={styles.name}>
             <Coin />
-            {productName}
+            <span>{productName}</span>
           </p>
           <p>{layoutCopy.tagline}</p>
           <LanguageSwitch />

@@ -39,7 +39,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
       <div className={styles.bar}>
         <Link to={routePatterns.landing} className={styles.brand} onClick={close}>
           <Coin />
-          {productName}
+          <span>{productName}</span>
         </Link>
         {!isWide && <LanguageSwitch compact />}
         <button

@@ -19,7 +19,7 @@ export function LedgerLine({ reason, points, sign = '+' }: LedgerLineProps) {
       <span>{reason}</span>
       <span className={styles.leader} aria-hidden="true" />
       <span className={styles.points}>
-        {sign}
+        <span>{sign}</span>
         <Points value={points} size="small" />
       </span>
     </p>
