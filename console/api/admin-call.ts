@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/admin/calls.ts'
 import { adminErrors, type AdminError } from '../../src/contract/admin/errors.ts'
 import { adminReplies, type AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { WORKBOOK_TYPE } from '../../src/contract/admin/requests/files.ts'
 import type { adminRequests } from '../../src/contract/admin/requests.ts'
 import type { ObjectIn } from './request-fields.ts'
 
@@ -91,6 +92,10 @@ function withQuery(address: string, fields: Fields): string {
 const UPLOADED = 'file'
 const IDEMPOTENCY_KEY = 'idempotency_key'
 
+/** Media type of an uploaded file; a workbook is a ZIP file, which begins with `PK`. */
+const typeOf = (file: unknown): string =>
+  file instanceof Uint8Array && file[0] === 0x50 && file[1] === 0x4b ? WORKBOOK_TYPE : 'text/csv'
+
 async function send(name: AdminCallName, request: Fields, signal: AbortSignal | undefined) {
   const call: AdminCall = adminCalls[name]
   const { [IDEMPOTENCY_KEY]: key, ...fields } = request
@@ -99,7 +104,7 @@ async function send(name: AdminCallName, request: Fields, signal: AbortSignal | 
   const isUpload = call.upload === true
   const { [UPLOADED]: file, ...beside } = rest
   const headers = {
-    ...(isRead ? {} : { 'content-type': isUpload ? 'text/csv' : 'application/json' }),
+    ...(isRead ? {} : { 'content-type': isUpload ? typeOf(file) : 'application/json' }),
     ...(typeof key === 'string' && { 'idempotency-key': key }),
   }
   const limit = AbortSignal.timeout(ANSWERED_WITHIN_MS)

@@ -29,6 +29,7 @@ import {
 import { counted } from '../parts/counted.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
+import text from '../../src/ui/text.module.css'
 import styles from './files-page.module.css'
 
 type Change = AdminReplyOf<'listImportChanges'>['items'][number]
@@ -111,6 +112,7 @@ function FileState({ file }: { file: ImportedFile }) {
       <p aria-live="polite" role="status">
         {progressOf(file)}
       </p>
+      {file.read_as !== null && <p className={text.quiet}>{`The file was read as ${file.read_as}.`}</p>}
       {file.failure !== null && (
         <InlineMessage tone="error">
           {`${state === 'failed' ? 'Failed' : 'Not done yet'}: ${file.failure}${state === 'failed' ? '' : '. The server tries again, after a longer pause each time.'}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
-import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
+import { WORKBOOK_TYPE, type ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
@@ -77,9 +77,9 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
         )}
       </div>
       <label className={classNames(layout.stack1, styles.file)}>
-        <span className={text.strong}>CSV file</span>
+        <span className={text.strong}>CSV file or Excel workbook</span>
         <input
-          accept=".csv,text/csv"
+          accept={`.csv,.txt,.xlsx,text/csv,${WORKBOOK_TYPE}`}
           aria-describedby="file-columns"
           aria-invalid={error !== undefined}
           onChange={({ target: { files } }) => {

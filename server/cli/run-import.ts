@@ -8,8 +8,8 @@ import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { imports } from '../db/schema.ts'
-import { readCsv } from '../operations/csv/csv-records.ts'
-import { importKindOf, workOnImport } from '../operations/imports/import-job.ts'
+import { recordsOf } from '../operations/imports/fitting-kind.ts'
+import { workOnImport } from '../operations/imports/import-job.ts'
 import type { ImportPace } from '../operations/imports/import-kind.ts'
 import { importOperations } from '../operations/imports/imports.ts'
 import { faultPrinter, type CliContext } from './cli-context.ts'
@@ -79,7 +79,9 @@ export async function runImport(
 async function runAlone(context: CliContext, database: OpenDatabase, job: FileOfRows): Promise<RunImport> {
   const { kind, client, file, strict, dryRun } = job
   // Reads the file once before the upload, because its errors name the file.
-  for await (const _record of readCsv(file, importKindOf[kind].needed));
+  for await (const _record of recordsOf(kind, file, (what) =>
+    context.complain(`${file} was read as ${what}.`),
+  ));
   const about = job.about ?? { reason: path.basename(file) }
   const given = { kind, key: randomUUID(), ...about, file: await readFile(file) }
   const whose = client === undefined ? {} : { client: client.loginId }

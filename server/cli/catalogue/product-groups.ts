@@ -34,8 +34,10 @@ export interface GroupChange {
 async function readGroupRows(file: string, knownCodes: KnownCodes): Promise<Map<string, GroupRow>> {
   const rows = new Map<string, GroupRow>()
   let hasColumn = false
-  const records = readCsv(file, neededHeadings, (headings) => {
-    hasColumn = headings.includes('variant_of')
+  const records = readCsv(file, neededHeadings, {
+    onHeadings(headings) {
+      hasColumn = headings.includes('variant_of')
+    },
   })
   const readCode = (written: string, read: (written: string) => string) => {
     try {

@@ -58,7 +58,10 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
     warnOfHeadings(headings, reading)
     reading.onHeadings?.(headings)
   }
-  for await (const record of readCsv(reading.file, neededHeadings, onHeadings, reading.onBytes)) {
+  for await (const record of readCsv(reading.file, neededHeadings, {
+    ...(reading.onBytes && { onBytes: reading.onBytes }),
+    onHeadings,
+  })) {
     const { read, faults } = readCells(record, reading.knownCodes)
     const { code } = read
     const before = lineOfCode.get(code)

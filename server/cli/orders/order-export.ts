@@ -10,6 +10,7 @@ import { eachOrder, type OrderFilter, type ReadOrder } from '../../db/read/read-
 import { momentIn } from '../../domain/moment-in.ts'
 import { pathFrom, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
+import { shielded } from '../../operations/csv/formulas.ts'
 import { statusName } from '../../operations/order-words.ts'
 
 const BATCH = 500
@@ -75,7 +76,7 @@ export async function exportOrders(
     bom: true,
     record_delimiter: '\r\n',
     // Members' names and addresses must not run as formulas in a spreadsheet.
-    escape_formulas: true,
+    cast: { string: shielded },
     columns: [
       'order',
       'client',

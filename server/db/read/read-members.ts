@@ -1,7 +1,8 @@
-import { and, arrayContains, desc, eq, gt, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, loginAttempts, loginFailures, members, orders, pointsLedger, sessions } from '../schema.ts'
+import { isNamed, memberHas, wordsOf } from './person-search.ts'
 import { spendablePoints } from './read-member.ts'
 
 export interface MemberFilter {
@@ -33,38 +34,14 @@ const columns = {
 
 export type ReadMember = Awaited<ReturnType<typeof readMembers>>[number]
 
-/** The expression that `members_search` indexes. */
-const searched = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
-
 const ofClients = (clientIds: readonly number[] | null): SQL | undefined =>
   clientIds === null ? undefined : inArray(members.clientId, [...clientIds])
 
-/** Of a word that finds a masked name. */
-const LEAST_LETTERS = 3
-
-/**
- * Whether a member's name has every word of a search, for those who see it masked: a part of a word would spell the name
- * out, letter by letter.
- */
-export function isNamed(search: string): SQL | undefined {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (!words.every((word) => Array.from(word).length >= LEAST_LETTERS)) return sql`false`
-  const spoken = sql`' ' || lower(${members.name}) || ' '`
-  return and(...words.map((word) => like(spoken, `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)))
-}
-
 function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const words = wordsOf(search)
   return and(
-    ...parts.map((part) => like(searched, part)),
-    contactOf === null || parts.length === 0 ? undefined : or(ofClients(contactOf), isNamed(search)),
+    memberHas(words),
+    contactOf === null || words.length === 0 ? undefined : or(ofClients(contactOf), isNamed(words)),
   )
 }
 

@@ -1,10 +1,11 @@
 /** Reads orders for operators, with client, member, address and problem. */
-import { and, asc, desc, eq, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { plainDigits } from '../../../src/contract/values/digits.ts'
 import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
 import { onDays, type Days } from './days.ts'
 import { stateOf, statusOf, type OrderState } from './order-states.ts'
-import { isNamed } from './read-members.ts'
+import { isNamed, memberHas, parcelHas, wordsOf } from './person-search.ts'
 
 type On = Database
 
@@ -16,9 +17,9 @@ export interface OrderFilter extends Days {
   delivered?: boolean | undefined
   /** Only orders with an unanswered problem. */
   hasOpenProblem?: boolean | undefined
-  /** An order number, a tracking number, four or more digits of the member's mobile number, or part of the name. */
+  /** A number of the order or its parcel, or words of the member or of who gets the parcel and where. */
   search?: string | undefined
-  /** Clients whose members also match by number, and by parts of a name's words; null for all. */
+  /** Clients whose orders also match by numbers, parts of a name's words and the parcel; null for all. */
   mobilesOf?: readonly number[] | null | undefined
 }
 
@@ -63,55 +64,69 @@ const columns = {
 const of = (column: typeof orders.clientId | typeof clients.id, clientIds: readonly number[] | null) =>
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
-/** The expression that `members_search` indexes. */
-const memberText = sql`lower(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
 /** With more matches, scanning the orders is faster. */
-const MOST_MEMBERS = 500
+const MOST_MATCHES = 2000
 const MOST_PROBLEMS = 5000
 
 const oneOf = (column: typeof orders.id | typeof orders.memberId, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::int[])`
 
-/** The condition of a search. A complete number, such as a scanned one, finds only its own orders. */
+/** `RP-100001`, with or without its letters, hyphen and blanks. */
+const ORDER_NUMBER = /^(rp)?[\s#-]*(\d{4,})$/i
+/** Trigrams find no shorter word; all orders would be read for it. */
+const LEAST_OF_PARCEL = 3
+
+/** The orders that have a number: their own, or the carrier's of the parcel. */
+async function numbered(on: On, search: string, clientIds: readonly number[] | null): Promise<number[]> {
+  const [, , digits] = ORDER_NUMBER.exec(search) ?? []
+  const isTracking = sql`bare_code(${orders.trackingNumber}) = bare_code(${search}::text) and ${orders.trackingNumber} <> ''`
+  const isNumber = digits === undefined ? undefined : eq(orders.orderNumber, `RP-${digits}`)
+  const rows = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking)))
+    .limit(MOST_MATCHES)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The condition of a search. A complete number with letters, such as a scanned one, finds only its own orders; digits
+ * alone may also be a pincode or part of a mobile number.
+ */
 async function searched(
   on: On,
   { search = '', clientIds, mobilesOf = null }: OrderFilter,
 ): Promise<SQL | undefined> {
-  if (search === '') return undefined
-  const isNumber = eq(orders.orderNumber, search.toUpperCase())
-  const isTracking = and(eq(orders.trackingNumber, search), ne(orders.trackingNumber, ''))
-  const numbered = await on
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking)))
-  if (numbered.length > 0)
-    return oneOf(
-      orders.id,
-      numbered.map(({ id }) => id),
-    )
-  const part = `%${search.toLowerCase().replaceAll(/[%\\_]/g, String.raw`\$&`)}%`
+  const words = wordsOf(search)
+  if (words.length === 0) return undefined
+  const written = plainDigits(search.trim())
+  const itsOwn = await numbered(on, written, clientIds)
+  if (itsOwn.length > 0 && !/^\d+$/.test(written)) return oneOf(orders.id, itsOwn)
   const isSeen = mobilesOf === null ? undefined : inArray(members.clientId, [...mobilesOf])
-  const isMember = and(
-    like(memberText, part),
-    /^\d{4,}$/.test(search)
-      ? and(like(members.mobile, part), isSeen)
-      : and(
-          like(sql`lower(${members.name})`, part),
-          isSeen === undefined ? undefined : or(isSeen, isNamed(search)),
-        ),
-  )
+  const isMember = and(memberHas(words), isSeen === undefined ? undefined : or(isSeen, isNamed(words)))
+  const hasParcel = words.some((word) => Array.from(word).length >= LEAST_OF_PARCEL)
+  const isParcel = hasParcel ? and(parcelHas(words), of(orders.clientId, mobilesOf)) : sql`false`
   const theirs = await on
     .select({ id: members.id })
     .from(members)
     .where(and(clientIds === null ? undefined : inArray(members.clientId, [...clientIds]), isMember))
-    .limit(MOST_MEMBERS + 1)
-  if (theirs.length <= MOST_MEMBERS)
-    return oneOf(
-      orders.memberId,
-      theirs.map(({ id }) => id),
-    )
+    .limit(MOST_MATCHES + 1)
+  const parcels = hasParcel
+    ? await on
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(of(orders.clientId, clientIds), isParcel))
+        .limit(MOST_MATCHES + 1)
+    : []
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   // A scalar subquery keeps PostgreSQL scanning in the list's order. With this many matches, a page is soon full.
-  return sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`
+  return or(
+    itsOwn.length > 0 ? oneOf(orders.id, itsOwn) : undefined,
+    theirs.length <= MOST_MATCHES
+      ? oneOf(orders.memberId, idsOf(theirs))
+      : sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`,
+    parcels.length <= MOST_MATCHES ? oneOf(orders.id, idsOf(parcels)) : isParcel,
+  )
 }
 
 async function withOpenProblem(on: On): Promise<SQL> {

@@ -27,6 +27,8 @@ export const imports = pgTable(
     file: bytea(),
     /** SHA-256 of the file, in hex. */
     fileHash: text().notNull(),
+    /** What it was taken for, such as `Windows-1252`, if it is no CSV in UTF-8. */
+    readAs: text(),
     /** SHA-256 of the checked rows, in hex; null while checking. */
     fingerprint: text(),
     /** Number of rows by outcome. */

@@ -85,9 +85,6 @@ export const orders = pgTable(
     index('orders_undelivered')
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`status = 5 and not verify_otp`),
-    index('orders_tracking')
-      .on(table.trackingNumber)
-      .where(sql`tracking_number <> ''`),
     check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
     check('orders_total_positive', sql`total_points > 0`),
     check('orders_cancelled_is_declined', sql`cancelled_at is null or status = 2`),

@@ -1,11 +1,15 @@
-/** Streams the records of a CSV file of any length. */
+/** Streams the records of a CSV file of any length, or of a workbook. */
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type * as v from 'valibot'
 import { Refused } from '../../domain/refused.ts'
 import { spelledOut } from './control-characters.ts'
-import { decodedText, NoText } from './decoded-text.ts'
+import { decodedText, encodingOf, NoText, type Encoding } from './decoded-text.ts'
+import { fileTypeOf } from './file-type.ts'
+import { unshielded } from './formulas.ts'
+import { NoWorkbook, sheetsOf } from './workbook.ts'
 
 /** A file's path, or an uploaded file with its name in messages. */
 export type CsvSource = string | { name: string; bytes: Buffer }
@@ -65,47 +69,81 @@ function opened(source: CsvSource, most = Infinity): Readable {
     : Readable.from(piecesOf(source.bytes.subarray(0, most)))
 }
 
-/** Finds the delimiter by the headings: the rows below may contain other delimiters. */
-async function findDelimiter(file: CsvSource, needed: readonly string[]): Promise<Delimiter> {
+/** How a reader of a file names its columns, and what it is told. */
+interface CsvReading {
+  /** The names of columns that may have others; headings are in lower case. */
+  name?(headings: readonly string[]): string[]
+  /** Called before the needed headings are looked for. May throw. @param line of the headings */
+  onHeadings?(headings: readonly string[], line: number): void
+  /** Called with what the file was taken for, if it is not UTF-8. */
+  onReadAs?(what: string): void
+  /** Called with the number of bytes read. */
+  onBytes?(bytes: number): void
+}
+
+/** A row of a file: its first line, and its cells. */
+type Row = readonly [line: number, cells: string[]]
+
+/** The first line of Excel that names the delimiter. */
+const SEPARATOR = /^"?sep=(.)"?\s*$/i
+
+const plainHeadings = (cells: readonly string[], { name }: CsvReading): string[] => {
+  const headings = cells.map((heading) => heading.trim().toLowerCase())
+  return name === undefined ? headings : name(headings)
+}
+
+/** The beginning of a file as text. */
+async function startOf(file: CsvSource, encoding: Encoding): Promise<string> {
   let text = ''
   const source = opened(file, HEADING_BYTES)
   try {
-    for await (const piece of decodedText(source)) text += piece
+    for await (const piece of decodedText(source, encoding)) text += piece
   } catch {
     // Reading the whole file reports the problem.
   } finally {
     source.destroy()
   }
-  const line = text.split(/[\r\n]+/).find((one) => one.trim() !== '') ?? ''
-  const found = (delimiter: Delimiter) => {
-    const headings = new Set(
-      line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim().toLowerCase()),
-    )
-    return needed.filter((heading) => headings.has(heading)).length
-  }
-  const delimiters = Object.keys(DELIMITERS) as Delimiter[]
-  return delimiters.reduce((best, one) => (found(one) > found(best) ? one : best), ',')
+  return text
 }
 
 /**
- * Reads CSV as in RFC 4180, also with semicolons, tabs or `|` as the delimiter; UTF-8, or UTF-16 with a byte order
- * mark. Accepts any line ends and skips empty lines.
- * @param needed required headings
- * @param onBytes called with the number of bytes read
- * @throws UnreadableCsv if the file can't be read, is not text, has unbalanced quotes, or lacks a required heading
+ * The delimiter that the first line names, or that the headings fit: the rows below may contain other delimiters.
+ * @returns it, and how many lines stand before the headings to name it
  */
-export async function* readCsv(
+async function findDelimiter(
   file: CsvSource,
+  encoding: Encoding,
   needed: readonly string[],
-  onHeadings: (headings: readonly string[]) => void = () => undefined,
-  onBytes: (bytes: number) => void = () => undefined,
-): AsyncGenerator<CsvRecord> {
-  const delimiter = await findDelimiter(file, needed)
-  const name = nameOf(file)
+  reading: CsvReading,
+): Promise<{ delimiter: string; named: boolean }> {
+  const lines = (await startOf(file, encoding)).split(/\r\n|[\r\n]/)
+  const line = lines.find((one) => one.trim() !== '') ?? ''
+  const [, named] = SEPARATOR.exec(line.replace(/^\uFEFF/, '')) ?? []
+  if (named !== undefined) return { delimiter: named, named: true }
+  const found = (delimiter: Delimiter) => {
+    const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''))
+    const headings = new Set(plainHeadings(cells, reading))
+    return needed.filter((heading) => headings.has(heading)).length
+  }
+  const delimiters = Object.keys(DELIMITERS) as Delimiter[]
+  const delimiter = delimiters.reduce((best, one) => (found(one) > found(best) ? one : best), ',')
+  return { delimiter, named: false }
+}
+
+/** A text file's rows. */
+async function* textRows(
+  file: CsvSource,
+  {
+    encoding,
+    delimiter,
+    named,
+    onBytes,
+  }: { encoding: Encoding; delimiter: string; named: boolean } & CsvReading,
+): AsyncGenerator<Row> {
   const source = opened(file)
   const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
-      onBytes(piece.length)
+      onBytes?.(piece.length)
       yield piece
     }
   }
@@ -124,33 +162,129 @@ export async function* readCsv(
     },
   })
   // A failure also ends `records`, where it is handled.
-  pipeline(source, counted, decodedText, records, () => undefined)
-  let headings: string[] | null = null
-  let count = 0
+  pipeline(
+    source,
+    counted,
+    (pieces) => decodedText(pieces, encoding),
+    records,
+    () => undefined,
+  )
+  let isBeforeHeadings = named
   try {
     for await (const [start, ...cells] of records as AsyncIterable<string[]>) {
       if (cells.every((cell) => cell.trim() === '')) continue
+      if (isBeforeHeadings) isBeforeHeadings = false
+      else yield [Number(start), cells]
+    }
+  } catch (error) {
+    throw readable(error, nameOf(file), line)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** A workbook's rows: of the sheet that has the needed columns, or of the first one. */
+async function* workbookRows(
+  file: CsvSource,
+  needed: readonly string[],
+  reading: CsvReading,
+): AsyncGenerator<Row> {
+  const bytes = typeof file === 'string' ? await readFile(file) : file.bytes
+  reading.onBytes?.(bytes.length)
+  const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+  try {
+    const sheets = (await sheetsOf(bytes)).filter(({ rows }) => rows.some(isFilled))
+    const fitting = sheets.filter(({ rows }) => {
+      const headings = plainHeadings(rows.find(isFilled) ?? [], reading)
+      return needed.every((one) => headings.includes(one))
+    })
+    if (fitting.length > 1) {
+      const names = fitting.map(({ name }) => `“${name}”`).join(' and ')
+      throw new NoWorkbook(
+        `the sheets ${names} both have these columns: leave one of them, and upload the workbook again`,
+      )
+    }
+    const sheet = fitting[0] ?? sheets[0]
+    if (sheet === undefined) return
+    reading.onReadAs?.(
+      sheets.length > 1 ? `an Excel workbook, its sheet “${sheet.name}”` : 'an Excel workbook',
+    )
+    for (const [index, cells] of sheet.rows.entries()) if (isFilled(cells)) yield [index + 1, cells]
+  } catch (error) {
+    throw error instanceof NoWorkbook ? refusedFile(nameOf(file), error.message) : error
+  }
+}
+
+const refusedFile = (name: string, what: string) =>
+  new UnreadableCsv(`${name}: ${what}. Nothing was imported.`, { line: 0, column: '', what })
+
+const readAs: Readonly<Record<Encoding, string | null>> = {
+  'utf-8': null,
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+
+/** The rows of a file, by what it is. */
+async function openRows(file: CsvSource, needed: readonly string[], reading: CsvReading) {
+  const start: Uint8Array[] = []
+  for await (const piece of opened(file, HEADING_BYTES)) start.push(piece as Uint8Array)
+  const type = fileTypeOf(Buffer.concat(start))
+  if (typeof type === 'object') throw refusedFile(nameOf(file), type.refusal)
+  if (type === 'workbook') return { rows: workbookRows(file, needed, reading), delimiter: null }
+  const encoding = await encodingOf(opened(file))
+  const taken = readAs[encoding]
+  if (taken !== null) reading.onReadAs?.(taken)
+  const { delimiter, named } = await findDelimiter(file, encoding, needed, reading)
+  return { rows: textRows(file, { ...reading, encoding, delimiter, named }), delimiter }
+}
+
+/** Without the empty cells at its end that a spreadsheet leaves behind. */
+function withoutEmptyEnd(cells: readonly string[], least = 0): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))
+}
+
+/**
+ * Reads CSV as in RFC 4180, also with semicolons, tabs or `|` as the delimiter, in UTF-8, UTF-16 or Windows-1252, and the
+ * sheet of an Excel workbook. Accepts any line ends and skips empty lines.
+ * @param needed required headings
+ * @throws UnreadableCsv if the file can't be read, is no table, has unbalanced quotes, or lacks a required heading
+ */
+export async function* readCsv(
+  file: CsvSource,
+  needed: readonly string[],
+  reading: CsvReading = {},
+): AsyncGenerator<CsvRecord> {
+  const name = nameOf(file)
+  let headings: string[] | null = null
+  let count = 0
+  try {
+    const { rows, delimiter } = await openRows(file, needed, reading)
+    for await (const [line, row] of rows) {
       if (headings === null) {
-        headings = headingsOf(name, cells, needed, delimiter)
-        onHeadings(headings)
+        headings = headingsOf(withoutEmptyEnd(row), { name, line, needed, delimiter, reading })
         continue
       }
       count += 1
       if (count > MOST_RECORDS) {
         const what = `there are more than ${MOST_RECORDS} rows`
-        const fault = { line: Number(start), column: '', what }
-        throw new UnreadableCsv(`${name}, line ${start}: ${what}. Nothing was imported.`, fault)
+        const fault = { line, column: '', what }
+        throw new UnreadableCsv(`${name}, line ${line}: ${what}. Nothing was imported.`, fault)
       }
+      const cells = withoutEmptyEnd(row, headings.length)
+      // A workbook's rows end with their last filled cell.
+      const missing = delimiter === null ? 0 : Math.min(cells.length - headings.length, 0)
       yield {
-        line: Number(start),
-        cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])),
-        surplus: cells.length - headings.length,
+        line,
+        cells: Object.fromEntries(
+          headings.map((heading, index) => [heading, unshielded(cells[index] ?? '')]),
+        ),
+        surplus: Math.max(cells.length - headings.length, 0) + missing,
       }
     }
   } catch (error) {
-    throw readable(error, name, line)
-  } finally {
-    source.destroy()
+    throw readable(error, name, 1)
   }
   if (headings === null)
     throw new UnreadableCsv(`${name} is empty.`, { line: 0, column: '', what: 'the file is empty' })
@@ -178,7 +312,12 @@ export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknow
             },
           ]
         : []
-  const seen = new Set<string>()
+  const lost = Object.entries(cells).flatMap(([column, cell]) =>
+    cell.includes('\uFFFD')
+      ? [{ line, column, what: 'has \uFFFD in place of a letter that was lost before: write it again' }]
+      : [],
+  )
+  const seen = new Set<string>(lost.map(({ column }) => column))
   const ofCells = issues.flatMap(({ path, message }) => {
     const column = String(path?.[0].key)
     if (seen.has(column)) return []
@@ -188,26 +327,36 @@ export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknow
     const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
     return [{ line, column, what: `${shown} ${message}`.trim() }]
   })
-  return [...shape, ...ofCells]
+  return [...shape, ...lost, ...ofCells]
 }
 
 function headingsOf(
-  name: string,
-  record: readonly string[],
-  needed: readonly string[],
-  delimiter: Delimiter,
+  cells: readonly string[],
+  {
+    name,
+    line,
+    needed,
+    delimiter,
+    reading,
+  }: { name: string; line: number; needed: readonly string[]; delimiter: string | null; reading: CsvReading },
 ): string[] {
-  const headings = record.map((heading) => heading.trim().toLowerCase())
+  const headings = plainHeadings(cells, reading)
   const wrong = (what: string) =>
-    new UnreadableCsv(`${name}, line 1: ${what}.`, { line: 1, column: '', what })
+    new UnreadableCsv(`${name}, line ${line}: ${what}.`, { line, column: '', what })
   if (headings.length > MOST_COLUMNS) {
     throw wrong(`there are ${headings.length} columns, at most ${MOST_COLUMNS} are taken`)
   }
+  reading.onHeadings?.(
+    cells.map((heading) => heading.trim().toLowerCase()),
+    line,
+  )
   const missing = needed.filter((heading) => !headings.includes(heading))
   if (missing.length > 0) {
-    throw wrong(
-      `there is no column ${missing.join(', ')} (the cells were taken to be parted by ${DELIMITERS[delimiter]})`,
-    )
+    const parted =
+      delimiter === null
+        ? ''
+        : ` (the cells were taken to be parted by ${DELIMITERS[delimiter as Delimiter] ?? `“${delimiter}”`})`
+    throw wrong(`there is no column ${missing.join(', ')}${parted}`)
   }
   const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
   if (repeated) throw wrong(`the column ${repeated} is there twice`)

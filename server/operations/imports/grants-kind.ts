@@ -141,7 +141,6 @@ async function readRepetition(on: Database, of: ImportRecord): Promise<string | 
 
 export const grantsKind: ImportKind = {
   permission: 'points.grant',
-  needed: ['mobile', 'points'],
   // One batch, whose rows are granted part by part.
   rowsAtOnce: GREATEST_BALANCE,
 

@@ -12,10 +12,11 @@ import { isTransientError } from '../../db/database-error.ts'
 import { claimRows } from '../../db/due-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { putOff } from '../../db/put-off.ts'
-import { importFaults, importRows, imports } from '../../db/schema.ts'
+import { clients, importFaults, importRows, imports } from '../../db/schema.ts'
 import { Job, rest } from '../../domain/job.ts'
 import { mayStill } from '../../domain/operators/operator-session.ts'
-import { readCsv, UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { UnreadableCsv, type CsvRecord, type RowFault } from '../csv/csv-records.ts'
+import { recordsOf } from './fitting-kind.ts'
 import { grantsKind } from './grants-kind.ts'
 import type {
   CheckedRow,
@@ -100,6 +101,18 @@ async function forgetCheck({ on, of, pace }: ImportWork): Promise<void> {
 /** The number of faults that are not kept, for an import's counts. */
 const moreFaults = (more: number) => (more > 0 ? { more_faults: more } : {})
 
+const clientIn = ({ cells }: CsvRecord): string => cells['client']?.trim() ?? ''
+
+/** Whether a row names another client than the file's: an export may have several clients' rows. */
+const isForeign = (record: CsvRecord, client: { loginId: string } | undefined): boolean =>
+  client !== undefined && !['', client.loginId.toLowerCase()].includes(clientIn(record).toLowerCase())
+
+const foreignFault = (record: CsvRecord): RowFault => ({
+  line: record.line,
+  column: 'client',
+  what: `"${clientIn(record).slice(0, 40)}" is not the client that the file is for`,
+})
+
 async function checkFile(work: ImportWork, kind: ImportKind) {
   const { on, of, pace } = work
   await forgetCheck(work)
@@ -126,17 +139,24 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
     await addFaults(on, of.id, faults, { kept: found, records })
     found += faults.length
   }
+  const [client] = await on
+    .select({ loginId: clients.loginId })
+    .from(clients)
+    .where(eq(clients.id, of.clientId ?? 0))
   let batch: CsvRecord[] = []
   const flush = async () => {
     const began = performance.now()
     const records = batch
     batch = []
-    const { rows, faults } = await check.batch(records)
+    const foreign = records.filter((record) => isForeign(record, client))
+    const { rows, faults } = await check.batch(records.filter((record) => !foreign.includes(record)))
     count += records.length
     await pace.rest(performance.now() - began)
-    await keep(rows, faults, records)
+    await keep(rows, [...foreign.map(foreignFault), ...faults], records)
   }
-  for await (const record of readCsv({ name: 'The file', bytes: stored.file }, kind.needed)) {
+  let readAs: string | null = null
+  const file = { name: 'The file', bytes: stored.file }
+  for await (const record of recordsOf(of.kind, file, (what) => (readAs = what))) {
     batch.push(record)
     if (batch.length === pace.rowsBetweenRests) await flush()
   }
@@ -146,6 +166,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   const faulty = count - good
   return {
     state: faulty > 0 ? ('faulty' as const) : ('ready' as const),
+    readAs,
     fingerprint: hash.digest('hex'),
     counts: { rows: count, faulty, ...counts, ...moreFaults(found - MOST_FAULTS) },
     harm,

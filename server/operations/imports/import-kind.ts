@@ -49,8 +49,6 @@ export interface ImportCheck {
 
 export interface ImportKind {
   permission: Permission
-  /** Required headings. */
-  needed: readonly string[]
   /** Rows per transaction, which locks their subjects. */
   rowsAtOnce: number
   check(work: ImportWork): Promise<ImportCheck>

@@ -98,7 +98,6 @@ const tooMuch = ({ left, given }: Awaited<ReturnType<typeof pointsLeft>>) =>
 
 export const membersKind: ImportKind = {
   permission: 'members.edit',
-  needed: ['mobile', 'name'],
   rowsAtOnce: 500,
 
   async check(work) {

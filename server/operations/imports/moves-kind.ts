@@ -77,7 +77,6 @@ const howOf = ({ on, of, context }: ImportWork) => ({ on, actor: of.appliedBy ??
 
 export const movesKind: ImportKind = {
   permission: 'orders.move',
-  needed: ['order'],
   rowsAtOnce: 25,
 
   async check(work) {

@@ -32,6 +32,7 @@ export async function shownImports(on: Database, records: readonly ImportRecord[
     kind: of.kind,
     state: of.state,
     reason: of.reason,
+    read_as: of.readAs,
     fingerprint: of.fingerprint,
     counts: of.counts,
     faults: faults

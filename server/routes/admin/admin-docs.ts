@@ -8,6 +8,7 @@ import {
 } from '../../../src/contract/admin/calls.ts'
 import { adminErrors } from '../../../src/contract/admin/errors.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
+import { WORKBOOK_TYPE } from '../../../src/contract/admin/requests/files.ts'
 import { adminRequests } from '../../../src/contract/admin/requests.ts'
 import { replySchema, requestSchema } from '../api-schemas.ts'
 
@@ -72,7 +73,14 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
   const body = bodyOf(call, schema)
   const hasBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0
   const content =
-    call.upload === true ? { content: { 'text/csv': { schema: { type: 'string' as const } } } } : json(body)
+    call.upload === true
+      ? {
+          content: {
+            'text/csv': { schema: { type: 'string' as const } },
+            [WORKBOOK_TYPE]: { schema: { type: 'string' as const, format: 'binary' } },
+          },
+        }
+      : json(body)
   const { status = 200, permission } = call
   const isSeenBefore = 'dry_run' in (schema.properties ?? {})
   const statuses = new Set([

@@ -13,6 +13,7 @@ import {
   type OperationName,
   type SessionCallName,
 } from '../../../src/contract/admin/calls.ts'
+import { WORKBOOK_TYPE } from '../../../src/contract/admin/requests/files.ts'
 import { adminRequests } from '../../../src/contract/admin/requests.ts'
 import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
 import { Refused } from '../../domain/refused.ts'
@@ -227,7 +228,9 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
           await api.register(async (uploads) => {
             uploads.removeAllContentTypeParsers()
             const asBytes = { parseAs: 'buffer', bodyLimit: MOST_BYTES } as const
-            uploads.addContentTypeParser('text/csv', asBytes, (_request, body, done) => done(null, body))
+            uploads.addContentTypeParser(['text/csv', WORKBOOK_TYPE], asBytes, (_request, body, done) =>
+              done(null, body),
+            )
             uploads.route({ ...answered, bodyLimit: MOST_BYTES })
           })
         } else api.route(answered)

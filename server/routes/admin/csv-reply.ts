@@ -10,6 +10,7 @@ import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { momentIn } from '../../domain/moment-in.ts'
 import { writeAudit } from '../../domain/audit.ts'
+import { shielded } from '../../operations/csv/formulas.ts'
 import {
   operate,
   stillActing,
@@ -73,8 +74,7 @@ const csvOptions = {
   bom: true,
   record_delimiter: '\r\n',
   // Users' texts must not run as formulas in a spreadsheet.
-  escape_formulas: true,
-  cast: { boolean: (value: boolean) => (value ? '1' : '0') },
+  cast: { string: shielded, boolean: (value: boolean) => (value ? '1' : '0') },
 } as const
 
 async function auditExport({ operation, given, actor, context }: CsvWork): Promise<void> {

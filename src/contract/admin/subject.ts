@@ -17,7 +17,7 @@ export interface CallEntry<Permission extends string = string> {
   versioned?: true
   /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
   idempotent?: true
-  /** The body is a CSV file (`text/csv`); the other fields are in the query. */
+  /** The body is a CSV file (`text/csv`) or an Excel workbook; the other fields are in the query. */
   upload?: true
   /** The same path with `.csv` returns every row of the filter. */
   csv?: true

@@ -263,10 +263,14 @@ describe('a file of members', () => {
   })
 
   it.each([
-    ['no text', Buffer.from([0x6d, 0xff, 0xfe]), { line: 1, column: 'character 2', what: /no UTF-8/ }],
+    [
+      'no text',
+      Buffer.concat([Buffer.from('आशा'), Buffer.from([0xff])]),
+      { line: 1, column: 'character 4', what: /no UTF-8/ },
+    ],
     ['a NUL', 'mobile,name\n9300000000,A\0\n', { line: 2, column: 'character 13', what: /NUL/ }],
     ['an open quote', 'mobile,name\n9300000000,"A\n', { line: 2, column: '', what: /never closed/ }],
-    ['another heading', 'number,name\n', { line: 1, column: '', what: /no column mobile/ }],
+    ['another heading', 'phone,name\n', { line: 1, column: '', what: /no column mobile/ }],
   ])('with %s is refused as a whole, at its place', async (_what, file, fault) => {
     const { data } = await desk.upload('members', file)
     const one = await desk.settled((data as AdminImport).id)

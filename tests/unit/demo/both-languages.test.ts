@@ -20,8 +20,7 @@ const ADDRESS = /\S+@\S+/g
 
 const catalogueOf = async ({ folder }: DemoShop) => {
   const rows: Record<string, string>[] = []
-  for await (const { cells } of readCsv(path.join(folder, 'products.csv'), ['code'], () => undefined))
-    rows.push(cells)
+  for await (const { cells } of readCsv(path.join(folder, 'products.csv'), ['code'])) rows.push(cells)
   return rows
 }
 

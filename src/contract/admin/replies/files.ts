@@ -16,6 +16,8 @@ const adminImport = v.object({
   kind: v.picklist(importKinds),
   state: v.picklist(importStates),
   reason: v.string(),
+  /** What the file was taken for, such as `Windows-1252` or a workbook's sheet; `null` for CSV in UTF-8. */
+  read_as: v.nullable(v.string()),
   /** Identifies what was checked; `null` while it is being checked. */
   fingerprint: v.nullable(v.string()),
   /**

@@ -4,6 +4,9 @@ import { grantLimits } from '../grants.ts'
 import { clientLoginId, ofClient, paging, positive, reason } from './fields.ts'
 import { expires } from './grants.ts'
 
+/** Media type of an Excel workbook (.xlsx). */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const importKinds = ['grants', 'members', 'moves'] as const
 
 export type ImportKindName = (typeof importKinds)[number]
@@ -32,7 +35,7 @@ export const fileRequests = {
     /** The request's body. */
     file: v.custom<Uint8Array>(
       (body) => body instanceof Uint8Array && body.length > 0,
-      'the body must be a file of type text/csv',
+      'the body must be a file: text/csv, or an Excel workbook',
     ),
   }),
   listImports: objectOf({
