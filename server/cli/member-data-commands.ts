@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
+import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { members } from '../db/schema.ts'
 import type { ErasureFacts } from '../domain/erase-member.ts'
@@ -16,7 +16,7 @@ import { writeNewFile } from './write-new-file.ts'
 
 const target = {
   client: v.string(),
-  mobile: v.optional(mobileNumber),
+  mobile: v.optional(knownMobile),
   id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a member’s id'), v.transform(Number))),
 }
 const exportOptions = v.object({ ...target, to: v.string() })

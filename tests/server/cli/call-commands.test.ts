@@ -67,7 +67,11 @@ describe('the help of a command', () => {
 describe('a refusal', () => {
   it.each([
     ['a missing option', ['list'], /--client/],
-    ['a value of the wrong form', ['send', '--mobiles', '12'], /^ {2}--mobiles: must be 10 digits$/m],
+    [
+      'a value of the wrong form',
+      ['send', '--mobiles', '12'],
+      /^ {2}--mobiles: must be 10 digits, the first not 0$/m,
+    ],
     ['a number that is none', ['list', '--client', 'acme', '--limit', 'some'], /^ {2}--limit: /m],
     ['no alternative', ['send'], /^ {2}--all, --mobiles, --min-points: must be all, /m],
     ['two alternatives', ['send', '--all', '--min-points', '5'], /^ {2}--all, --mobiles, --min-points: /m],

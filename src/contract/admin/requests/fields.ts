@@ -61,12 +61,8 @@ export const reason = line(300)
 /** A member's number, in any spelling, as the ten digits that they log in with. */
 export const mobileNumber = v.pipe(
   v.string(),
-  v.rawTransform<string, string>(({ dataset: { value }, addIssue, NEVER }) => {
-    const digits = tenDigits(value)
-    if (digits !== null) return digits
-    addIssue({ message: 'must be 10 digits, the first not 0' })
-    return NEVER
-  }),
+  v.transform((written) => tenDigits(written) ?? written),
+  v.regex(/^[1-9]\d{9}$/, 'must be 10 digits, the first not 0'),
 )
 
 /**
