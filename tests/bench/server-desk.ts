@@ -24,7 +24,7 @@ const TIMES = { warmUp: 5, times: 60 }
 const ME_MS = 8000
 /** Of the checking or applying of a file. */
 const FILE_WITHIN_MS = 1_800_000
-const INDEXES = ['orders_open', 'members_search'] as const
+const INDEXES = ['orders_open', 'members_search', 'orders_search'] as const
 
 const dayBefore = (days: number) => new Date(Date.now() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
 /** As in `fill-desk.ts`. */
@@ -49,6 +49,10 @@ const questions: Readonly<Record<string, (n: number) => string>> = {
   'orders by whole name': () => '/orders?q=Asha%20Rao',
   'orders by common name': () => '/orders?q=Vikram',
   'orders by common name, waiting': () => '/orders?q=Vikram&status=placed,accepted',
+  'orders by pincode': () => '/orders?q=570001',
+  'orders by street': (n) => `/orders?q=${n}%20Lake%20Road`,
+  'orders by two letters': () => '/orders?q=zo',
+  'orders by Devanagari': (n) => `/orders?q=${encodeURIComponent('रवि')}%20${n}`,
   'orders of nobody': (n) => `/orders?q=Zacharias%20${n}`,
   'members, newest first': () => '/members',
   'members by number': (n) => `/members?q=${mobileOf(n)}`,
@@ -58,6 +62,7 @@ const questions: Readonly<Record<string, (n: number) => string>> = {
   'members by e-mail address': (n) => `/members?q=.rao${n}@`,
   'members by what all have': () => '/members?q=example.com',
   'members by two letters': () => '/members?q=me',
+  'members by Devanagari': (n) => `/members?q=${encodeURIComponent('रवि')}%20${n}`,
   'members, none such': (n) => `/members?q=zacharias${n}`,
 }
 

@@ -7,9 +7,9 @@ import { plainDigits } from '../../../src/contract/values/digits.ts'
 import { tenDigits } from '../../../src/contract/values/mobile.ts'
 import { members, orders } from '../schema.ts'
 
-/** The expressions that `members_search` and `orders_search` index. */
-const memberText = sql`folded(${members.name} || ' ' || ${members.mobile} || ' ' || ${members.email})`
-const parcelText = sql`parcel_text(${orders.customerName}, ${orders.customerMobile}, ${orders.customerPincode}, ${orders.customerAddress})`
+/** Columns that PostgreSQL keeps, and indexes by trigrams. */
+const memberText = sql`${members}.search_text`
+const parcelText = sql`${orders}.search_text`
 
 /** Digits with separators between them, as a telephone number is written. */
 const WRITTEN_NUMBER = /\+?[\d(][\d ().\u00A0-]*\d/g
@@ -23,7 +23,7 @@ export function wordsOf(search: string): string[] {
   const numbers = /^[+\d][\d\s().-]*$/.test(plain)
     ? (tenDigits(plain) ?? plain.replaceAll(/\D/g, ''))
     : plain.replaceAll(WRITTEN_NUMBER, (written) => tenDigits(written) ?? written)
-  return numbers.split(/\s+/).filter((word) => word !== '')
+  return numbers.split(/[\s,;/()]+/).filter((word) => word !== '')
 }
 
 const holds = (text: SQLWrapper, word: string): SQL => sql`${text} like containing(${word}::text)`

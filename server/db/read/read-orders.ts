@@ -73,8 +73,6 @@ const oneOf = (column: typeof orders.id | typeof orders.memberId, ids: readonly 
 
 /** `RP-100001`, with or without its letters, hyphen and blanks. */
 const ORDER_NUMBER = /^(rp)?[\s#-]*(\d{4,})$/i
-/** Trigrams find no shorter word; all orders would be read for it. */
-const LEAST_OF_PARCEL = 3
 
 /** The orders that have a number: their own, or the carrier's of the parcel. */
 async function numbered(on: On, search: string, clientIds: readonly number[] | null): Promise<number[]> {
@@ -104,28 +102,25 @@ async function searched(
   if (itsOwn.length > 0 && !/^\d+$/.test(written)) return oneOf(orders.id, itsOwn)
   const isSeen = mobilesOf === null ? undefined : inArray(members.clientId, [...mobilesOf])
   const isMember = and(memberHas(words), isSeen === undefined ? undefined : or(isSeen, isNamed(words)))
-  const hasParcel = words.some((word) => Array.from(word).length >= LEAST_OF_PARCEL)
-  const isParcel = hasParcel ? and(parcelHas(words), of(orders.clientId, mobilesOf)) : sql`false`
+  const isParcel = and(parcelHas(words), of(orders.clientId, mobilesOf))
   const theirs = await on
     .select({ id: members.id })
     .from(members)
     .where(and(clientIds === null ? undefined : inArray(members.clientId, [...clientIds]), isMember))
     .limit(MOST_MATCHES + 1)
-  const parcels = hasParcel
-    ? await on
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(of(orders.clientId, clientIds), isParcel))
-        .limit(MOST_MATCHES + 1)
-    : []
+  const parcels = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(of(orders.clientId, clientIds), isParcel))
+    .limit(MOST_MATCHES + 1)
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   // A scalar subquery keeps PostgreSQL scanning in the list's order. With this many matches, a page is soon full.
   return or(
     itsOwn.length > 0 ? oneOf(orders.id, itsOwn) : undefined,
+    parcels.length <= MOST_MATCHES ? oneOf(orders.id, idsOf(parcels)) : isParcel,
     theirs.length <= MOST_MATCHES
       ? oneOf(orders.memberId, idsOf(theirs))
       : sql`(select ${isMember} from ${members} where ${members.id} = ${orders.memberId})`,
-    parcels.length <= MOST_MATCHES ? oneOf(orders.id, idsOf(parcels)) : isParcel,
   )
 }
 

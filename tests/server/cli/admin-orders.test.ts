@@ -195,11 +195,12 @@ describe('many orders', () => {
     expect(ran.exitCode).toBe(0)
     const text = await readFile(file, 'utf8')
     expect(text.startsWith('\uFEFForder,client,placed,')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
     const rows: Record<string, string>[] = []
     for await (const { cells } of readCsv(file, ['order'])) rows.push(cells)
     expect(rows.filter((row) => row['order'] === number)).toEqual([
       expect.objectContaining({
-        name: `'=HYPERLINK("http://evil.test")`,
+        name: '=HYPERLINK("http://evil.test")',
         address: '12 Lake Road, Mysuru',
         pincode: '570001',
         code: 'BAG',

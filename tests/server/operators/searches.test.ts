@@ -46,6 +46,9 @@ describe('an order is found by', () => {
     'muller street',
     'Indiranagar 560071',
     '12, müller',
+    '12,Müller Street',
+    'mü',
+    'r d',
     'trk199',
     'TRK-1 99',
     'trk 1-99',
@@ -66,8 +69,18 @@ describe('an order is found by', () => {
     expect(await numbersBy(order.number, auditor)).toEqual([order.number])
   })
 
+  it('letters of a script without ASCII, of any length', async () => {
+    const number = await desk.place()
+    await desk.shop.database.pool.query(
+      `update orders set customer_name = 'रवि ज़मान', customer_address = '४, ଗାନ୍ଧୀ Road' where order_number = $1`,
+      [number],
+    )
+    for (const q of ['रवि', 'र', 'वि', 'ज़मान', 'ज\u093Cमान', 'र\u200Dवि', 'ଗାନ୍ଧୀ', '4 ଗା', 'road ज़'])
+      expect([q, await numbersBy(q)]).toEqual([q, [number]])
+  })
+
   it('no word that it has not', async () => {
-    for (const q of ['ravi mysuru', '12 _üller', 'souz%', '5600711', 'trk1999'])
+    for (const q of ['ravi mysuru', '12 _üller', 'souz%', '5600711', 'trk1999', 'zq', 'षष', 'ы'])
       expect([q, await numbersBy(q)]).toEqual([q, []])
   })
 })
