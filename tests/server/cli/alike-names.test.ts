@@ -1,6 +1,7 @@
 /** What looks the same is one: codes, categories, subcategories, occasions and pictures of a catalogue; the command line's values. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
@@ -97,10 +98,12 @@ describe('an import of a catalogue', () => {
     const client = await bench.newClient('twice')
     const file = await bench.tableOf(HEAD, 'A,Good,Home Decor,5', 'B,Good,Other,5')
     await bench.importing(client, '--csv', file)
+    // As earlier versions could.
     await bench.database.pool.query(
-      `update categories set name = '{"en":"Home  Decor"}' where name->>'en' = 'Other'
-         and client_id = (select id from clients where login_id = $1)`,
-      [client],
+      `begin; set local session_replication_role = replica;
+       update categories set name = '{"en":"Home  Decor"}' where name->>'en' = 'Other'
+         and client_id = (select id from clients where login_id = '${client}');
+       commit`,
     )
     const listed = async () => {
       const { printed } = await bench.admin('doctor', '--json')
@@ -129,6 +132,32 @@ describe('an import of a catalogue', () => {
     )
     expect(await named('categories', client)).toEqual(['Home Decor'])
     expect(await listed()).toEqual([])
+  })
+
+  it('is not needed for that: the database refuses what looks like another one', async () => {
+    const { db } = bench.database
+    for (const [group, [first = '', ...others]] of sameNames.entries()) {
+      const client = await bench.newClient(`refused-${group}`)
+      const file = await bench.tableOf(
+        'code,name,category,subcategory,occasions,points',
+        `${cell(first)},Good,${cell(first)},${cell(first)},${cell(first)},5`,
+      )
+      await bench.importing(client, '--csv', file)
+      const of = sql`(select id from clients where login_id = ${client})`
+      for (const other of others) {
+        const name = sql`${JSON.stringify({ en: other })}::jsonb`
+        const tried = [
+          sql`insert into categories (client_id, code, name) values (${of}, 'NEW', ${name})`,
+          sql`insert into occasions (client_id, name) values (${of}, ${name})`,
+          sql`insert into subcategories (category_id, name)
+            select id, ${name} from categories where client_id = ${of}`,
+          sql`insert into products (client_id, category_id, code, name)
+            select client_id, id, ${other}, ${name} from categories where client_id = ${of}`,
+        ]
+        for (const statement of tried)
+          await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: '23505' } })
+      }
+    }
   })
 
   it('reads points and stock as people write them', async () => {
