@@ -6,6 +6,6 @@ const numbersOf = (part: string) => (tenDigits(part) === null ? part.split(/\s+/
 /** The mobile numbers of a text, one a line or separated by commas, as they are typed. */
 export const numbersIn = (typed: string) =>
   typed
-    .split(/[\n\r,;]+/)
+    .split(/[\n\r,;，；]+/)
     .flatMap(numbersOf)
     .filter((number) => number.trim() !== '')

@@ -54,7 +54,7 @@ function reasonOf(rest: string): Pick<Parts, 'reason' | 'isQuoted'> {
 
 /** Cells between tabs or semicolons, as from a spreadsheet; one in quotes may contain them. */
 function cellsOf(line: string, separator: string): { text: string; isQuoted: boolean }[] {
-  const cell = new RegExp(`(?:^|${separator})\\s*(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
+  const cell = new RegExp(`(?:^|${separator})[^\\S\t]*(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
   return [...line.matchAll(cell)].map(([, quoted, plain]) =>
     quoted === undefined
       ? { text: (plain ?? '').trim(), isQuoted: false }
@@ -118,6 +118,9 @@ function partsOf(line: string): Parts | TwoReadings {
   return /^[^,"]*;/.test(line) ? partsOfCells(line, ';') : partsOfText(line)
 }
 
+/** What the points are counted in, if nothing follows: no reason. */
+const UNIT = /^(?:points?|pts?\.?)$/i
+
 const isDigitsAlone = (reason: string) => /^[\d\s.,'+-]+$/.test(plainDigits(reason))
 
 /** A line's row, or its fault. @param each the points if the line names none */
@@ -127,12 +130,13 @@ function readLine(line: string, each: string): GrantRow | Omit<LineFault, 'line'
     const what = `can be ${parts.one} or ${parts.other}; put a comma behind the points, and no other sign into them`
     return { column: 'points', what }
   }
-  const { reason, isQuoted } = parts
+  const { isQuoted } = parts
+  const reason = isQuoted ? parts.reason : parts.reason.replace(UNIT, '')
   const mobile = tenDigits(parts.mobile)
   if (mobile === null)
     return { column: 'mobile', what: `"${parts.mobile}" must be 10 digits, the first not 0` }
   const written = parts.points || each.trim()
-  if (written === '') return { column: 'points', what: 'are named nowhere' }
+  if (written === '') return { column: 'points', what: 'are missing; write them behind the number' }
   const points = readWhole(written)
   if (points === null || points === 0)
     return { column: 'points', what: `"${written}" must be a whole number such as 500 or 1,000` }
@@ -163,7 +167,7 @@ export function readLines(text: string, each: string): ReadLines {
   for (const [index, typed] of text.split(/\r\n|[\r\n]/).entries()) {
     const line = index + 1
     if (typed.trim() === '') continue
-    const one = readLine(typed, each)
+    const one = readLine(typed.replaceAll('，', ',').replaceAll('；', ';'), each)
     if ('what' in one) {
       read.faults.push({ line, ...one })
       continue

@@ -3,11 +3,16 @@ import { plainDigits } from './digits.ts'
 
 const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 /** Days that spreadsheets and JSON write with the time of midnight. */
-const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0+)?)?Z?$/i
+const MIDNIGHT = /(?<=\d)[T ](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? AM)(?:Z|\+05:?30)?$/i
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s.,]+/i
+/** `31st`. */
+const ORDINAL = /(?<=\d)(?:st|nd|rd|th)\b/i
+/** A sign between two numbers, with blanks beside it; any dash is a hyphen. */
+const BETWEEN = /\s*([-/.]|[\u2010-\u2015\u2212])\s*/g
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
-const DAY_NAMED = /^(\d{1,2})[\s.-]*(\p{L}+)[\s.,-]*(\d{4})$/u
-const MONTH_NAMED = /^(\p{L}+)[\s.-]*(\d{1,2})(?:,\s*|\s+)(\d{4})$/u
+const DAY_NAMED = /^(\d{1,2})[\s.,-]*(\p{L}+)[\s.,-]*(\d{4})$/u
+const MONTH_NAMED = /^(\p{L}+)[\s.-]*(\d{1,2})[\s,-]+(\d{4})$/u
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -37,7 +42,12 @@ function monthOf(name = ''): string {
  * India and with the month in the United States. `31/05/1990`, `31-May-1990` and `1990/5/31` mean one.
  */
 export function daysMeant(written: string): string[] {
-  const text = plainDigits(written).replaceAll(AROUND, '').replace(MIDNIGHT, '')
+  const text = plainDigits(written)
+    .replaceAll(AROUND, '')
+    .replace(MIDNIGHT, '')
+    .replace(WEEKDAY, '')
+    .replace(ORDINAL, '')
+    .replaceAll(BETWEEN, (_, sign: string) => (/[/.]/.test(sign) ? sign : '-'))
   const first = YEAR_FIRST.exec(text)
   if (first) return inCalendar(first[1], first[3], first[4])
   const last = YEAR_LAST.exec(text)

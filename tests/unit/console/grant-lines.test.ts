@@ -33,6 +33,11 @@ describe('a line of a grant', () => {
     ['09810000001 500', 500],
     ['९८१०००००० १, ५००', 500],
     [`${asha}, 500,,`, 500],
+    [`${asha}, 500 points`, 500],
+    [`${asha} 1,000 pts`, 1000],
+    [`${asha}，1,000`, 1000],
+    [`${asha}: 500`, 500],
+    [`"${asha}","500",""`, 500],
   ])('"%s" is %i points for her', (line, points) => {
     expect(one(line)).toEqual({ rows: [{ mobile: asha, points }], lines: [1], faults: [], repeated: [] })
   })
@@ -84,6 +89,11 @@ describe('a line of a grant', () => {
 test('points for each are read as those of a line', () => {
   expect(one(asha, ' 1,000 ').rows).toEqual([{ mobile: asha, points: 1000 }])
   expect(one(asha, '1.000').faults).toMatchObject([{ column: 'points' }])
+  for (const line of [`${asha}\t\tWell done`, `${asha};;Well done`])
+    expect(one(line, '50').rows).toEqual([{ mobile: asha, points: 50, reason: 'Well done' }])
+  expect(one(`${asha}\t\t500`).faults).toMatchObject([
+    { column: 'points', what: expect.stringContaining('missing') as string },
+  ])
 })
 
 test('lines are counted as they stand, and a second one of the same member is said', () => {
