@@ -14,6 +14,9 @@ const parcelText = sql`${orders}.search_text`
 /** Digits with separators between them, as a telephone number is written. */
 const WRITTEN_NUMBER = /\+?[\d(][\d ().\u00A0-]*\d/g
 
+/** India's code before a part of a number. */
+const COUNTRY = /^(?:\+|00)91/
+
 /**
  * A search's words. A telephone number among them is one word, without separators, +91 and 0; so is a search of digits
  * alone.
@@ -21,7 +24,7 @@ const WRITTEN_NUMBER = /\+?[\d(][\d ().\u00A0-]*\d/g
 export function wordsOf(search: string): string[] {
   const plain = plainDigits(search).trim()
   const numbers = /^[+\d][\d\s().-]*$/.test(plain)
-    ? (tenDigits(plain) ?? plain.replaceAll(/\D/g, ''))
+    ? (tenDigits(plain) ?? plain.replace(COUNTRY, '').replaceAll(/\D/g, ''))
     : plain.replaceAll(WRITTEN_NUMBER, (written) => tenDigits(written) ?? written)
   return numbers.split(/[\s,;/()]+/).filter((word) => word !== '')
 }

@@ -71,12 +71,12 @@ const MOST_PROBLEMS = 5000
 const oneOf = (column: typeof orders.id | typeof orders.memberId, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::int[])`
 
-/** `RP-100001`, with or without its letters, hyphen and blanks. */
-const ORDER_NUMBER = /^(rp)?[\s#-]*(\d{4,})$/i
+/** `RP-100001` without its hyphen and blanks, with or without its letters. */
+const ORDER_NUMBER = /^(?:rp)?(\d{4,})$/i
 
 /** The orders that have a number: their own, or the carrier's of the parcel. */
 async function numbered(on: On, search: string, clientIds: readonly number[] | null): Promise<number[]> {
-  const [, , digits] = ORDER_NUMBER.exec(search) ?? []
+  const [, digits] = ORDER_NUMBER.exec(search.replaceAll(/[\s#,-]/g, '')) ?? []
   const isTracking = sql`bare_code(${orders.trackingNumber}) = bare_code(${search}::text) and ${orders.trackingNumber} <> ''`
   const isNumber = digits === undefined ? undefined : eq(orders.orderNumber, `RP-${digits}`)
   const rows = await on

@@ -41,6 +41,7 @@ describe('an order is found by', () => {
     '९८१२३४५६७०',
     '345670',
     '98123 456',
+    '+91 98123 45',
     'ravi 98123 45670',
     '560071',
     'muller street',
@@ -58,7 +59,14 @@ describe('an order is found by', () => {
 
   it('its number, with or without letters, hyphen and blanks', async () => {
     const { number, digits } = order
-    for (const q of [number, number.toLowerCase(), `rp${digits}`, `RP ${digits}`, `#${digits}`])
+    for (const q of [
+      number,
+      number.toLowerCase(),
+      `rp${digits}`,
+      `RP ${digits}`,
+      `#${digits}`,
+      `RP-${digits.slice(0, 3)} ${digits.slice(3)}`,
+    ])
       expect([q, await numbersBy(q)]).toEqual([q, [number]])
     expect(await numbersBy(digits)).toContain(number)
   })
