@@ -122,7 +122,7 @@ function FileState({ file }: { file: ImportedFile }) {
         <progress aria-label="Rows applied" className={styles.progress} max={all} value={applied + leftOut} />
       )}
       {file.grant !== null && <MadeGrant id={file.grant} />}
-      {isOfNoUse(file) && <UploadAgain />}
+      {isOfNoUse(file) && <UploadAgain kind={file.kind} />}
     </>
   )
 }
@@ -131,11 +131,11 @@ function FileState({ file }: { file: ImportedFile }) {
 const isOfNoUse = ({ state, fingerprint, grant }: ImportedFile) =>
   grant === null && (state === 'failed' || (state === 'faulty' && fingerprint === null))
 
-/** Link to upload another file, for one that is finished. */
-function UploadAgain() {
+/** Link to upload another file of the same kind, for one that is finished. */
+function UploadAgain({ kind }: { kind: ImportedFile['kind'] }) {
   return (
     <div className={layout.row2}>
-      <Link className={buttonClass({ variant: 'secondary' })} to="/files">
+      <Link className={buttonClass({ variant: 'secondary' })} to={`/files?kind=${kind}`}>
         Upload it again
       </Link>
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
+import { useFilters } from '../api/filters.ts'
 import { requestFields } from '../api/request-fields.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { staleFiles } from './file-changes.ts'
@@ -25,15 +26,21 @@ interface Fields {
   file: File | ''
 }
 
-/** Uploads a file to be checked, and opens its page. */
+/** Uploads a file to be checked, and opens its page. `?kind=` in the address chooses what it is about. */
 export function UploadForm({ client, kinds: allowed }: { client: string; kinds: readonly ImportKindName[] }) {
   const go = useGo()
   const upload = useChange('createImport', staleFiles)
+  const [{ kind: asked }] = useFilters(['kind'])
   // One key per chosen file, so that a second press uploads nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const wire = useWireForm<Fields>({
     schema,
-    defaultValues: { kind: allowed[0] ?? 'moves', reason: '', occasion: '', file: '' },
+    defaultValues: {
+      kind: allowed.find((one) => one === asked) ?? allowed[0] ?? 'moves',
+      reason: '',
+      occasion: '',
+      file: '',
+    },
     async send({ kind, reason, occasion, file }) {
       if (file === '') return
       const bytes = new Uint8Array(await file.arrayBuffer())

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type * as v from 'valibot'
+import { nameKey } from '../../../src/contract/values/name.ts'
 import { Refused } from '../../domain/refused.ts'
 import { spelledOut } from './control-characters.ts'
 import { decodedText, encodingOf, NoText, type Encoding } from './decoded-text.ts'
@@ -87,8 +88,11 @@ type Row = readonly [line: number, cells: string[]]
 /** The first line of Excel that names the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?\s*$/i
 
+/** A line with more than delimiters. */
+const FILLED = /[^\s,;|"]/
+
 const plainHeadings = (cells: readonly string[], { name }: CsvReading): string[] => {
-  const headings = cells.map((heading) => heading.trim().toLowerCase())
+  const headings = cells.map(nameKey)
   return name === undefined ? headings : name(headings)
 }
 
@@ -117,7 +121,7 @@ async function findDelimiter(
   reading: CsvReading,
 ): Promise<{ delimiter: string; named: boolean }> {
   const lines = (await startOf(file, encoding)).split(/\r\n|[\r\n]/)
-  const line = lines.find((one) => one.trim() !== '') ?? ''
+  const line = lines.find((one) => FILLED.test(one)) ?? ''
   const [, named] = SEPARATOR.exec(line.replace(/^\uFEFF/, '')) ?? []
   if (named !== undefined) return { delimiter: named, named: true }
   const found = (delimiter: Delimiter) => {
@@ -199,9 +203,9 @@ async function* workbookRows(
       return needed.every((one) => headings.includes(one))
     })
     if (fitting.length > 1) {
-      const names = fitting.map(({ name }) => `“${name}”`).join(' and ')
+      const names = fitting.map(({ name }) => `“${name}”`).join(', ')
       throw new NoWorkbook(
-        `the sheets ${names} both have these columns: leave one of them, and upload the workbook again`,
+        `several sheets have these columns (${names}): leave one of them, and upload the workbook again`,
       )
     }
     const sheet = fitting[0] ?? sheets[0]
@@ -346,10 +350,7 @@ function headingsOf(
   if (headings.length > MOST_COLUMNS) {
     throw wrong(`there are ${headings.length} columns, at most ${MOST_COLUMNS} are taken`)
   }
-  reading.onHeadings?.(
-    cells.map((heading) => heading.trim().toLowerCase()),
-    line,
-  )
+  reading.onHeadings?.(cells.map(nameKey), line)
   const missing = needed.filter((heading) => !headings.includes(heading))
   if (missing.length > 0) {
     const parted =

@@ -52,3 +52,18 @@ test('a file that would lock members out says so, and is checked again once the 
   await expect(state(page)).toContainText('2 rows: 2 as they are. There is nothing to apply.')
   await expect(apply).toHaveCount(0)
 })
+
+test('a file of another kind gives nothing, says what it looks like, and is uploaded again as what it was for', async ({
+  page,
+  desk,
+}) => {
+  await desk.operator(page, 'manager', 'Mohan Manager')
+  await page.goto('files')
+  await page.getByLabel('What it is about').selectOption('Members')
+  await page.getByLabel('What it is for').fill('June')
+  await page.getByLabel('CSV file').setInputFiles(csv('mobile,points,expires', '9810000001,500,never'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(state(page)).toHaveText('The file can’t be read as a whole. Put it right and upload it again.')
+  await page.getByRole('link', { name: 'Upload it again' }).click()
+  await expect(page.getByLabel('What it is about')).toHaveValue('members')
+})
