@@ -20,28 +20,32 @@ function translationsOf(page: Page): string[] {
   return fetched
 }
 
-test('a visitor reads the shop in Hindi at one press, and in English at another [L.2]', async ({ page }) => {
-  const fetched = translationsOf(page)
-  await openShop(page)
-  await expect(headerChoice(page).getByRole('button')).toHaveText(['हिन्दी'])
-  expect(fetched).toEqual([])
-  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
-  await expect(inHindi(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-  const main = page.getByRole('main')
-  await expect(main.getByText(/^[\d,]+ पॉइंट$/).first()).toBeVisible()
-  await expect(main.getByText(/^[\d,]+ pts$/)).toHaveCount(0)
-  // Names too, if the provider has them in Hindi.
-  await expect(page.getByRole('main').getByText('ऑडियो').first()).toBeVisible()
-  await expect(footerChoice(page).getByRole('button', { name: 'हिन्दी' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expectNoFindings(page, 'the home in Hindi')
-  await footerChoice(page).getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-})
+test(
+  'a visitor reads the shop in Hindi at one press, and in English at another [L.2]',
+  { tag: '@translated' },
+  async ({ page }) => {
+    const fetched = translationsOf(page)
+    await openShop(page)
+    await expect(headerChoice(page).getByRole('button')).toHaveText(['हिन्दी'])
+    expect(fetched).toEqual([])
+    await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+    await expect(inHindi(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^[\d,]+ पॉइंट$/).first()).toBeVisible()
+    await expect(main.getByText(/^[\d,]+ pts$/)).toHaveCount(0)
+    // Names too, if the provider has them in Hindi.
+    await expect(page.getByRole('main').getByText('ऑडियो').first()).toBeVisible()
+    await expect(footerChoice(page).getByRole('button', { name: 'हिन्दी' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expectNoFindings(page, 'the home in Hindi')
+    await footerChoice(page).getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  },
+)
 
 test('the choice outlives a reload, and goes along with every call [L.3]', async ({ page, member }) => {
   const asked: Request[] = []
