@@ -120,7 +120,15 @@ export const emailSpellings: readonly Spelling<string>[] = [
   ['\ufeffasha@example.com', 'asha@example.com'],
   ['mailto:asha@example.com', 'asha@example.com'],
   ['ａｓｈａ＠example.com', 'asha@example.com'],
+  ['ASHA@EXAMPLE.COM', 'ASHA@EXAMPLE.COM'],
+  ['asha+gifts@example.co.in', 'asha+gifts@example.co.in'],
   ['asha@example.com;', null],
+  ['asha@example.com.', null],
+  ['<asha@example.com>', null],
+  ['asha @example.com', null],
+  ['asha@@example.com', null],
+  ['asha@example..com', null],
+  ['asha@example,com', null],
   ['asha@example.com, ravi@example.com', null],
   ['Asha <asha@example.com>', null],
   ['asha@example', null],
@@ -135,6 +143,11 @@ export const stateSpellings: readonly Spelling<'on_hold'>[] = [
   ['On-Hold', 'on_hold'],
   [' on\u00a0hold ', 'on_hold'],
   ['onhold', 'on_hold'],
+  ['On hold.', 'on_hold'],
+  ['\u200bOn Hold', 'on_hold'],
+  ['ON\u2011HOLD', 'on_hold'],
+  ['hold', null],
+  ['on hold 2', null],
   ['held', null],
 ]
 
@@ -143,7 +156,12 @@ export const codeSpellings: readonly Spelling<string>[] = [
   ['123 456', '123456'],
   ['123-456', '123456'],
   [' 123\u00a0456\n', '123456'],
+  ['123.456', '123456'],
+  ['123–456', '123456'],
+  ['123\u200e\u2009456', '123456'],
+  ['1 2 3 4 5 6', '123456'],
   ['१२३४५६', '123456'],
+  ['১২৩৪৫৬', '123456'],
   ['１２３ ４５６', '123456'],
 ]
 
@@ -154,6 +172,8 @@ export const sameNames: readonly (readonly string[])[] = [
   ['T-1', 't-1', 'T\u20111', '\ufeffT-1'],
   ['क़लम', 'क\u093cलम'],
   ['Straße', 'STRASSE', 'strasse'],
+  ['Für Zuhause', 'Fu\u0308r  zuhause', 'FÜR ZUHAUSE\u200f'],
+  ['पूजा घर', ' पूजा\u2009घर', 'पूजा\u00a0घर\ufeff'],
 ]
 
 /** Names that look different. */

@@ -50,6 +50,18 @@ describe('a mobile number (section 9: ten digits)', () => {
     expect(typed('9876543210999')).toBe('9876543210')
   })
 
+  it.each([
+    '९८७६५४३२१०',
+    '٩٨٧٦٥٤٣٢١٠',
+    '৯৮৭৬৫৪৩২১০',
+    '９８７６５４３２１０',
+    '௯௮௭௬௫௪௩௨௧௦',
+    '+९१ ९८७६५ ४३२१०',
+  ])('is typed and pasted in the digits of one’s language: "%s"', (number) => {
+    expect(typed(number)).toBe('9876543210')
+    expect(mobileFieldText(number, '')).toBe('9876543210')
+  })
+
   it('of digits that are no country code, holds at most ten however they are typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-8]\d{0,20}$/), (keys) => {
