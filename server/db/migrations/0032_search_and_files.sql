@@ -1,0 +1,2 @@
+DROP INDEX "orders_tracking";--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "read_as" text;
