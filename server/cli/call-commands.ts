@@ -9,6 +9,7 @@ import type { Operation } from '../operations/operate.ts'
 import type { CallCommand, CommandGroup } from '../operators/call-command.ts'
 import { operations } from '../operators/subjects.ts'
 import type { CliContext } from './cli-context.ts'
+import { namesOf } from './declared-command.ts'
 import { tableText } from './print-table.ts'
 import { faultOf, runOperation } from './run-operation.ts'
 
@@ -90,10 +91,6 @@ function optionsNamed(options: readonly { field: Field; option: Option }[], name
   })
   return meant.map(({ option }) => option.long).join(', ')
 }
-
-/** `npm run admin -- announcement send` */
-const namesOf = (command: Command): string =>
-  command.parent === null ? command.name() : `${namesOf(command.parent)} ${command.name()}`
 
 function addCommand(parent: Command, context: CliContext, how: CallCommand): void {
   const fields = fieldsOf(adminRequests[how.call], [], { isOptional: false })

@@ -1,18 +1,17 @@
 /** `doctor`: checks database, clocks, disk, pictures and ledger, with a remedy for each problem. */
 import { statfs } from 'node:fs/promises'
-import type { Command } from 'commander'
 import type pg from 'pg'
-import * as v from 'valibot'
 import { maskMobile } from '../../src/lib/masking.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 import { causeOf, isCancelled } from '../db/database-error.ts'
 import { schemaAge } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { withStatementTimeout } from '../db/statement-timeout.ts'
-import { readOptions, type CliContext } from './cli-context.ts'
 import { clients } from '../db/schema.ts'
+import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { readTwinCodes, readTwins } from './catalogue/twins.ts'
-import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
+import type { CliContext } from './cli-context.ts'
+import { declared, flag } from './declared-command.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
 import { tableText } from './print-table.ts'
 
 /** The oldest supported major version of PostgreSQL. */
@@ -169,6 +168,17 @@ async function ledger(context: CliContext, { pool }: OpenDatabase, full: boolean
   return findings
 }
 
+/** A check that fails to run is a problem itself and does not stop the others. */
+async function tried(check: string, look: () => Promise<Finding[]>, todo: string): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof AdminFault) throw error
+    const cause = error instanceof Error ? causeOf(error) : null
+    return [problem(check, cause?.message ?? String(error), todo)]
+  }
+}
+
 const MERGE =
   'Import a file with the columns code and %, which names one of them, written exactly as it is (a category also by its code), for the products of both; the other one, empty then, goes.'
 const mergeTodo = {
@@ -214,17 +224,6 @@ async function numbers({ pool }: OpenDatabase): Promise<Finding[]> {
   ]
 }
 
-/** A check that fails to run is a problem itself and does not stop the others. */
-async function tried(check: string, look: () => Promise<Finding[]>, todo: string): Promise<Finding[]> {
-  try {
-    return await look()
-  } catch (error) {
-    if (error instanceof AdminFault) throw error
-    const cause = error instanceof Error ? causeOf(error) : null
-    return [problem(check, cause?.message ?? String(error), todo)]
-  }
-}
-
 async function contents(context: CliContext, opened: OpenDatabase, full: boolean): Promise<Finding[]> {
   const ofPictures = await tried(
     'pictures',
@@ -260,38 +259,27 @@ async function findings(context: CliContext, full: boolean): Promise<Finding[]> 
   return [...rest, ...ofDisk]
 }
 
-const options = v.object({ full: v.optional(v.boolean(), false), json: v.optional(v.boolean(), false) })
-
-async function runDoctor(context: CliContext, given: unknown): Promise<ExitCode> {
-  const { full, json } = readOptions(options, given)
-  const found = await findings(context, full)
-  const problems = found.filter(({ result }) => result === 'problem').length
-  if (json) context.print(JSON.stringify(found))
-  else {
-    const rows = found.map(({ check, result, what, todo }) => ({ check, result, what, 'what to do': todo }))
-    const end = problems === 0 ? 'No problem was found.' : `${problems} problems were found.`
-    context.print(`${tableText(rows)}\n\n${end}`)
-  }
-  return problems > 0 ? exitCodes.someRowsBad : exitCodes.ok
-}
-
-/** Adds the command `doctor`. */
-export function addDoctorCommand(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
-  program
-    .command('doctor')
-    .description('look whether database, clock, disk, pictures, points and stock are as they should be')
-    .option('--full', 'look at all of a large ledger, however long it takes; says on stderr how far it is')
-    .option('--json', 'print the findings as JSON')
-    .addHelpText(
-      'after',
-      `
+export const doctorCommand = declared({
+  name: 'doctor',
+  description: 'look whether database, clock, disk, pictures, points and stock are as they should be',
+  options: {
+    full: flag('look at all of a large ledger, however long it takes; says on stderr how far it is'),
+    json: flag('print the findings as JSON'),
+  },
+  notes: `
 It ends with 1 if it found a problem, and says for each what to do. It changes nothing, not even tables of an older version,
 and may run while the shop does. Without --full it answers within a minute: of a ledger of millions of lines it notes
-which rules it did not look at to their end.
-
-Examples:
-  npm run admin -- doctor --json
-  npm run admin -- doctor --full`,
-    )
-    .action(async (given) => end(await runDoctor(context, given)))
-}
+which rules it did not look at to their end.`,
+  examples: ['--json', '--full'],
+  async start({ full }, context) {
+    const found = await findings(context, full)
+    const problems = found.filter(({ result }) => result === 'problem').length
+    const rows = found.map(({ check, result, what, todo }) => ({ check, result, what, 'what to do': todo }))
+    const end = problems === 0 ? 'No problem was found.' : `${problems} problems were found.`
+    return {
+      text: `${tableText(rows)}\n\n${end}`,
+      value: found,
+      exitCode: problems > 0 ? exitCodes.someRowsBad : exitCodes.ok,
+    }
+  },
+})

@@ -1,22 +1,16 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, eq, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { tagsAsCell } from '../../src/contract/admin/member-tags.ts'
-import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
 import { cities, members, pointsLots, states } from '../db/schema.ts'
-import { readOptions, type CliContext } from './cli-context.ts'
+import { declared, flag } from './declared-command.ts'
 import { findClient } from './find-client.ts'
 import { findMember } from './find-member.ts'
+import { ofOneMember } from './member-support-commands.ts'
 import { statusName } from '../operations/order-words.ts'
 import { detailsText, tableText } from './print-table.ts'
 
-const options = v.object({
-  client: v.string(),
-  mobile: knownMobile,
-  json: v.optional(v.boolean(), false),
-})
 /** Maximum lines of each list. */
 const SHOWN = 10
 
@@ -58,10 +52,13 @@ async function readLots(db: Database, memberId: number) {
     .orderBy(sql`${pointsLots.expiresAt} nulls last`)
 }
 
-/** Prints the profile, the balance with its expiries, the newest ledger lines and orders. */
-export async function showMember(context: CliContext, given: unknown): Promise<void> {
-  const { client: loginId, mobile, json } = readOptions(options, given)
-  await context.withDatabase(async ({ db }) => {
+/** The profile, the balance with its expiries, the newest ledger lines and orders. */
+export const memberShowCommand = declared({
+  name: 'show',
+  description: 'one member: profile, balance, and the newest points and orders',
+  options: { ...ofOneMember, json: flag('print it as JSON') },
+  examples: ['--client acme --mobile 9000000001'],
+  async run({ client: loginId, mobile }, { context, database: { db } }) {
     const client = await findClient(db, loginId)
     const member = await findMember(db, client, mobile)
     const { id, name, email, points, birthday, address, pincode, tags, isActive, createdAt } = member
@@ -83,8 +80,6 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
     const loggedIn = await countSessions(db, id, context.now())
     const { ledger, placed } = await readNewest(db, id)
     const lots = await readLots(db, id)
-    if (json)
-      return context.print(JSON.stringify({ ...profile, sessions: loggedIn, lots, ledger, orders: placed }))
     const details = detailsText({
       name: member.name,
       mobile: member.mobile,
@@ -119,8 +114,9 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
         points,
       })),
     )
-    context.print(
-      `${details}\n\nPoints left\n${lotsTable}\n\nNewest points\n${lines}\n\nNewest orders\n${ordersTable}`,
-    )
-  })
-}
+    return {
+      text: `${details}\n\nPoints left\n${lotsTable}\n\nNewest points\n${lines}\n\nNewest orders\n${ordersTable}`,
+      value: { ...profile, sessions: loggedIn, lots, ledger, orders: placed },
+    }
+  },
+})

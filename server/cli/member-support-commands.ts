@@ -1,80 +1,121 @@
 /** `members search`, `block`, `unblock`, `unlock`, `end-sessions`, `set-mobile` and `set-tags`: as in the console. */
-import type { Command } from 'commander'
 import * as v from 'valibot'
 import { tagsAsCell, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
-import type { OpenDatabase } from '../db/open.ts'
 import type { members } from '../db/schema.ts'
 import { memberOperations } from '../operations/members.ts'
-import { readOptions, type CliContext } from './cli-context.ts'
+import {
+  declared,
+  flag,
+  needed,
+  optional,
+  preset,
+  type DeclaredCommand,
+  type Options,
+  type Work,
+} from './declared-command.ts'
 import { findClient } from './find-client.ts'
 import { findMember } from './find-member.ts'
 import { inOneLine, tableText } from './print-table.ts'
-import { runOperation } from './run-operation.ts'
 
 const { blockMember, changeMember, endMemberSessions, listMembers, showMember, unblockMember, unlockMember } =
   memberOperations
 
-const json = v.optional(v.boolean(), false)
-const text = v.optional(v.string())
-
-const commandOptions = v.object({
-  client: v.string(),
-  mobile: knownMobile,
-  reason: text,
-  to: text,
-  tags: text,
-  json,
+const search = declared({
+  name: 'search',
+  description: 'members by parts of their name, number or e-mail address, the newest first',
+  options: {
+    client: optional('<login-id>', 'of one client'),
+    q: optional('<words>', 'what to look for; default: all'),
+    state: optional('<state>', 'active or blocked'),
+    tag: optional('<tag>', 'those who have this tag'),
+    limit: preset('<n>', 'maximum number, up to 200', v.string(), '50'),
+    json: flag('print them as JSON'),
+  },
+  examples: ['--client acme --q "asha 0001"'],
+  async run({ json: _json, ...asked }, { operate }) {
+    const { items } = await operate(listMembers, asked)
+    const rows = items.map(({ id, client, name, mobile, email, active, points, tags }) => ({
+      id,
+      client,
+      name,
+      mobile,
+      email,
+      points,
+      state: active ? 'active' : 'blocked',
+      tags: tagsAsCell(tags),
+    }))
+    return { text: tableText(rows), value: items }
+  },
 })
 
+/** Of a command about one member. */
+export const ofOneMember = {
+  client: needed('<login-id>', 'whose member it is'),
+  mobile: needed('<number>', 'which member', knownMobile),
+}
+
+const json = flag('print the member as JSON')
+const reason = needed('<text>', 'why, for the audit log')
 type Member = typeof members.$inferSelect
-type Result = AdminReplyOf<'showMember'>
+type Shown = AdminReplyOf<'showMember'>
 
 interface Support {
   name: string
   description: string
-  /** An option in addition to client and number. */
-  option?: { flag: string; what: string; example: string }
-  run(
-    context: CliContext,
-    database: OpenDatabase,
-    given: {
-      id: number
-      version: number
-      reason: string | undefined
-      mobile: string | undefined
-      tags: string[]
-    },
-  ): Promise<Result>
+  /** Its options in addition to client and number. */
+  more: Options
+  /** Options of an example in addition to client and number. */
+  example?: string
+  change(
+    operate: Work['operate'],
+    member: Member,
+    given: { reason?: string; to?: string; tags?: string },
+  ): Promise<Shown>
   /** The printed sentence. */
-  said(member: Member, after: Result, before: Result): string
+  said(member: Member, after: Shown, before: Shown): string
 }
 
-const why = { flag: '--reason <text>', what: 'why, for the audit log', example: '--reason "lost phone"' }
+const support = (how: Support): DeclaredCommand =>
+  declared({
+    name: how.name,
+    description: how.description,
+    options: { ...ofOneMember, ...how.more, json },
+    examples: [`--client acme --mobile 9000000001 ${how.example ?? ''}`.trim()],
+    async run({ client, mobile, json: _json, ...given }, { database: { db }, operate }) {
+      const member = await findMember(db, await findClient(db, client), mobile)
+      const before = await operate(showMember, { id: member.id })
+      const after = await how.change(operate, member, given)
+      return { text: inOneLine(how.said(member, after, before)), value: after }
+    },
+  })
 
-const commands: readonly Support[] = [
-  {
+export const memberSupportCommands = [
+  search,
+  support({
     name: 'block',
     description: 'keep a member from logging in; their sessions end',
-    option: why,
-    run: (context, database, { id, version, reason }) =>
-      runOperation(context, database, blockMember, { id, version, reason }),
+    more: { reason },
+    example: '--reason "lost phone"',
+    change: (operate, { id, version }, given) => operate(blockMember, { id, version, reason: given.reason }),
     said: ({ name }) => `${name} can't log in any more.`,
-  },
-  {
+  }),
+  support({
     name: 'unblock',
     description: 'let a blocked member log in again',
-    option: why,
-    run: (context, database, { id, version, reason }) =>
-      runOperation(context, database, unblockMember, { id, version, reason }),
+    more: { reason },
+    example: '--reason "lost phone"',
+    change: (operate, { id, version }, given) =>
+      operate(unblockMember, { id, version, reason: given.reason }),
     said: ({ name }) => `${name} can log in again.`,
-  },
-  {
+  }),
+  support({
     name: 'unlock',
     description:
       'let a member log in again whose number was locked by wrong codes here, and order to a new address after their number was changed',
-    run: (context, database, { id }) => runOperation(context, database, unlockMember, { id }),
+    more: {},
+    change: (operate, { id }) => operate(unlockMember, { id }),
     said({ name }, { login: after }, { login: { failures, why: locked }, new_addresses_from: waits }) {
       // Only time lifts a stop at all clients.
       if (!after.can)
@@ -84,101 +125,30 @@ const commands: readonly Support[] = [
         ? `${name} was not locked; nothing was changed.`
         : `${name} can order to a new address again.`
     },
-  },
-  {
+  }),
+  support({
     name: 'end-sessions',
     description: 'log a member out everywhere',
-    run: (context, database, { id }) => runOperation(context, database, endMemberSessions, { id }),
+    more: {},
+    change: (operate, { id }) => operate(endMemberSessions, { id }),
     said: ({ name }) => `${name} is logged out everywhere.`,
-  },
-  {
+  }),
+  support({
     name: 'set-mobile',
     description: "correct a member's mobile number; they log in again, with the new one",
-    option: { flag: '--to <number>', what: 'the right number', example: '--to 9000000002' },
-    run: (context, database, { id, version, mobile }) =>
-      runOperation(context, database, changeMember, { id, version, mobile }),
+    more: { to: needed('<number>', 'the right number') },
+    example: '--to 9000000002',
+    change: (operate, { id, version }, { to }) => operate(changeMember, { id, version, mobile: to }),
     said: ({ name }, { mobile }) => `${name} logs in with ${mobile} now.`,
-  },
-  {
+  }),
+  support({
     name: 'set-tags',
     description: "set a member's tags; those that are not named are removed",
-    option: { flag: '--tags <tags>', what: 'with | between them; "" for none', example: '--tags "VIP|Pune"' },
-    run: (context, database, { id, version, tags }) =>
-      runOperation(context, database, changeMember, { id, version, tags }),
+    more: { tags: needed('<tags>', 'with | between them; "" for none') },
+    example: '--tags "VIP|Pune"',
+    change: (operate, { id, version }, { tags = '' }) =>
+      operate(changeMember, { id, version, tags: tagsIn(tags) }),
     said: ({ name }, { tags }) =>
       tags.length === 0 ? `${name} has no tags now.` : `${name} has the tags ${tags.join(', ')} now.`,
-  },
+  }),
 ]
-
-async function support(context: CliContext, { run, said }: Support, given: unknown): Promise<void> {
-  const { client: loginId, mobile, reason, to, tags = '', json: asJson } = readOptions(commandOptions, given)
-  await context.withDatabase(async (database) => {
-    const member = await findMember(database.db, await findClient(database.db, loginId), mobile)
-    const { id, version } = member
-    const before = await runOperation(context, database, showMember, { id })
-    const after = await run(context, database, { id, version, reason, mobile: to, tags: tagsIn(tags) })
-    context.print(asJson ? JSON.stringify(after) : inOneLine(said(member, after, before)))
-  })
-}
-
-const searchOptions = v.object({
-  client: text,
-  q: text,
-  state: text,
-  tag: text,
-  limit: v.optional(v.string(), '50'),
-  json,
-})
-
-async function search(context: CliContext, given: unknown): Promise<void> {
-  const { json: asJson, ...asked } = readOptions(searchOptions, given)
-  await context.withDatabase(async (database) => {
-    const { items } = await runOperation(context, database, listMembers, asked)
-    if (asJson) return context.print(JSON.stringify(items))
-    context.print(
-      tableText(
-        items.map(({ id, client, name, mobile, email, active, points, tags }) => ({
-          id,
-          client,
-          name,
-          mobile,
-          email,
-          points,
-          state: active ? 'active' : 'blocked',
-          tags: tagsAsCell(tags),
-        })),
-      ),
-    )
-  })
-}
-
-/** @param parent the command `members` */
-export function addMemberSupportCommands(parent: Command, context: CliContext): void {
-  parent
-    .command('search')
-    .description('members by parts of their name, number or e-mail address, the newest first')
-    .option('--client <login-id>', 'of one client')
-    .option('--q <words>', 'what to look for; default: all')
-    .option('--state <state>', 'active or blocked')
-    .option('--tag <tag>', 'those who have this tag')
-    .option('--limit <n>', 'maximum number, up to 200', '50')
-    .option('--json', 'print them as JSON')
-    .addHelpText('after', '\nExample:\n  npm run admin -- members search --client acme --q "asha 0001"')
-    .action((options) => search(context, options))
-  for (const one of commands) {
-    const command = parent
-      .command(one.name)
-      .description(one.description)
-      .requiredOption('--client <login-id>', 'whose member it is')
-      .requiredOption('--mobile <number>', 'which member')
-    if (one.option) command.requiredOption(one.option.flag, one.option.what)
-    const example = one.option ? ` ${one.option.example}` : ''
-    command
-      .option('--json', 'print the member as JSON')
-      .addHelpText(
-        'after',
-        `\nExample:\n  npm run admin -- members ${one.name} --client acme --mobile 9000000001${example}`,
-      )
-      .action((options) => support(context, one, options))
-  }
-}

@@ -1,70 +1,45 @@
 /** `pepper show` and `pepper replace`: the pepper leaves the database, or another one takes its place. */
-import type { Command } from 'commander'
-import * as v from 'valibot'
 import { pepperOperations } from '../operations/pepper.ts'
-import { readOptions, type CliContext } from './cli-context.ts'
+import { declared, flag, withWork } from './declared-command.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
-import { runOperation } from './run-operation.ts'
 
-const json = v.optional(v.boolean(), false)
+const show = declared({
+  name: 'show',
+  description: 'print the pepper that the database has, to set it as OTP_PEPPER',
+  options: { json: flag('print it as JSON') },
+  notes: `
+The server deletes it from the database when it starts with the same OTP_PEPPER. Keep it apart from backups.`,
+  examples: [''],
+  async run(_given, { operate }) {
+    const pepper = await operate(pepperOperations.showPepper, {})
+    return { text: pepper, value: { pepper } }
+  },
+})
 
-async function show(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(v.object({ json }), given)
-  await context.withDatabase(async (database) => {
-    const pepper = await runOperation(context, database, pepperOperations.showPepper, {})
-    context.print(options.json ? JSON.stringify({ pepper }) : pepper)
-  })
-}
-
-async function replace(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(v.object({ yes: v.optional(v.boolean(), false), json }), given)
-  const { otpPepper } = context
-  if (otpPepper === undefined)
-    throw new AdminFault(exitCodes.wrongUsage, 'Set OTP_PEPPER to the new one: openssl rand -hex 32')
-  const harm = 'All operators are signed out, and need a new link for passphrase and authenticator.'
-  if (!options.yes && !(await context.confirm?.(`${harm} Go on?`)))
-    throw new AdminFault(exitCodes.refused, `${harm} Nothing was changed. --yes does it.`)
-  const emails = await context.withDatabase((database) =>
-    runOperation(context, database, pepperOperations.replacePepper, { pepper: otpPepper }),
-  )
-  const links = emails.map((email) => `  npm run admin -- operator invite --email ${email}`)
-  context.print(
-    options.json
-      ? JSON.stringify({ replaced: true, invite: emails })
-      : ['The new pepper is in use. Restart the servers with it, then invite:', ...links].join('\n'),
-  )
-}
-
-/** @param program the root command */
-export function addPepperCommands(program: Command, context: CliContext): void {
-  const pepper = program
-    .command('pepper')
-    .description('the key of login codes, authenticators and recovery codes')
-  pepper
-    .command('show')
-    .description('print the pepper that the database has, to set it as OTP_PEPPER')
-    .option('--json', 'print it as JSON')
-    .addHelpText(
-      'after',
-      `
-The server deletes it from the database when it starts with the same OTP_PEPPER. Keep it apart from backups.
-
-Example:
-  npm run admin -- pepper show`,
+const replace = declared({
+  name: 'replace',
+  description: 'use OTP_PEPPER as the new pepper, if the old one is lost or known to others',
+  options: { yes: flag('do not ask'), json: flag('print the result as JSON') },
+  notes: `
+Stop the servers first. Make the new pepper with openssl rand -hex 32, and keep it: it is not stored. Passphrases, authenticators, recovery codes and links of all operators end; members log in as before.`,
+  variables: 'OTP_PEPPER=… ',
+  examples: [''],
+  async start({ yes }, context) {
+    const { otpPepper } = context
+    if (otpPepper === undefined)
+      throw new AdminFault(exitCodes.wrongUsage, 'Set OTP_PEPPER to the new one: openssl rand -hex 32')
+    const harm = 'All operators are signed out, and need a new link for passphrase and authenticator.'
+    if (!yes && !(await context.confirm?.(`${harm} Go on?`)))
+      throw new AdminFault(exitCodes.refused, `${harm} Nothing was changed. --yes does it.`)
+    const emails = await withWork(context, ({ operate }) =>
+      operate(pepperOperations.replacePepper, { pepper: otpPepper }),
     )
-    .action((options) => show(context, options))
-  pepper
-    .command('replace')
-    .description('use OTP_PEPPER as the new pepper, if the old one is lost or known to others')
-    .option('--yes', 'do not ask')
-    .option('--json', 'print the result as JSON')
-    .addHelpText(
-      'after',
-      `
-Stop the servers first. Make the new pepper with openssl rand -hex 32, and keep it: it is not stored. Passphrases, authenticators, recovery codes and links of all operators end; members log in as before.
+    const links = emails.map((email) => `  npm run admin -- operator invite --email ${email}`)
+    return {
+      text: ['The new pepper is in use. Restart the servers with it, then invite:', ...links].join('\n'),
+      value: { replaced: true, invite: emails },
+    }
+  },
+})
 
-Example:
-  OTP_PEPPER=… npm run admin -- pepper replace`,
-    )
-    .action((options) => replace(context, options))
-}
+export const pepperCommands = [show, replace]

@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import * as v from 'valibot'
 import { mobileNumber } from '../../src/contract/admin/requests/fields.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
@@ -12,13 +11,13 @@ import {
   writtenReason,
 } from '../operations/imports/grants-kind.ts'
 import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
-import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
+import { declared, flag, needed, optional, withWork, type Printed } from './declared-command.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { findMember } from './find-member.ts'
 import { inOneLine } from './print-table.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
 import { runImport } from './run-import.ts'
-import { runOperation } from './run-operation.ts'
 
 const grantOptions = v.object({
   client: v.string(),
@@ -27,32 +26,30 @@ const grantOptions = v.object({
   reason: writtenReason,
   idempotencyKey: v.optional(grantKey),
   expires: v.optional(grantExpires),
-  json: v.optional(v.boolean(), false),
 })
 
 const waits = (grantId: number) => `Grant ${grantId} waits for the approval of a second person.`
 
-async function grant(context: CliContext, given: unknown): Promise<void> {
+async function grant(context: CliContext, given: unknown): Promise<Printed> {
   const options = readOptions(grantOptions, given)
   const { mobile, points, expires, reason, idempotencyKey } = options
   const fault = expires === undefined ? null : expiryFault(points, expires, context.today())
   if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
-  await context.withDatabase(async (database) => {
-    const { db } = database
+  return withWork(context, async ({ database: { db }, operate }) => {
     const client = await findClient(db, options.client)
     const { name } = await findMember(db, client, mobile)
     const asked = { client: client.loginId, mobile, points, reason, expires, key: idempotencyKey ?? null }
-    const { batch, isKnown, fault: refused } = await runOperation(context, database, grantPoints, asked)
+    const { batch, isKnown, fault: refused } = await operate(grantPoints, asked)
     if (refused !== null)
       throw new AdminFault(exitCodes.refused, `${inOneLine(name)}: ${refused}; nothing was changed.`)
     const { points: balance } = await findMember(db, client, mobile)
     const waiting = batch?.state === 'waiting'
     const written = batch?.state === 'granted'
-    const result = { mobile, name, written, balance, grant: batch?.id ?? null, waiting }
-    if (options.json) return context.print(JSON.stringify(result))
-    if (batch !== null && waiting) return context.print(waits(batch.id))
     const said = isKnown ? ' This key was used before; nothing was added.' : ''
-    context.print(`${inOneLine(name)} has ${groupedNumber(balance)} pts now.${said}`)
+    return {
+      text: waiting ? waits(batch.id) : `${inOneLine(name)} has ${groupedNumber(balance)} pts now.${said}`,
+      value: { mobile, name, written, balance, grant: batch?.id ?? null, waiting },
+    }
   })
 }
 
@@ -68,15 +65,14 @@ const fileOptions = v.object({
   ),
   most: v.optional(v.string(), '100000'),
   expires: v.optional(v.string()),
-  strict: v.optional(v.boolean(), false),
-  dryRun: v.optional(v.boolean(), false),
-  json: v.optional(v.boolean(), false),
+  strict: v.boolean(),
+  dryRun: v.boolean(),
 })
 
-async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCode> {
-  const { client: loginId, csv, json, ...options } = readOptions(fileOptions, given)
+async function grantOfFile(context: CliContext, given: unknown): Promise<Printed> {
+  const { client: loginId, csv, ...options } = readOptions(fileOptions, given)
   const { reason, idempotencyKey: occasion, most, expires, strict, dryRun } = options
-  return context.withDatabase(async (database) => {
+  return withWork(context, async ({ database, operate }) => {
     const bar = rowBar(context, 'Granting points')
     const { counts, skipped, written, grant } = await runImport(context, database, {
       kind: 'grants',
@@ -88,8 +84,7 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
       mayWrite: async () => true,
       onRow: bar.onRow,
     }).finally(bar.end)
-    const made =
-      grant === null ? null : await runOperation(context, database, grantOperations.showGrant, { id: grant })
+    const made = grant === null ? null : await operate(grantOperations.showGrant, { id: grant })
     const waiting = made === null ? counts['waits'] === 1 : made.state === 'waiting'
     const { known = 0 } = counts
     const granted = (written ? counts['applied'] : counts['grant']) ?? 0
@@ -100,48 +95,35 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
         ? waits(made.id)
         : 'Granted.'
       : `${notWritten(dryRun)}${would}`
-    context.print(
-      json
-        ? JSON.stringify({ granted, known, skipped, points, written, grant, waiting })
-        : `${said}\nRows: ${granted} granted (${groupedNumber(points)} pts together), ${known} granted before, ${skipped} left out.`,
-    )
-    return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
+    return {
+      text: `${said}\nRows: ${granted} granted (${groupedNumber(points)} pts together), ${known} granted before, ${skipped} left out.`,
+      value: { granted, known, skipped, points, written, grant, waiting },
+      exitCode: skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok,
+    }
   })
 }
 
-/** Adds the command `points grant`. */
-export function addPointsCommands(
-  program: Command,
-  context: CliContext,
-  end: (code: ExitCode) => void,
-): void {
-  program
-    .command('points')
-    .description("a member's points")
-    .command('grant')
-    .description('give points, or take them back with a negative number; the reason is kept')
-    .requiredOption('--client <login-id>', 'which client')
-    .option('--mobile <number>', 'which member')
-    .option('--points <n>', 'how many')
-    .option('--csv <file>', 'many members: columns mobile, points, reason')
-    .option('--reason <text>', 'why, in words an auditor understands')
-    .option('--expires <day>', 'the last day on which they can be spent, or never (as the client has it)')
-    .option('--idempotency-key <key>', 'repeating a grant with the same key adds nothing')
-    .option('--most <n>', 'with --csv: the most points of one row (100000)')
-    .option('--dry-run', 'with --csv: say what would be granted, and grant nothing')
-    .option('--strict', 'with --csv: check all rows first and grant nothing if one is invalid')
-    .option('--json', 'print the new balance, or the result of the file, as JSON')
-    .addHelpText(
-      'after',
-      `${grantFormatHelp}
-
-Examples:
-  npm run admin -- points grant --client acme --mobile 9000000001 --points 500 --reason "Ten years of service"
-  npm run admin -- points grant --client acme --mobile 9000000001 --points=-50 --reason "Given twice by mistake"
-  npm run admin -- points grant --client acme --csv diwali.csv --reason "Diwali 2026" --idempotency-key diwali-2026`,
-    )
-    .action(async (options: Record<string, unknown>) => {
-      if (options['csv'] === undefined) await grant(context, options)
-      else end(await grantOfFile(context, options))
-    })
-}
+export const pointsGrantCommand = declared({
+  name: 'grant',
+  description: 'give points, or take them back with a negative number; the reason is kept',
+  options: {
+    client: needed('<login-id>', 'which client'),
+    mobile: optional('<number>', 'which member'),
+    points: optional('<n>', 'how many'),
+    csv: optional('<file>', 'many members: columns mobile, points, reason'),
+    reason: optional('<text>', 'why, in words an auditor understands'),
+    expires: optional('<day>', 'the last day on which they can be spent, or never (as the client has it)'),
+    idempotencyKey: optional('<key>', 'repeating a grant with the same key adds nothing'),
+    most: optional('<n>', 'with --csv: the most points of one row (100000)'),
+    dryRun: flag('with --csv: say what would be granted, and grant nothing'),
+    strict: flag('with --csv: check all rows first and grant nothing if one is invalid'),
+    json: flag('print the new balance, or the result of the file, as JSON'),
+  },
+  notes: grantFormatHelp,
+  examples: [
+    '--client acme --mobile 9000000001 --points 500 --reason "Ten years of service"',
+    '--client acme --mobile 9000000001 --points=-50 --reason "Given twice by mistake"',
+    '--client acme --csv diwali.csv --reason "Diwali 2026" --idempotency-key diwali-2026',
+  ],
+  start: (given, context) => (given.csv === undefined ? grant(context, given) : grantOfFile(context, given)),
+})

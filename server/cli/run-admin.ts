@@ -4,22 +4,23 @@ import * as v from 'valibot'
 import { PepperFault } from '../domain/otp-pepper.ts'
 import { Refused } from '../domain/refused.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { addDatabaseCommands } from './backup/database-commands.ts'
-import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addCallCommands } from './call-commands.ts'
-import { addClientCommands } from './client-commands.ts'
+import { databaseCommands } from './backup/database-commands.ts'
+import { catalogueImportCommand } from './catalogue/catalogue-commands.ts'
+import { clientCommands } from './client-commands.ts'
+import { addDeclaredCommands, type DeclaredCommand } from './declared-command.ts'
+import { doctorCommand } from './doctor.ts'
+import { grantCommands } from './grant-commands.ts'
+import { memberCommands } from './member-commands.ts'
+import { operatorCommands } from './operator-commands.ts'
+import { orderCommands } from './orders/order-commands.ts'
+import { pepperCommands } from './pepper-commands.ts'
+import { pointsGrantCommand } from './points-commands.ts'
+import { terminalCommands } from './terminal-commands.ts'
 import { oneLine, printable } from '../operations/csv/control-characters.ts'
-import { addDoctorCommand } from './doctor.ts'
 import { commands } from '../operators/subjects.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
-import { addGrantCommands } from './grant-commands.ts'
-import { addMemberCommands } from './member-commands.ts'
-import { addOperatorCommands } from './operator-commands.ts'
-import { addPointsCommands } from './points-commands.ts'
-import { addPepperCommands } from './pepper-commands.ts'
-import { addOrderCommands } from './orders/order-commands.ts'
 import { faultOf } from './run-operation.ts'
-import { addTerminalCommands } from './terminal-commands.ts'
 
 /** Commander applies settings only to subcommands created later; these exist already. */
 function everyCommand(program: Command, setting: (command: Command) => void): void {
@@ -58,18 +59,20 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   const program = new Command('npm run admin --')
     .description('Runs a rewards shop: clients, catalogues, members, points, orders and terminals.')
     .showHelpAfterError('(--help says what this command takes)')
-  addClientCommands(program, context)
+  const add = (parent: Command, ...declared: readonly DeclaredCommand[]) =>
+    addDeclaredCommands(parent, context, end, declared)
+  const group = (name: string, description: string) => program.command(name).description(description)
+  add(group('client', 'organisations whose members redeem'), ...clientCommands)
   addCallCommands(program, context, commands)
-  addCatalogueCommands(program, context, end)
-  addMemberCommands(program, context, end)
-  addPointsCommands(program, context, end)
-  addGrantCommands(program, context)
-  addOrderCommands(program, context, end)
-  addTerminalCommands(program, context)
-  addOperatorCommands(program, context)
-  addPepperCommands(program, context)
-  addDatabaseCommands(program, context)
-  addDoctorCommand(program, context, end)
+  add(group('catalogue', "a client's products"), catalogueImportCommand)
+  add(group('members', "a client's members"), ...memberCommands)
+  add(group('points', "a member's points"), pointsGrantCommand)
+  add(group('grant', 'grants of points: see, approve, reject and undo them'), ...grantCommands)
+  add(group('order', 'what members redeemed'), ...orderCommands)
+  add(group('terminal', 'kiosk terminals that report by heartbeat'), ...terminalCommands)
+  add(group('operator', 'accounts of the console'), ...operatorCommands)
+  add(group('pepper', 'the key of login codes, authenticators and recovery codes'), ...pepperCommands)
+  add(program, ...databaseCommands, doctorCommand)
   everyCommand(program, (command) => {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

@@ -1,14 +1,13 @@
 /** `terminal picture`: requests a picture of a terminal's screen, and writes it to a file. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command } from 'commander'
 import * as v from 'valibot'
-import type { Database, OpenDatabase } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
 import { readPicture } from '../domain/terminals/terminal-pictures.ts'
 import { terminalOperations } from '../operations/terminals.ts'
-import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { pathFrom } from './cli-context.ts'
+import { declared, needed, optional, preset, type Work } from './declared-command.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { minutes, terminalId } from './terminal-input.ts'
-import { runOperation } from './run-operation.ts'
 import { writeNewFile } from './write-new-file.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -16,13 +15,6 @@ const LOOK_EVERY_MS = 1000
 const EXPIRES = '10'
 
 const commandMessage = 'must be the number of a command, as terminal show shows it'
-const options = v.object({
-  terminal: terminalId,
-  out: v.optional(v.string()),
-  command: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, commandMessage), v.transform(Number))),
-  expires: minutes,
-})
-
 const WHY_NONE = {
   done: 'it was deleted after 7 days',
   failed: 'the terminal could not take or send it',
@@ -31,13 +23,9 @@ const WHY_NONE = {
   unknown: 'this version of the kiosk takes none',
 }
 
-async function ask(
-  context: CliContext,
-  database: OpenDatabase,
-  { terminal, expires }: { terminal: number; expires: number },
-): Promise<number> {
+async function ask({ context, operate }: Work, terminal: number, expires: number): Promise<number> {
   const asked = { terminals: [terminal], command: 'picture', minutes: expires }
-  const [command] = await runOperation(context, database, terminalOperations.commandTerminals, asked)
+  const [command] = await operate(terminalOperations.commandTerminals, asked)
   if (command === undefined) throw new Error('terminal_commands: nothing was inserted')
   context.print(`Terminal ${terminal} is asked for a picture with the next heartbeat: command ${command}.`)
   return command
@@ -68,29 +56,33 @@ async function waitForPicture(db: Database, terminal: number, command: number) {
   }
 }
 
-async function takePicture(context: CliContext, given: unknown): Promise<void> {
-  const { terminal, out, command: earlier, expires } = readOptions(options, given)
-  if (earlier !== undefined && out === undefined)
-    throw new AdminFault(exitCodes.wrongUsage, 'Say with --out where the picture of --command goes.')
-  await context.withDatabase(async (database) => {
-    const command = earlier ?? (await ask(context, database, { terminal, expires }))
+export const pictureCommand = declared({
+  name: 'picture',
+  description: 'ask a terminal with supportPicture for a picture of its screen, while nobody is there',
+  options: {
+    terminal: needed('<number>', 'which terminal', terminalId),
+    out: optional('<file>', 'wait for the picture and write it as this new JPEG file'),
+    command: optional(
+      '<number>',
+      'the picture of this command, asked for before; kept for 7 days',
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, commandMessage), v.transform(Number)),
+    ),
+    expires: preset(
+      '<minutes>',
+      'discard the command if the terminal has not reported by then',
+      minutes,
+      EXPIRES,
+    ),
+  },
+  examples: ['--terminal 3 --out foyer.jpg'],
+  async run({ terminal, out, command: earlier, expires }, work) {
+    if (earlier !== undefined && out === undefined)
+      throw new AdminFault(exitCodes.wrongUsage, 'Say with --out where the picture of --command goes.')
+    const command = earlier ?? (await ask(work, terminal, expires))
     if (out === undefined) return
-    const { picture, takenAt } = await waitForPicture(database.db, terminal, command)
-    const file = pathFrom(context, out)
+    const { picture, takenAt } = await waitForPicture(work.database.db, terminal, command)
+    const file = pathFrom(work.context, out)
     await writeNewFile(file, picture)
-    context.print(`${file} has the picture of ${takenAt.toISOString().slice(0, 19)}Z.`)
-  })
-}
-
-/** Adds the command to `terminal`. */
-export function addPictureCommand(terminal: Command, context: CliContext): void {
-  terminal
-    .command('picture')
-    .description('ask a terminal with supportPicture for a picture of its screen, while nobody is there')
-    .requiredOption('--terminal <number>', 'which terminal')
-    .option('--out <file>', 'wait for the picture and write it as this new JPEG file')
-    .option('--command <number>', 'the picture of this command, asked for before; kept for 7 days')
-    .option('--expires <minutes>', 'discard the command if the terminal has not reported by then', EXPIRES)
-    .addHelpText('after', '\nExample:\n  npm run admin -- terminal picture --terminal 3 --out foyer.jpg')
-    .action((words) => takePicture(context, words))
-}
+    return { text: `${file} has the picture of ${takenAt.toISOString().slice(0, 19)}Z.` }
+  },
+})

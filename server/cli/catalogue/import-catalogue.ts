@@ -1,5 +1,5 @@
 /** Imports a client's catalogue. Reads the file twice: first for its errors and changes, then to write it. */
-import { and, asc, count, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../../db/open.ts'
 import type { RowFault } from '../../operations/csv/csv-records.ts'
@@ -110,11 +110,11 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     retired: missing.length,
   }
   const isRefused = job.dryRun || (job.strict && badLines.size > 0)
-  const [shown] = await db
-    .select({ count: count() })
-    .from(products)
-    .where(and(eq(products.clientId, job.clientId), eq(products.isActive, true)))
-  if (isRefused || !(await job.mayWrite({ ...found, written: false }, shown?.count ?? 0))) {
+  const shown = await db.$count(
+    products,
+    and(eq(products.clientId, job.clientId), eq(products.isActive, true)),
+  )
+  if (isRefused || !(await job.mayWrite({ ...found, written: false }, shown))) {
     return { ...found, written: false }
   }
   // The first reading reported invalid rows; now only rows that the catalogue itself rejects are reported.

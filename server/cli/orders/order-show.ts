@@ -1,7 +1,7 @@
 /** `order show`: one order with its history and everything needed to pack and send it. */
 import { readHistory, readLines, readNotes } from '../../db/read/read-order.ts'
 import { readOrder } from '../../db/read/read-orders.ts'
-import type { CliContext } from '../cli-context.ts'
+import { declared, flag, needed } from '../declared-command.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { detailsText, tableText } from '../print-table.ts'
 import { statusName } from '../../operations/order-words.ts'
@@ -9,9 +9,12 @@ import { statusName } from '../../operations/order-words.ts'
 /** The newest notes. */
 const NOTES_SHOWN = 200
 
-/** Prints one order. */
-export async function showOrder(context: CliContext, number: string, json: boolean): Promise<void> {
-  await context.withDatabase(async ({ db }) => {
+export const orderShowCommand = declared({
+  name: 'show',
+  description: 'one order: its lines, address and member, and what happened to it',
+  options: { order: needed('<number>', 'such as RP-100001'), json: flag('print it as JSON') },
+  examples: ['--order RP-100001'],
+  async run({ order: number }, { database: { db } }) {
     const order = await readOrder(db, number.trim())
     if (!order) throw new AdminFault(exitCodes.notFound, `There is no order ${number}.`)
     const lines = (await readLines(db, [order.id])).map(({ orderId: _order, ...line }) => line)
@@ -19,7 +22,6 @@ export async function showOrder(context: CliContext, number: string, json: boole
     const notes = newest.toReversed().map(({ id: _id, ...note }) => note)
     const history = await readHistory(db, order)
     const status = statusName(order.status)
-    if (json) return context.print(JSON.stringify({ ...order, status, lines, notes, history }))
     const details = detailsText({
       order: order.orderNumber,
       client: order.client,
@@ -57,8 +59,9 @@ export async function showOrder(context: CliContext, number: string, json: boole
       notes.map(({ at, text, actor }) => ({ when: at.toISOString(), note: text, by: actor })),
     )
     const noted = notes.length === 0 ? '' : `\n\nNotes\n${noteTable}`
-    context.print(
-      `${details}\n\nSend to\n${address}\n\nMember\n${member}\n\nLines\n${lineTable}${noted}\n\nHistory\n${historyTable}`,
-    )
-  })
-}
+    return {
+      text: `${details}\n\nSend to\n${address}\n\nMember\n${member}\n\nLines\n${lineTable}${noted}\n\nHistory\n${historyTable}`,
+      value: { ...order, status, lines, notes, history },
+    }
+  },
+})

@@ -1,28 +1,14 @@
 /** `order refund` and `order note`. */
 import { randomUUID } from 'node:crypto'
-import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { positive } from '../../../src/contract/admin/requests/fields.ts'
 import { nameKey } from '../../../src/contract/values/name.ts'
 import { orderOperations } from '../../operations/orders.ts'
-import { readOptions, type CliContext } from '../cli-context.ts'
+import { declared, flag, needed, optional } from '../declared-command.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
-import { runOperation } from '../run-operation.ts'
 
 const { showOrder, refundOrder, addOrderNote } = orderOperations
-
-const json = v.optional(v.boolean(), false)
-
-const refundOptions = v.object({
-  order: v.string(),
-  pieces: v.optional(v.array(v.pipe(v.string(), v.regex(/^.+=[1-9]\d?$/, 'must be such as BAG=1')))),
-  restock: v.optional(v.boolean()),
-  points: v.optional(positive),
-  reason: v.string(),
-  key: v.optional(v.string()),
-  json,
-})
 
 /** The order lines named by options such as `BAG=1`. */
 function linesOf(pieces: readonly string[], { number, lines }: AdminReplyOf<'showOrder'>) {
@@ -34,68 +20,53 @@ function linesOf(pieces: readonly string[], { number, lines }: AdminReplyOf<'sho
   })
 }
 
-async function refund(context: CliContext, given: unknown): Promise<void> {
-  const {
-    order: number,
-    pieces,
-    key = randomUUID(),
-    json: asJson,
-    ...asked
-  } = readOptions(refundOptions, given)
-  await context.withDatabase(async (database) => {
-    const order = await runOperation(context, database, showOrder, { number })
+const refund = declared({
+  name: 'refund',
+  description: 'give points back for pieces of an order, or a number of points; the member is told',
+  options: {
+    order: needed('<number>', 'such as RP-100001'),
+    pieces: optional(
+      '<code=n...>',
+      'what comes back, such as BAG=1 CUP=2',
+      v.array(v.pipe(v.string(), v.regex(/^.+=[1-9]\d?$/, 'must be such as BAG=1'))),
+    ),
+    restock: { help: 'with --pieces: they go back to the stock', schema: v.optional(v.boolean()) },
+    points: optional('<n>', 'instead of --pieces: how many points', positive),
+    reason: needed('<text>', 'why, for other operators'),
+    key: optional('<key>', 'the same key again gives nothing more'),
+    json: flag('print the refund as JSON'),
+  },
+  notes: `
+Never more comes back than the order took. All of an order that is not complete comes back by declining it.`,
+  examples: [
+    '--order RP-100001 --pieces BAG=1 --reason "Arrived damaged"',
+    '--order RP-100001 --points 50 --reason "Came late" --key ticket-4711',
+  ],
+  async run({ order: number, pieces, key = randomUUID(), json: _json, ...asked }, { operate }) {
+    const order = await operate(showOrder, { number })
     const lines = pieces === undefined ? {} : { lines: linesOf(pieces, order) }
-    const request = { number, idempotency_key: key, ...asked, ...lines }
-    const done = await runOperation(context, database, refundOrder, request)
+    const done = await operate(refundOrder, { number, idempotency_key: key, ...asked, ...lines })
     const { points, refunded_points: together } = done.order
-    context.print(
-      asJson
-        ? JSON.stringify(done.refund)
-        : `${done.refund.points} points of order ${number} are back; ${together} of its ${points} points by now.`,
-    )
-  })
-}
+    return {
+      text: `${done.refund.points} points of order ${number} are back; ${together} of its ${points} points by now.`,
+      value: done.refund,
+    }
+  },
+})
 
-async function note(context: CliContext, given: unknown): Promise<void> {
-  const options = v.object({ order: v.string(), text: v.string(), json })
-  const { order: number, text, json: asJson } = readOptions(options, given)
-  await context.withDatabase(async (database) => {
-    const { notes } = await runOperation(context, database, addOrderNote, { number, text })
-    context.print(asJson ? JSON.stringify(notes.at(-1)) : `Order ${number} has ${notes.length} notes.`)
-  })
-}
+const note = declared({
+  name: 'note',
+  description: 'write a note on an order, which operators read and the member does not',
+  options: {
+    order: needed('<number>', 'such as RP-100001'),
+    text: needed('<text>', 'the note'),
+    json: flag('print the note as JSON'),
+  },
+  examples: ['--order RP-100001 --text "Called, sends a picture"'],
+  async run({ order: number, text }, { operate }) {
+    const { notes } = await operate(addOrderNote, { number, text })
+    return { text: `Order ${number} has ${notes.length} notes.`, value: notes.at(-1) }
+  },
+})
 
-/** @param order the command `order` */
-export function addRefundCommands(order: Command, context: CliContext): void {
-  order
-    .command('refund')
-    .description('give points back for pieces of an order, or a number of points; the member is told')
-    .requiredOption('--order <number>', 'such as RP-100001')
-    .option('--pieces <code=n...>', 'what comes back, such as BAG=1 CUP=2')
-    .option('--restock', 'with --pieces: they go back to the stock')
-    .option('--points <n>', 'instead of --pieces: how many points')
-    .requiredOption('--reason <text>', 'why, for other operators')
-    .option('--key <key>', 'the same key again gives nothing more')
-    .option('--json', 'print the refund as JSON')
-    .addHelpText(
-      'after',
-      `
-Never more comes back than the order took. All of an order that is not complete comes back by declining it.
-
-Examples:
-  npm run admin -- order refund --order RP-100001 --pieces BAG=1 --reason "Arrived damaged"
-  npm run admin -- order refund --order RP-100001 --points 50 --reason "Came late" --key ticket-4711`,
-    )
-    .action((options) => refund(context, options))
-  order
-    .command('note')
-    .description('write a note on an order, which operators read and the member does not')
-    .requiredOption('--order <number>', 'such as RP-100001')
-    .requiredOption('--text <text>', 'the note')
-    .option('--json', 'print the note as JSON')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npm run admin -- order note --order RP-100001 --text "Called, sends a picture"',
-    )
-    .action((options) => note(context, options))
-}
+export const refundCommands = [refund, note]
