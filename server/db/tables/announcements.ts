@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { attempts, createdAt, identity, moment } from './columns.ts'
+import { attempts, createdAt, identity, moment, partOf } from './columns.ts'
 
 /** Recipients of an announcement. Of chosen members only the number is stored. */
 export type Audience = { all: true } | { min_points: number } | { mobiles: number }
@@ -11,9 +11,7 @@ export const announcements = pgTable(
   'announcements',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf(() => clients.id),
     /** Idempotency key: a second announcement of the client with the same key sends nothing. */
     key: text().notNull(),
     /** SHA-256 of text and recipients as requested, to recognise another request with the same key. */

@@ -16,12 +16,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment, textByLanguage } from './columns.ts'
+import { createdAt, identity, moment, partOf, textByLanguage } from './columns.ts'
 
-const ofClient = () =>
-  integer()
-    .notNull()
-    .references(() => clients.id, { onDelete: 'cascade' })
+const ofClient = () => partOf(() => clients.id)
 
 export const categories = pgTable(
   'categories',
@@ -43,9 +40,7 @@ export const subcategories = pgTable(
   'subcategories',
   {
     id: identity(),
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+    categoryId: partOf(() => categories.id),
     name: textByLanguage(),
   },
   (table) => [
@@ -160,9 +155,7 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: identity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     /** Pieces in (positive) or out (negative). */
     amount: integer().notNull(),
     reason: text().notNull(),
@@ -188,9 +181,7 @@ export const productPictures = pgTable(
   'product_pictures',
   {
     id: identity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     filename: text().notNull(),
     position: integer().notNull().default(0),
   },

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PointsName } from '../../../src/contract/entities/client.ts'
-import { createdAt, identity, moment, textByLanguage, version } from './columns.ts'
+import { createdAt, identity, moment, partOf, textByLanguage, version } from './columns.ts'
 
 export const clients = pgTable(
   'clients',
@@ -69,9 +69,7 @@ export const banners = pgTable(
   'banners',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf(() => clients.id),
     filename: text().notNull(),
     position: integer().notNull().default(0),
     /** Shown beside the picture. */
@@ -90,9 +88,7 @@ export const contentPages = pgTable(
   'content_pages',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf(() => clients.id),
     kind: text({ enum: ['about', 'terms', 'privacy'] }).notNull(),
     title: text().notNull(),
     /** HTML; the shop always sanitizes it. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { grantStates } from '../../../src/contract/admin/grants.ts'
 import { clients } from './clients.ts'
-import { attempts, createdAt, identity, moment, version } from './columns.ts'
+import { attempts, belongsTo, createdAt, identity, moment, version } from './columns.ts'
 import { members } from './members.ts'
 import { pointsLedger } from './points.ts'
 
@@ -22,9 +22,7 @@ export const grantBatches = pgTable(
   'grant_batches',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id),
+    clientId: belongsTo(() => clients.id),
     /** Idempotency key; null if the rows have their own. */
     key: text(),
     /** Hash of the request, to recognise another one with the same key. */
@@ -78,14 +76,10 @@ export const grantBatches = pgTable(
 export const grantRows = pgTable(
   'grant_rows',
   {
-    batchId: integer()
-      .notNull()
-      .references(() => grantBatches.id),
+    batchId: belongsTo(() => grantBatches.id),
     /** Line of the file, or position in the request from 1. */
     line: integer().notNull(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id),
+    memberId: belongsTo(() => members.id),
     /** Points in (positive) or out (negative). */
     points: integer().notNull(),
     reason: text().notNull(),

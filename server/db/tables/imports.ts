@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { importKinds, importStates } from '../../../src/contract/admin/requests/files.ts'
 import { clients } from './clients.ts'
-import { attempts, bytea, createdAt, identity, moment } from './columns.ts'
+import { attempts, bytea, createdAt, identity, moment, partOf } from './columns.ts'
 import { grantBatches } from './grants.ts'
 
 export const imports = pgTable(
@@ -59,10 +59,7 @@ export const imports = pgTable(
   ],
 )
 
-const importId = () =>
-  integer()
-    .notNull()
-    .references(() => imports.id, { onDelete: 'cascade' })
+const importId = () => partOf(() => imports.id)
 
 /** A value of a file's column, as people read it. */
 export type CellValue = string | number | null

@@ -15,16 +15,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { tagLimits } from '../../../src/contract/admin/member-tags.ts'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment, version } from './columns.ts'
+import { belongsTo, createdAt, identity, moment, partOf, version } from './columns.ts'
 import { cities, states } from './places.ts'
 
 export const members = pgTable(
   'members',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id),
+    clientId: belongsTo(() => clients.id),
     /** Digits only. The same person may be a member of two clients. */
     mobile: text().notNull(),
     name: text().notNull(),
@@ -74,9 +72,7 @@ export const members = pgTable(
 export const formerNumbers = pgTable(
   'former_numbers',
   {
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => members.id),
     /** HMAC with the pepper (`mobileHashOf`). */
     mobileHash: text().notNull(),
   },

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { operatorRoles as roles } from '../../../src/contract/admin/operator-roles.ts'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment } from './columns.ts'
+import { createdAt, identity, moment, partOf } from './columns.ts'
 
 export const operators = pgTable(
   'operators',
@@ -42,10 +42,7 @@ export const operators = pgTable(
   ],
 )
 
-const operatorId = () =>
-  integer()
-    .notNull()
-    .references(() => operators.id, { onDelete: 'cascade' })
+const operatorId = () => partOf(() => operators.id)
 
 export const operatorRoles = pgTable(
   'operator_roles',

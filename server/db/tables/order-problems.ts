@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { problemKinds, problemStates } from '../../../src/contract/order-codes.ts'
-import { createdAt, identity } from './columns.ts'
+import { belongsTo, createdAt, identity } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const orderProblems = pgTable(
   'order_problems',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id)
-      .unique('order_problems_once_an_order'),
+    orderId: belongsTo(() => orders.id).unique('order_problems_once_an_order'),
     kind: text({ enum: problemKinds }).notNull(),
     comment: text().notNull().default(''),
     state: text({ enum: problemStates }).notNull().default('open'),

@@ -1,16 +1,14 @@
 /** Points refunded for orders, and operators' notes on orders. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, identity } from './columns.ts'
+import { belongsTo, createdAt, identity } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
 export const orderRefunds = pgTable(
   'order_refunds',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: belongsTo(() => orders.id),
     key: text().notNull(),
     /** 0 if pieces went back to the stock after all points had come back. */
     points: integer().notNull(),
@@ -31,12 +29,8 @@ export const orderRefunds = pgTable(
 export const orderRefundLines = pgTable(
   'order_refund_lines',
   {
-    refundId: integer()
-      .notNull()
-      .references(() => orderRefunds.id),
-    orderLineId: integer()
-      .notNull()
-      .references(() => orderLines.id),
+    refundId: belongsTo(() => orderRefunds.id),
+    orderLineId: belongsTo(() => orderLines.id),
     quantity: integer().notNull(),
   },
   (table) => [
@@ -50,9 +44,7 @@ export const orderNotes = pgTable(
   'order_notes',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: belongsTo(() => orders.id),
     text: text().notNull(),
     actor: text().notNull(),
     createdAt: createdAt(),

@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, identity, translations, version, type TextByLanguage } from './columns.ts'
+import { belongsTo, createdAt, identity, translations, version, type TextByLanguage } from './columns.ts'
 import { members } from './members.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100001 })
@@ -95,12 +95,8 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    productId: integer()
-      .notNull()
-      .references(() => products.id),
+    orderId: belongsTo(() => orders.id),
+    productId: belongsTo(() => products.id),
     /** Name, size, colour, picture and price at the time of the order. */
     productName: jsonb().$type<TextByLanguage>().notNull(),
     size: text(),
@@ -125,9 +121,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    orderId: belongsTo(() => orders.id),
     /** Text such as `accepted` or `expected delivery 2026-12-12`. */
     what: text().notNull(),
     actor: text(),
@@ -140,10 +134,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id)
-      .unique('feedback_once_an_order'),
+    orderId: belongsTo(() => orders.id).unique('feedback_once_an_order'),
     /** 1 at the order's confirmation, 2 from the order history. */
     feedbackFrom: smallint().notNull(),
     ratingNumber: smallint().notNull(),
@@ -160,9 +151,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: identity(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id),
+    memberId: belongsTo(() => members.id),
     orderId: integer().references(() => orders.id),
     /** In English. */
     bodyMessage: text().notNull(),

@@ -1,6 +1,6 @@
 /** Outbox tables: undelivered messages to members' open shops and devices. */
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns.ts'
+import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { createdAt, moment, partOf } from './columns.ts'
 import { notifications } from './orders.ts'
 
 /**
@@ -30,9 +30,7 @@ export const outbox = pgTable(
 export const pushes = pgTable(
   'pushes',
   {
-    notificationId: integer()
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+    notificationId: partOf(() => notifications.id),
     deviceToken: text().notNull(),
     tries: smallint().notNull().default(0),
     dueAt: moment().notNull().defaultNow(),

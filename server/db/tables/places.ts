@@ -1,7 +1,7 @@
 /** Tables of states and cities for the profile form (section 3, state and city master). */
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, textByLanguage } from './columns.ts'
+import { pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { belongsTo, identity, textByLanguage } from './columns.ts'
 
 export const states = pgTable(
   'states',
@@ -18,9 +18,7 @@ export const cities = pgTable(
   'cities',
   {
     id: identity(),
-    stateId: integer()
-      .notNull()
-      .references(() => states.id),
+    stateId: belongsTo(() => states.id),
     name: textByLanguage(),
   },
   (table) => [

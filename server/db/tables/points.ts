@@ -11,7 +11,7 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment } from './columns.ts'
+import { belongsTo, createdAt, identity, moment } from './columns.ts'
 import { members } from './members.ts'
 import { orders } from './orders.ts'
 
@@ -20,9 +20,7 @@ export const pointsLedger = pgTable(
   'points_ledger',
   {
     id: identity(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id),
+    memberId: belongsTo(() => members.id),
     /** Points in (positive) or out (negative). */
     amount: integer().notNull(),
     reason: text().notNull(),
@@ -59,14 +57,9 @@ export const pointsLots = pgTable(
   'points_lots',
   {
     id: identity(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id),
+    memberId: belongsTo(() => members.id),
     /** The line that added the lot. */
-    ledgerId: integer()
-      .notNull()
-      .references(() => pointsLedger.id)
-      .unique('points_lots_of_ledger'),
+    ledgerId: belongsTo(() => pointsLedger.id).unique('points_lots_of_ledger'),
     remaining: integer().notNull(),
     /** The moment of expiry: midnight after the last day. Null for never. */
     expiresAt: moment(),

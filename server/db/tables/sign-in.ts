@@ -2,7 +2,7 @@
 import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { deviceKinds } from '../../../src/contract/codes.ts'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment } from './columns.ts'
+import { createdAt, identity, moment, partOf } from './columns.ts'
 import { members } from './members.ts'
 
 /** A requested code. An unknown number gets a row too, so that both take the same time. */
@@ -53,9 +53,7 @@ export const loginFailures = pgTable(
   'login_failures',
   {
     mobileHash: text().notNull(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf(() => clients.id),
     /** Wrong codes since the last right one, tried while a code was valid. A new code does not reset them. */
     failures: smallint().notNull().default(0),
     /** Null also if only an operator can lift the lock, which `failures` tells. */
@@ -94,9 +92,7 @@ export const sessions = pgTable(
     tokenHash: text().primaryKey(),
     /** Identifies the session to its member, who may end it; neither the token nor its hash. */
     id: uuid().notNull().defaultRandom(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => members.id),
     deviceToken: text(),
     /** Language of its last call, used for pushes to its device. */
     language: text().notNull().default('en'),

@@ -18,15 +18,13 @@ import type { RemoteSettings } from '../../../src/contract/kiosk/remote-settings
 import { terminalAlertTypes } from '../../../src/contract/kiosk/terminal-alert.ts'
 import type { UsageFigures } from '../../../src/contract/kiosk/usage-counts.ts'
 import { clients } from './clients.ts'
-import { bytea, createdAt, identity, moment } from './columns.ts'
+import { bytea, createdAt, identity, moment, partOf } from './columns.ts'
 
 export const terminals = pgTable(
   'terminals',
   {
     id: identity(),
-    clientId: integer()
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf(() => clients.id),
     /** IT's name for it, such as "Foyer, left". */
     name: text().notNull(),
     /** SHA-256 of the token, in hex; the token itself is never stored. */
@@ -66,9 +64,7 @@ export const terminalCommands = pgTable(
   'terminal_commands',
   {
     id: identity(),
-    terminalId: integer()
-      .notNull()
-      .references(() => terminals.id, { onDelete: 'cascade' }),
+    terminalId: partOf(() => terminals.id),
     name: text().notNull(),
     argument: text(),
     /** The operator's name, as in the audit log; null for commands from before it was stored. */
@@ -104,9 +100,7 @@ export const terminalAlerts = pgTable(
   'terminal_alerts',
   {
     id: identity(),
-    terminalId: integer()
-      .notNull()
-      .references(() => terminals.id, { onDelete: 'cascade' }),
+    terminalId: partOf(() => terminals.id),
     type: text({ enum: terminalAlertTypes }).notNull(),
     silentSince: moment().notNull(),
     createdAt: createdAt(),
@@ -120,9 +114,7 @@ export const terminalAlerts = pgTable(
 export const terminalDays = pgTable(
   'terminal_days',
   {
-    terminalId: integer()
-      .notNull()
-      .references(() => terminals.id, { onDelete: 'cascade' }),
+    terminalId: partOf(() => terminals.id),
     /** By the terminal's clock. */
     day: date().notNull(),
     /** A machine that lost its store counts from 0 under another id. */
