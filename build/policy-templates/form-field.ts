@@ -11,7 +11,7 @@ import {
 export const PREFERENCE_DOMAIN = 'com.rewardsshop.kiosk'
 export const REGISTRY_PATH = String.raw`SOFTWARE\Policies\RewardsShop\Kiosk`
 
-export interface FormField extends Pick<Setting, 'about' | 'environment'> {
+export interface FormField extends Pick<Setting, 'about'> {
   name: SettingName
   title: string
   builtIn: Setting['builtIn'] | undefined
@@ -20,8 +20,8 @@ export interface FormField extends Pick<Setting, 'about' | 'environment'> {
 
 /** In the order of the schema. */
 export const formFields: readonly FormField[] = settingNames.map((name) => {
-  const { about, environment, builtIn, schema }: Setting = settings[name]
-  return { about, environment, builtIn, name, title: titleOf(name), form: formOf(schema) }
+  const { about, builtIn, schema }: Setting = settings[name]
+  return { about, builtIn, name, title: titleOf(name), form: formOf(schema) }
 })
 
 /** The client that a template is for: the required settings. */

@@ -1,5 +1,6 @@
 /** The table of all settings for IT, which is delivered beside the templates. */
 import { appliedAtOnce } from '../../electron/main/configuration/configuration-change.rules.ts'
+import { variableOf } from '../../electron/main/configuration/setting-form.rules.ts'
 import { formFields, isBuiltIn, type FormField } from './form-field.ts'
 
 const atOnce = new Set<string>(appliedAtOnce)
@@ -29,7 +30,7 @@ function rowOf(field: FormField): string {
     takesOf(field),
     builtInOf(field),
     atOnce.has(field.name) ? 'at once' : 'after a restart',
-    `\`${field.environment}\``,
+    `\`${variableOf(field.name)}\``,
   ]
   return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`
 }

@@ -4,6 +4,7 @@
  */
 import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
 import * as v from 'valibot'
+import { variableOf } from './setting-form.rules.ts'
 import {
   settingNames,
   settings,
@@ -127,7 +128,7 @@ export function layerOfRegistry(key: string, printed: string): SettingLayer {
 /** The layer of environment variables; an empty variable counts as absent. */
 export function layerOfEnvironment(environment: NodeJS.ProcessEnv): SettingLayer {
   const given = settingNames
-    .map((name) => [name, environment[settings[name].environment]] as const)
+    .map((name) => [name, environment[variableOf(name)]] as const)
     .filter(([, value]) => value !== undefined && value !== '')
   return { source: 'environment', place: 'environment', values: Object.fromEntries(given) }
 }
@@ -151,7 +152,7 @@ function readSetting(name: SettingName, layers: readonly SettingLayer[]): ReadSe
   if (layer === undefined) {
     const source = 'built in'
     if (setting.builtIn !== undefined) return { name, source, value: setting.builtIn }
-    const message = `is missing: set it by policy, in the machine file, or as ${setting.environment}`
+    const message = `is missing: set it by policy, in the machine file, or as ${variableOf(name)}`
     return { name, source, problem: { name, source, place: source, line: null, message } }
   }
   const { source, place, text, values } = layer

@@ -10,48 +10,41 @@ export type LogTarget = (typeof logTargets)[number]
 
 export const fleetSettings = {
   heartbeatUrl: {
-    environment: 'KIOSK_HEARTBEAT_URL',
     about:
       'The address for a report once a minute, such as https://shop.example.com/api/v1/terminals/heartbeat. Without it there are no reports.',
     schema: v.nullable(webAddress),
     builtIn: null,
   },
   terminalToken: {
-    environment: 'KIOSK_TERMINAL_TOKEN',
     about: "This terminal's token, which the shop's operator creates (terminal enrol).",
     schema: v.nullable(v.pipe(v.string(), v.regex(TERMINAL_TOKEN, 'must be the token of a terminal'))),
     builtIn: null,
     isSecret: true,
   },
   logTo: {
-    environment: 'KIOSK_LOG_TO',
     about:
       'The system log that also receives the journal: journald (Linux, by the unit), event-log (Windows), unified-log (macOS); file for none.',
     schema: v.picklist(logTargets, `must be one of ${logTargets.join(', ')}`),
     builtIn: 'file',
   },
   usageCounts: {
-    environment: 'KIOSK_USAGE_COUNTS',
     about:
       'True reports how the terminal is used, as numbers by day: sessions and their lengths, orders, carts left, idle ends, faults.',
     schema: flag,
     builtIn: false,
   },
   remoteSettings: {
-    environment: 'KIOSK_REMOTE_SETTINGS',
     about: `True takes ${remoteSettingNames.join(', ')} from the provider by heartbeat: below policy, above everything else.`,
     schema: flag,
     builtIn: false,
   },
   supportPicture: {
-    environment: 'KIOSK_SUPPORT_PICTURE',
     about:
       "True sends the provider's operator a picture of the attract screen or of a page of the kiosk's own, when asked and while nobody is there.",
     schema: flag,
     builtIn: false,
   },
   restartHour: {
-    environment: 'KIOSK_RESTART_HOUR',
     about:
       'The hour, 0 to 23, in which the kiosk restarts daily while unused; with opening hours, while closed. Without it there is no such restart.',
     schema: v.nullable(hourOfDay),

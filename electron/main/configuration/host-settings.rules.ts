@@ -12,167 +12,141 @@ import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from 
 
 export const hostSettings = {
   startAtLogin: {
-    environment: 'KIOSK_START_AT_LOGIN',
     about:
       'Starts an installed kiosk with the login, on Windows and macOS. On Linux the systemd unit does that.',
     schema: flag,
     builtIn: true,
   },
   idleSeconds: {
-    environment: 'KIOSK_IDLE_SECONDS',
     about: 'Seconds without input before the countdown begins.',
     schema: seconds(idleSecondsRange.min, idleSecondsRange.max),
     builtIn: 120,
   },
   countdownSeconds: {
-    environment: 'KIOSK_COUNTDOWN_SECONDS',
     about: "Length of the countdown in seconds; then all of the member's data is wiped.",
     schema: seconds(3, 300),
     builtIn: 30,
   },
   attractScreen: {
-    environment: 'KIOSK_ATTRACT_SCREEN',
     about: "True shows the client's banners until somebody touches them; false starts in the shop.",
     schema: flag,
     builtIn: true,
   },
   openingHours: {
-    environment: 'KIOSK_OPENING_HOURS',
     about:
       "When the shop is open, by the terminal's clock, such as Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su off. Without it the shop never closes.",
     schema: v.nullable(openingHours),
     builtIn: null,
   },
   closedScreen: {
-    environment: 'KIOSK_CLOSED_SCREEN',
     about: 'What the screen shows outside the opening hours: a page with them, or nothing.',
     schema: v.picklist(['hours', 'dark'], 'must be hours or dark'),
     builtIn: 'hours',
   },
   openingGraceMinutes: {
-    environment: 'KIOSK_OPENING_GRACE_MINUTES',
     about: 'The minutes before and after the opening hours in which a touch opens the shop for a visitor.',
     schema: wholeNumber(0, 240, 'a number of minutes'),
     builtIn: 15,
   },
   attractTitle: {
-    environment: 'KIOSK_ATTRACT_TITLE',
     about: "The attract screen's invitation. Default: the shop's own, in the language that is shown.",
     schema: v.nullable(attractTitle),
     builtIn: null,
   },
   attractTitleHindi: {
-    environment: 'KIOSK_ATTRACT_TITLE_HINDI',
     about: 'The same in Hindi. Default: attractTitle.',
     schema: v.nullable(attractTitle),
     builtIn: null,
   },
   attractPictures: {
-    environment: 'KIOSK_ATTRACT_PICTURES',
     about:
       "The attract screen's pictures: up to 10 file names at assetUrl with commas between, such as media/diwali.webp. Default: the client's banners.",
     schema: v.nullable(attractPictures),
     builtIn: null,
   },
   onScreenKeyboard: {
-    environment: 'KIOSK_ON_SCREEN_KEYBOARD',
     about: 'True shows an on-screen keyboard when a field is touched; false leaves that to the system.',
     schema: flag,
     builtIn: true,
   },
   largeText: {
-    environment: 'KIOSK_LARGE_TEXT',
     about: 'True starts every visit with large text; a visitor can change it for the visit.',
     schema: flag,
     builtIn: false,
   },
   highContrast: {
-    environment: 'KIOSK_HIGH_CONTRAST',
     about: 'True starts every visit with high contrast; a visitor can change it for the visit.',
     schema: flag,
     builtIn: false,
   },
   systemNotifications: {
-    environment: 'KIOSK_SYSTEM_NOTIFICATIONS',
     about:
       "True also shows the system's notifications, without content. False: a full-screen terminal shows notifications in the page only.",
     schema: flag,
     builtIn: true,
   },
   proxyUser: {
-    environment: 'KIOSK_PROXY_USER',
     about: "The user name for the network's proxy, if it requires a login.",
     schema: v.nullable(v.pipe(v.string(), v.minLength(1, 'must not be empty'))),
     builtIn: null,
   },
   proxyPassword: {
-    environment: 'KIOSK_PROXY_PASSWORD',
     about: "The password for the network's proxy.",
     schema: v.nullable(v.string()),
     builtIn: null,
     isSecret: true,
   },
   supervised: {
-    environment: 'KIOSK_SUPERVISED',
     about:
       'True if a supervisor restarts the kiosk when it ends: systemd, launchd or Shell Launcher. False: the kiosk restarts itself.',
     schema: flag,
     builtIn: false,
   },
   restartAfterVisitors: {
-    environment: 'KIOSK_RESTART_AFTER_VISITORS',
     about: 'The number of visitors after which the kiosk restarts, while unused, to free memory. 0: never.',
     schema: wholeNumber(0, 10_000, 'a number of visitors'),
     builtIn: 200,
   },
   restartAboveMegabytes: {
-    environment: 'KIOSK_RESTART_ABOVE_MEGABYTES',
     about:
       'The memory of all its processes, in megabytes, above which the kiosk restarts, while unused. 0: never.',
     schema: wholeNumber(0, 65_536, 'a number of megabytes'),
     builtIn: 4000,
   },
   crashDumps: {
-    environment: 'KIOSK_CRASH_DUMPS',
     about:
       'The number of minidumps of crashed processes that are kept on this machine, for 14 days at most. They are never sent, and hold parts of what was in memory. 0: none are written.',
     schema: wholeNumber(0, 50, 'a number of dumps'),
     builtIn: 0,
   },
   exitPinHash: {
-    environment: 'KIOSK_EXIT_PIN_HASH',
     about: 'The hash of the exit PIN. Without it nobody can leave the kiosk.',
     schema: v.nullable(v.pipe(v.string(), v.check(isPinHash, 'must be a PIN hash, scrypt:…:…'))),
     builtIn: null,
     isSecret: true,
   },
   reportFolder: {
-    environment: 'KIOSK_REPORT_FOLDER',
     about: "The folder for reports of the page This terminal. Default: the user's Documents folder.",
     schema: v.nullable(v.pipe(v.string(), v.check(path.isAbsolute, 'must be the full path of a folder'))),
     builtIn: null,
   },
   selfUpdate: {
-    environment: 'KIOSK_SELF_UPDATE',
     about: "False leaves updates to IT's tools, whatever the package is.",
     schema: flag,
     builtIn: true,
   },
   updateFeed: {
-    environment: 'KIOSK_UPDATE_FEED',
     about: 'The https folder with installers and latest.yml. Without it the kiosk does not update itself.',
     schema: v.nullable(safeFolder),
     builtIn: null,
   },
   updateHour: {
-    environment: 'KIOSK_UPDATE_HOUR',
     about:
       'The hour, 0 to 23, in which an update is installed with a restart; with opening hours, while closed.',
     schema: hourOfDay,
     builtIn: 3,
   },
   fullScreen: {
-    environment: 'KIOSK_FULL_SCREEN',
     about: 'False shows an ordinary window, for trying out a configuration.',
     schema: flag,
     builtIn: true,

@@ -28,6 +28,9 @@ export function formOf(schema: v.GenericSchema): SettingForm {
 
 const ABBREVIATIONS = new Set(['id', 'pin', 'url', 'fcm', 'tls'])
 
+/** The environment variable of a setting: `providerUrl` -> `KIOSK_PROVIDER_URL`. Policy and machine file use the name. */
+export const variableOf = (name: string): string => `KIOSK_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`
+
 /** A setting's name in words: `providerUrl` -> `Provider URL`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')

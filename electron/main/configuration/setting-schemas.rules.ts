@@ -4,8 +4,6 @@ import { firebaseApp } from './firebase-app.rules.ts'
 import { settingForm } from './setting-form.rules.ts'
 
 export interface Setting {
-  /** The environment variable; policy and machine file use the setting's name. */
-  environment: `KIOSK_${string}`
   about: string
   schema: v.GenericSchema
   /** The default; a setting without one is required. */

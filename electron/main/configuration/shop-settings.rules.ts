@@ -14,32 +14,27 @@ import {
 
 export const shopSettings = {
   providerUrl: {
-    environment: 'KIOSK_PROVIDER_URL',
     about: 'The address of the API, with api/v1, such as https://shop.example.com/api/v1.',
     schema: webAddress,
   },
   assetUrl: {
-    environment: 'KIOSK_ASSET_URL',
     about: "The base address of pictures given as file names. Default: the root of the provider's host.",
     schema: v.nullable(webAddress),
     builtIn: null,
   },
   webShopUrl: {
-    environment: 'KIOSK_WEB_SHOP_URL',
     about:
       'The public address of the web shop, such as https://shop.example.com. With it the cart offers a QR code that opens the same cart on a phone; without it there is none.',
     schema: v.nullable(webAddress),
     builtIn: null,
   },
   scanner: {
-    environment: 'KIOSK_SCANNER',
     about:
       'A scanner that types what it reads like a keyboard, ends with Enter and has the layout of the system. With it, and with webShopUrl, a visitor holds the code of their cart on the phone to it, and the kiosk asks whether to take that cart.',
     schema: flag,
     builtIn: false,
   },
   clientLoginId: {
-    environment: 'KIOSK_CLIENT_LOGIN_ID',
     about: 'The login id of the client whose shop this terminal shows.',
     schema: v.pipe(
       v.string(),
@@ -48,50 +43,42 @@ export const shopSettings = {
     ),
   },
   orderEncryptionKey: {
-    environment: 'KIOSK_ORDER_ENCRYPTION_KEY',
     about: "The provider's order key, 16 or 32 bytes in hex. Default: the build's key.",
     schema: v.nullable(v.pipe(v.string(), v.check(isOrderKey, 'must be 16 or 32 bytes in hex'))),
     builtIn: null,
     isSecret: true,
   },
   pusherKey: {
-    environment: 'KIOSK_PUSHER_KEY',
     about: "The public key of the realtime service. Default: the build's key.",
     schema: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'must be the key of a realtime app'))),
     builtIn: null,
   },
   pusherCluster: {
-    environment: 'KIOSK_PUSHER_CLUSTER',
     about: 'The Pusher cluster, such as eu. Empty if the provider itself serves the realtime channel.',
     schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,20}$/, 'must be the name of a cluster, such as eu')),
     builtIn: '',
   },
   pusherHost: {
-    environment: 'KIOSK_PUSHER_HOST',
     about: 'The host of another Pusher-compatible service.',
     schema: v.nullable(hostName),
     builtIn: null,
   },
   pusherPort: {
-    environment: 'KIOSK_PUSHER_PORT',
     about: 'The port of that host, if it is not the standard one.',
     schema: v.nullable(port),
     builtIn: null,
   },
   pusherTls: {
-    environment: 'KIOSK_PUSHER_TLS',
     about: 'False connects without TLS, for a private network.',
     schema: flag,
     builtIn: true,
   },
   pusherChannel: {
-    environment: 'KIOSK_PUSHER_CHANNEL',
     about: "The name of a member's channel; may contain {id} and {mobile}. Default: private-user-{id}.",
     schema: v.nullable(v.pipe(v.string(), v.regex(/\{(id|mobile)\}/, 'must hold {id} or {mobile}'))),
     builtIn: null,
   },
   pusherAuthEndpoint: {
-    environment: 'KIOSK_PUSHER_AUTH_ENDPOINT',
     about:
       "The authorization endpoint of private channels. Default: the provider's /api/v1/broadcasting/auth. Another host must allow the origin shop://app by CORS.",
     schema: v.nullable(
@@ -103,13 +90,11 @@ export const shopSettings = {
     builtIn: null,
   },
   firebaseConfig: {
-    environment: 'KIOSK_FIREBASE_CONFIG',
     about: 'The Firebase web app for pushes, as JSON. Without it there are no pushes.',
     schema: v.nullable(firebaseConfig),
     builtIn: null,
   },
   firebaseVapidKey: {
-    environment: 'KIOSK_FIREBASE_VAPID_KEY',
     about: "The Firebase app's public key for web push.",
     schema: v.nullable(
       v.pipe(v.string(), v.regex(/^[\w-]{80,100}$/, 'must be a public key of about 87 signs')),

@@ -3,7 +3,7 @@ import { settingWords } from '../../../src/contract/messages/terminal.ts'
 import type { ShownSetting } from '../../../src/contract/kiosk/terminal.ts'
 import type { ResolvedConfiguration } from './configuration.rules.ts'
 import { problemLine } from './configuration.rules.ts'
-import { titleOf } from './setting-form.rules.ts'
+import { titleOf, variableOf } from './setting-form.rules.ts'
 import { settingNames, settings, type Setting } from './settings.rules.ts'
 
 function shownValue(value: unknown, isSecret: boolean): string {
@@ -23,7 +23,7 @@ export function shownSettings(configuration: ResolvedConfiguration): ShownSettin
       title: titleOf(name),
       value: shownValue(values[name], setting.isSecret === true),
       source,
-      place: source === 'built in' ? setting.environment : (configuration.places[source] ?? ''),
+      place: source === 'built in' ? variableOf(name) : (configuration.places[source] ?? ''),
     }
   })
 }

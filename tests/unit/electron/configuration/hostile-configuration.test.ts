@@ -11,7 +11,8 @@ import {
   resolveConfiguration,
   type ResolvedConfiguration,
 } from '../../../../electron/main/configuration/configuration.rules.ts'
-import { settingNames, settings } from '../../../../electron/main/configuration/settings.rules.ts'
+import { variableOf } from '../../../../electron/main/configuration/setting-form.rules.ts'
+import { settingNames } from '../../../../electron/main/configuration/settings.rules.ts'
 import {
   configurationRemarks,
   shownSettings,
@@ -134,10 +135,7 @@ describe('the environment and a registry', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom<string>(...settingNames), text), (given) => {
         const environment = Object.fromEntries(
-          Object.entries(given).map(([name, value]) => [
-            settings[name as keyof typeof settings].environment,
-            value,
-          ]),
+          Object.entries(given).map(([name, value]) => [variableOf(name), value]),
         )
         const printed = Object.entries(given).map(([name, value]) => `    ${name}    REG_SZ    ${value}`)
         expectNamed(resolveConfiguration([layerOfEnvironment(environment)]))
