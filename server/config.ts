@@ -2,92 +2,25 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
-import type { LoginLimits } from './domain/login-budget.ts'
-import type { SessionLength } from './domain/session.ts'
 import { environment } from './environment.ts'
-import type { S3Options } from './media/s3-media-store.ts'
 
 /** Realtime channels of members. */
-export interface RealtimeConfig {
+const realtimeOf = (env: v.InferOutput<typeof environment>) => ({
   /** An external Pusher-compatible service; null if this server provides the channels itself. */
-  service: {
-    host: string | undefined
-    port: number | undefined
-    useTls: boolean
-    cluster: string | undefined
-  } | null
-  appId: string
-  key: string
-  secret: string | undefined
+  service:
+    env.PUSHER_HOST || env.PUSHER_CLUSTER
+      ? {
+          host: env.PUSHER_HOST,
+          port: env.PUSHER_PORT,
+          useTls: env.PUSHER_USE_TLS,
+          cluster: env.PUSHER_CLUSTER,
+        }
+      : null,
+  appId: env.PUSHER_APP_ID ?? IN_PROCESS_PUSHER.appId,
+  key: env.PUSHER_KEY ?? IN_PROCESS_PUSHER.key,
+  secret: env.PUSHER_SECRET,
   /** Maximum open websockets, in total and per address. */
-  sockets: { atOnce: number; anAddress: number }
-}
-
-export interface Config {
-  production: boolean
-  port: number
-  host: string
-  databaseUrl: string | undefined
-  /** The role that owns the tables, if another one serves. */
-  migrateDatabaseUrl: string | undefined
-  databaseConnections: number
-  /** Absolute, like the next two. */
-  dataDirectory: string
-  webDirectory: string
-  consoleDirectory: string
-  /** Null if pictures are in the data directory. */
-  s3: S3Options | null
-  publicUrl: string | undefined
-  admin: {
-    /** In production only if it has its own address. */
-    isOpen: boolean
-    url: string | undefined
-    /** How long an operator's session lasts without use. */
-    idleMs: number
-    /** Sign-in attempts per address. */
-    loginCallsAMinute: number
-  }
-  /** Lower-case hex of 16 or 32 bytes. */
-  orderEncryptionKey: string
-  corsOrigins: string[]
-  connectOrigins: string[]
-  callsAtOnce: number
-  searchesAtOnce: number
-  /** Where metrics are served; null if they are off. */
-  metrics: { host: string; port: number; vitalsSample: number } | null
-  terminalAlertUrl: string | undefined
-  sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
-  otpPepper: string | undefined
-  demoClient: boolean
-  /** Codes requested or tried per address. */
-  loginCallsAMinute: number
-  loginLimits: LoginLimits
-  sessionLength: SessionLength
-  notificationDays: number
-  apiDocs: boolean
-  timeZone: string
-  logLevel: string
-  replyCacheMegabytes: number
-  /** Number of trusted proxies; 0 trusts none. */
-  trustProxy: number
-  realtime: RealtimeConfig
-  /** A path or JSON. */
-  firebaseServiceAccount: string | undefined
-}
-
-type Environment = v.InferOutput<typeof environment>
-
-const smsOf = (env: Environment): Config['sms'] => ({
-  mode: env.SMS_MODE,
-  urlTemplate: env.SMS_URL_TEMPLATE ?? '',
-  outboxFile: env.SMS_OUTBOX_FILE ?? '',
-})
-
-const adminOf = (env: Environment): Config['admin'] => ({
-  isOpen: env.NODE_ENV !== 'production' || env.ADMIN_URL !== undefined,
-  url: env.ADMIN_URL,
-  idleMs: env.OPERATOR_IDLE_MINUTES * 60_000,
-  loginCallsAMinute: env.OPERATOR_LOGIN_CALLS_A_MINUTE,
+  sockets: { atOnce: env.SOCKETS_AT_ONCE, anAddress: env.SOCKETS_AN_ADDRESS },
 })
 
 /**
@@ -95,7 +28,7 @@ const adminOf = (env: Environment): Config['admin'] => ({
  * @param variables the environment; an empty variable counts as absent
  * @throws one error that names every missing or invalid variable
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = v.safeParse(environment, given)
   if (!read.success) {
@@ -109,11 +42,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the tables, if another one serves. */
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Absolute, like the next two. */
     dataDirectory: resolve(env.DATA_DIR),
     webDirectory: resolve(env.WEB_DIR),
     consoleDirectory: resolve(env.CONSOLE_DIR),
+    /** Null if pictures are in the data directory. */
     s3:
       env.S3_BUCKET === undefined
         ? null
@@ -128,20 +64,35 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
             forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
           },
     publicUrl: env.PUBLIC_URL,
-    admin: adminOf(env),
+    admin: {
+      /** In production only if it has its own address. */
+      isOpen: !production || env.ADMIN_URL !== undefined,
+      url: env.ADMIN_URL,
+      /** How long an operator's session lasts without use. */
+      idleMs: env.OPERATOR_IDLE_MINUTES * 60_000,
+      /** Sign-in attempts per address. */
+      loginCallsAMinute: env.OPERATOR_LOGIN_CALLS_A_MINUTE,
+    },
+    /** Lower-case hex of 16 or 32 bytes. */
     orderEncryptionKey: env.ORDER_ENCRYPTION_KEY.toLowerCase(),
     corsOrigins: env.CORS_ORIGINS,
     connectOrigins: env.CONNECT_ORIGINS,
     callsAtOnce: env.CALLS_AT_ONCE,
     searchesAtOnce: env.SEARCHES_AT_ONCE,
+    /** Where metrics are served; null if they are off. */
     metrics:
       env.METRICS_PORT === undefined
         ? null
         : { host: env.METRICS_HOST, port: env.METRICS_PORT, vitalsSample: env.VITALS_SAMPLE },
     terminalAlertUrl: env.TERMINAL_ALERT_URL,
-    sms: smsOf(env),
+    sms: {
+      mode: env.SMS_MODE,
+      urlTemplate: env.SMS_URL_TEMPLATE ?? '',
+      outboxFile: env.SMS_OUTBOX_FILE ?? '',
+    },
     otpPepper: env.OTP_PEPPER,
     demoClient: env.DEMO_CLIENT ?? !production,
+    /** Codes requested or tried per address. */
     loginCallsAMinute: env.LOGIN_CALLS_A_MINUTE,
     loginLimits: {
       aMinuteOfClient: env.LOGIN_CODES_A_MINUTE,
@@ -154,22 +105,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     replyCacheMegabytes: env.REPLY_CACHE_MB,
+    /** Number of trusted proxies; 0 trusts none. */
     trustProxy: env.TRUST_PROXY,
-    realtime: {
-      service:
-        env.PUSHER_HOST || env.PUSHER_CLUSTER
-          ? {
-              host: env.PUSHER_HOST,
-              port: env.PUSHER_PORT,
-              useTls: env.PUSHER_USE_TLS,
-              cluster: env.PUSHER_CLUSTER,
-            }
-          : null,
-      appId: env.PUSHER_APP_ID ?? IN_PROCESS_PUSHER.appId,
-      key: env.PUSHER_KEY ?? IN_PROCESS_PUSHER.key,
-      secret: env.PUSHER_SECRET,
-      sockets: { atOnce: env.SOCKETS_AT_ONCE, anAddress: env.SOCKETS_AN_ADDRESS },
-    },
+    realtime: realtimeOf(env),
+    /** A path or JSON. */
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   }
 }
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,6 +1,6 @@
 /** Opens the realtime service, built-in or external, and listens for members' changes. */
 import type { FastifyInstance } from 'fastify'
-import type { Config, RealtimeConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { forgetSecret, storedSecret } from '../db/stored-secret.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
@@ -35,7 +35,7 @@ const PATIENCE_MS = 10_000
  */
 async function externalService(
   app: PusherApp,
-  service: NonNullable<RealtimeConfig['service']>,
+  service: NonNullable<Config['realtime']['service']>,
 ): Promise<Channels> {
   const { default: Pusher } = await import('pusher')
   const { host, port, useTls, cluster } = service
