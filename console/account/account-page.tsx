@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useGo } from '../api/address.tsx'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { endSession, useSession } from '../api/session.tsx'
@@ -12,7 +11,7 @@ import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { roleInWords } from '../parts/role-names.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, NewPassphraseField, PassphraseField } from './sign-in-fields.tsx'
 import styles from './account-page.module.css'
 
 function PassphraseForm({ email }: { email: string }) {
@@ -26,28 +25,12 @@ function PassphraseForm({ email }: { email: string }) {
     },
   })
   return (
-    <WireFormFields
-      buttons={
-        <Button busy={wire.busy} type="submit">
-          Change passphrase
-        </Button>
-      }
-      of={wire}
-    >
+    <WireFormFields act="Change passphrase" of={wire}>
       <input autoComplete="username" hidden readOnly value={email} />
-      <TextField
-        autoComplete="current-password"
-        label="Passphrase now"
-        required
-        type="password"
-        {...wire.field('passphrase')}
-      />
-      <TextField
-        autoComplete="new-password"
+      <PassphraseField label="Passphrase now" {...wire.field('passphrase')} />
+      <NewPassphraseField
         hint="Ten characters or more"
         label="New passphrase"
-        required
-        type="password"
         {...wire.field('new_passphrase')}
       />
       <CodeField {...wire.field('code')} />

@@ -17,6 +17,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { roleInWords } from '../parts/role-names.ts'
 import { Entrance } from './entrance.tsx'
+import { NewPassphraseField } from './sign-in-fields.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
 import surface from '../../src/ui/surface.module.css'
@@ -53,14 +54,7 @@ function SetUp({
         <span>{`Welcome, ${name}. You will sign in as`}</span> <strong>{email}</strong>
         <span>{`, ${roles.map(roleInWords).join(', ')}.`}</span>
       </p>
-      <WireFormFields
-        buttons={
-          <Button busy={wire.busy} type="submit" wide>
-            Set up and sign in
-          </Button>
-        }
-        of={wire}
-      >
+      <WireFormFields act="Set up and sign in" of={wire} wide>
         <h2>1. Your authenticator</h2>
         <p>Scan this with an authenticator app, such as the one of your phone’s password manager.</p>
         <div className={styles.code}>
@@ -79,21 +73,12 @@ function SetUp({
         />
         <h2>2. Your passphrase</h2>
         <input autoComplete="username" hidden readOnly value={email} />
-        <TextField
-          autoComplete="new-password"
+        <NewPassphraseField
           hint="Ten characters or more; some words that you remember are best"
           label="Passphrase"
-          required
-          type="password"
           {...wire.field('passphrase')}
         />
-        <TextField
-          autoComplete="new-password"
-          label="Passphrase again"
-          required
-          type="password"
-          {...wire.field('again')}
-        />
+        <NewPassphraseField label="Passphrase again" {...wire.field('again')} />
       </WireFormFields>
     </>
   )

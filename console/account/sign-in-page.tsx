@@ -1,11 +1,10 @@
 import { adminRequests } from '../../src/contract/admin/requests.ts'
-import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { startSession, WithoutSession } from '../api/session.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
-import { CodeField } from './code-field.tsx'
 import { Entrance } from './entrance.tsx'
+import { CodeField, PassphraseField } from './sign-in-fields.tsx'
 
 /** Signs in with e-mail, passphrase and code, and returns to the previous address. */
 export function SignInPage() {
@@ -17,14 +16,7 @@ export function SignInPage() {
   return (
     <WithoutSession>
       <Entrance title="Sign in">
-        <WireFormFields
-          buttons={
-            <Button busy={wire.busy} type="submit" wide>
-              Sign in
-            </Button>
-          }
-          of={wire}
-        >
+        <WireFormFields act="Sign in" of={wire} wide>
           <TextField
             autoComplete="username"
             autoFocus
@@ -33,13 +25,7 @@ export function SignInPage() {
             type="email"
             {...wire.field('email')}
           />
-          <TextField
-            autoComplete="current-password"
-            label="Passphrase"
-            required
-            type="password"
-            {...wire.field('passphrase')}
-          />
+          <PassphraseField label="Passphrase" {...wire.field('passphrase')} />
           <CodeField {...wire.field('code')} />
         </WireFormFields>
       </Entrance>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { ANNOUNCEMENT_LENGTH, announcementRules } from '../../src/contract/admin/announcements.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
@@ -93,14 +92,7 @@ export function NewAnnouncement({ client }: { client: string }) {
   const to = form.form.watch('to')
   return (
     <Panel title="New announcement">
-      <WireFormFields
-        buttons={
-          <Button busy={form.busy} type="submit">
-            Preview
-          </Button>
-        }
-        of={form}
-      >
+      <WireFormFields act="Preview" of={form}>
         <TextAreaField {...form.field('en')} label="In English" maxLength={ANNOUNCEMENT_LENGTH} rows={4} />
         <TextAreaField
           {...form.field('hi')}

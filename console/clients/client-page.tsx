@@ -100,14 +100,7 @@ function useSettings(read: Client) {
 function SettingsForm({ client }: { client: Client }) {
   const { form, met } = useSettings(client)
   return (
-    <WireFormFields
-      buttons={
-        <Button busy={form.busy} type="submit">
-          Save
-        </Button>
-      }
-      of={form}
-    >
+    <WireFormFields act="Save" of={form}>
       {met !== null && (
         <ChangedMeanwhile what="this client">
           <Facts facts={met.length > 0 ? met : [['Shop', 'Suspended or opened']]} />

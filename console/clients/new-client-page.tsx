@@ -1,6 +1,5 @@
 import { useGo } from '../api/address.tsx'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
-import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange } from '../api/changes.ts'
@@ -31,14 +30,7 @@ export function NewClientPage() {
       <PageHead title="New client" />
       <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="Who it is">
-          <WireFormFields
-            buttons={
-              <Button busy={form.busy} type="submit">
-                Open the shop
-              </Button>
-            }
-            of={form}
-          >
+          <WireFormFields act="Open the shop" of={form}>
             <TextField {...form.field('name')} autoComplete="off" label="Name" maxLength={120} />
             <TextField
               {...form.field('login_id')}

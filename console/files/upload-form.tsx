@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import { WORKBOOK_TYPE, type ImportKindName } from '../../src/contract/admin/requests/files.ts'
-import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
@@ -53,14 +52,7 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
   const kind = form.watch('kind')
   const { error } = field('file')
   return (
-    <WireFormFields
-      buttons={
-        <Button busy={wire.busy} type="submit">
-          Check the file
-        </Button>
-      }
-      of={wire}
-    >
+    <WireFormFields act="Check the file" of={wire}>
       <div className={styles.fields}>
         <SelectField
           label="What it is about"

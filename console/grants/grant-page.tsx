@@ -9,7 +9,7 @@ import { useCall, useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CsvLink } from '../parts/csv-link.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { showMoment } from '../parts/moments.ts'
@@ -117,7 +117,7 @@ type Row = Grant['rows'][number]
 const columnsOf = (isWaiting: boolean): readonly Column<Row>[] => [
   { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
-  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  numberColumn('points', 'Points', ({ points }) => points),
   {
     id: 'until',
     header: 'Last day',
@@ -128,12 +128,7 @@ const columnsOf = (isWaiting: boolean): readonly Column<Row>[] => [
 
 const undoneColumns: readonly Column<Row>[] = [
   ...columnsOf(false),
-  {
-    id: 'back',
-    header: 'Taken back',
-    align: 'end',
-    cell: ({ taken_back: back }) => (back === null ? '–' : groupedNumber(back)),
-  },
+  numberColumn('back', 'Taken back', ({ taken_back: back }) => back),
 ]
 
 function Rows({ grant: { id, state } }: { grant: Grant }) {

@@ -3,7 +3,7 @@ import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { counted } from '../parts/counted.ts'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { lastDayOf } from './grant.ts'
@@ -25,13 +25,8 @@ export interface GrantPreviewProps {
 const columnsOf = (isWaiting: boolean): readonly Column<SeenRow>[] => [
   { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
-  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
-  {
-    id: 'balance',
-    header: 'Balance then',
-    align: 'end',
-    cell: ({ balance }) => (balance === undefined ? '–' : groupedNumber(balance)),
-  },
+  numberColumn('points', 'Points', ({ points }) => points),
+  numberColumn('balance', 'Balance then', ({ balance }) => balance),
   {
     id: 'until',
     header: 'Last day',

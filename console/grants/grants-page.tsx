@@ -1,7 +1,6 @@
 import { Link } from '../api/address.tsx'
 import { grantStates } from '../../src/contract/admin/grants.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import type { AdminRequest } from '../api/admin-call.ts'
@@ -9,7 +8,7 @@ import { useFilters } from '../api/filters.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
@@ -26,8 +25,8 @@ const columns: readonly Column<GrantRow>[] = [
     header: 'State',
     cell: ({ state }) => <Badge tone={grantStateWords[state].tone}>{grantStateWords[state].text}</Badge>,
   },
-  { id: 'members', header: 'Members', align: 'end', cell: ({ members }) => groupedNumber(members) },
-  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  numberColumn('members', 'Members', ({ members }) => members),
+  numberColumn('points', 'Points', ({ points }) => points),
   { id: 'by', header: 'By', cell: ({ created_by: by }) => by },
   { id: 'at', header: 'At', cell: ({ created_at: at }) => showMoment(at) },
 ]

@@ -114,14 +114,7 @@ function Give({ client }: { client: string }) {
       <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="To whom, and how many">
           <FindMember client={client} onAdd={add} />
-          <WireFormFields
-            buttons={
-              <Button busy={form.busy} type="submit" variant={checked === null ? 'primary' : 'secondary'}>
-                Check
-              </Button>
-            }
-            of={form}
-          >
+          <WireFormFields act="Check" of={form} variant={checked === null ? 'primary' : 'secondary'}>
             <GiveFields
               field={field}
               hasDay={form.form.watch('expiry') === 'day'}

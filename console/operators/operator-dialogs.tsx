@@ -122,14 +122,7 @@ function ChangeForm({ operator, onDone }: { operator: Operator; onDone: () => vo
     },
   })
   return (
-    <WireFormFields
-      buttons={
-        <Button busy={wire.busy} type="submit">
-          Save
-        </Button>
-      }
-      of={wire}
-    >
+    <WireFormFields act="Save" of={wire}>
       {conflict !== null && (
         <ChangedMeanwhile what={name}>
           <Facts

@@ -68,17 +68,10 @@ export function BulkDialog({
     <Dialog onClose={onClose} open size="medium" title={`${act} ${counted(numbers.length, 'order')}`}>
       {results === null ? (
         <WireFormFields
-          buttons={
-            <Button
-              busy={form.busy}
-              disabled={moving.length === 0}
-              type="submit"
-              variant={to === 'declined' ? 'danger' : 'primary'}
-            >
-              {`${act} ${counted(moving.length, 'order')}`}
-            </Button>
-          }
+          act={`${act} ${counted(moving.length, 'order')}`}
           of={form}
+          disabled={moving.length === 0}
+          variant={to === 'declined' ? 'danger' : 'primary'}
         >
           {tried.isPending && <Loader label="Trying" />}
           {tried.error !== null && <InlineMessage tone="error">{tried.error.message}</InlineMessage>}

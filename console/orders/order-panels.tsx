@@ -39,14 +39,7 @@ function NoteForm({ number }: { number: string }) {
     },
   })
   return (
-    <WireFormFields
-      buttons={
-        <Button busy={form.busy} size="small" type="submit" variant="secondary">
-          Add the note
-        </Button>
-      }
-      of={form}
-    >
+    <WireFormFields act="Add the note" of={form} size="small" variant="secondary">
       <TextAreaField {...form.field('text')} hint="Operators alone see it." label="Note" rows={2} />
     </WireFormFields>
   )

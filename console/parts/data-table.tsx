@@ -7,6 +7,7 @@ import {
   type Row as TableRow,
 } from '@tanstack/react-table'
 import { Link } from '../api/address.tsx'
+import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -27,6 +28,21 @@ export interface Column<Row> {
   /** On a phone it stands beside the heading, or is not shown. */
   onPhone?: 'beside' | 'hidden'
 }
+
+/** A column of numbers, one below the other; without one a dash. */
+export const numberColumn = <Row,>(
+  id: string,
+  header: string,
+  of: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  id,
+  header,
+  align: 'end',
+  cell(row) {
+    const number = of(row) ?? null
+    return number === null ? '–' : groupedNumber(number)
+  },
+})
 
 /** The part of `useList`'s result that a table needs. */
 interface Listed<Row> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { WireFormFields, type WireForm } from './form.tsx'
 
@@ -30,14 +29,7 @@ export function FormDialog<Fields extends FieldValues>({
 }) {
   return (
     <Dialog onClose={onClose} open size={size} title={title}>
-      <WireFormFields
-        buttons={
-          <Button busy={of.busy} disabled={disabled} type="submit" variant={danger ? 'danger' : 'primary'}>
-            {act}
-          </Button>
-        }
-        of={of}
-      >
+      <WireFormFields act={act} of={of} disabled={disabled} variant={danger ? 'danger' : 'primary'}>
         {children}
       </WireFormFields>
     </Dialog>

@@ -3,6 +3,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { inBackground } from '../../src/lib/in-background.ts'
+import { Button, type ButtonProps } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
 import { timeIn } from './moments.ts'
@@ -83,16 +84,17 @@ export function useWireForm<Fields extends FieldValues>({
   }
 }
 
-/** A form's fields, its error and its buttons. */
+/** A form's fields, its error and the button that sends it. @param act the button's label */
 export function WireFormFields<Fields extends FieldValues>({
-  of: { submit, failure },
+  of: { submit, failure, busy },
+  act,
   children,
-  buttons,
+  ...look
 }: {
   of: WireForm<Fields>
+  act: string
   children: ReactNode
-  buttons: ReactNode
-}) {
+} & Pick<ButtonProps, 'disabled' | 'size' | 'variant' | 'wide'>) {
   return (
     <form
       className={styles.form}
@@ -104,7 +106,11 @@ export function WireFormFields<Fields extends FieldValues>({
     >
       {children}
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
-      <div className={styles.buttons}>{buttons}</div>
+      <div className={styles.buttons}>
+        <Button busy={busy} type="submit" {...look}>
+          {act}
+        </Button>
+      </div>
     </form>
   )
 }

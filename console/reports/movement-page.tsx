@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { signedPoints } from './report-months.ts'
 import styles from './reports.module.css'
 
@@ -80,7 +80,7 @@ function MovementOf({ client }: { client: string }) {
   const [given, change] = useFilters(names)
   const asked = { client, ...given }
   const query = useCall('reportMovement', asked)
-  const { data, error } = query
+  const { data } = query
   return (
     <>
       <ReportHead csv={csvAddress('reportMovement', asked)} title="Movement" />
@@ -100,10 +100,8 @@ function MovementOf({ client }: { client: string }) {
           type="date"
         />
       </ReportQuestion>
-      {error !== null ? (
-        <ReportFault error={error} refetch={query.refetch} />
-      ) : (
-        data && (
+      <ReportAnswer query={query}>
+        {(data) => (
           <Panel title={`${showDay(data.from)} to ${showDay(data.until)}`}>
             <div className={styles.beside}>
               <BarChart data={barsOf(data)} />
@@ -130,8 +128,8 @@ function MovementOf({ client }: { client: string }) {
               is owed on it.
             </p>
           </Panel>
-        )
-      )}
+        )}
+      </ReportAnswer>
     </>
   )
 }

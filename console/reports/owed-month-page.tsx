@@ -1,12 +1,11 @@
 import { Link, usePathPart } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { useList } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportHead } from './report-frame.tsx'
 import { monthWords } from './report-months.ts'
@@ -14,7 +13,7 @@ import { monthWords } from './report-months.ts'
 type Lot = AdminReplyOf<'listLiabilityLots'>['items'][number]
 
 const rest: readonly Column<Lot>[] = [
-  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
+  numberColumn('points', 'Points', ({ points }) => points),
   {
     id: 'expires',
     header: 'Last day',

@@ -9,12 +9,12 @@ import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { BarChart } from '../parts/bar-chart.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './reports.module.css'
@@ -53,24 +53,9 @@ const monthColumn: Column<Month> = {
   cell: ({ month, points, href }) =>
     points === 0 ? monthWords(month) : <Link to={href}>{monthWords(month)}</Link>,
 }
-const pointsColumn: Column<Month> = {
-  id: 'points',
-  header: 'Expire',
-  align: 'end',
-  cell: ({ points }) => groupedNumber(points),
-}
-const valueColumn: Column<Month> = {
-  id: 'value',
-  header: 'Value',
-  align: 'end',
-  cell: ({ value }) => (value === null ? '–' : groupedNumber(value)),
-}
-const whatIfColumn: Column<Month> = {
-  id: 'what-if',
-  header: 'What if',
-  align: 'end',
-  cell: ({ whatIf }) => groupedNumber(whatIf),
-}
+const pointsColumn = numberColumn('points', 'Expire', ({ points }: Month) => points)
+const valueColumn = numberColumn('value', 'Value', ({ value }: Month) => value)
+const whatIfColumn = numberColumn('what-if', 'What if', ({ whatIf }: Month) => whatIf)
 
 const columns = {
   plain: [monthColumn, pointsColumn],
@@ -94,7 +79,6 @@ function Owed({ client }: { client: string }) {
   // The server validates the numbers.
   const asked = { client, ...(given as Record<string, never>) }
   const query = useCall('reportLiability', asked)
-  const { data, error } = query
   return (
     <>
       <ReportHead csv={csvAddress('reportLiability', asked)} title="Points owed" />
@@ -117,11 +101,9 @@ function Owed({ client }: { client: string }) {
           Show
         </Button>
       </ReportQuestion>
-      {error !== null ? (
-        <ReportFault error={error} refetch={query.refetch} />
-      ) : (
-        data && <Answer of={data} client={client} query={query} />
-      )}
+      <ReportAnswer query={query}>
+        {(data) => <Answer of={data} client={client} query={query} />}
+      </ReportAnswer>
     </>
   )
 }

@@ -9,12 +9,12 @@ import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
 import { BarChart } from '../parts/bar-chart.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { daysOfMonth, monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -36,15 +36,10 @@ const nameOf = ({ by }: Pick<Redemptions, 'by'>, { key, name }: Pick<Group, 'key
   by === 'month' ? monthWords(key) : name || 'Without a piece'
 
 const numbers: readonly Column<Group>[] = [
-  { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => groupedNumber(orders) },
-  { id: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => groupedNumber(pieces) },
-  { id: 'points', header: 'Points', align: 'end', cell: ({ points }) => groupedNumber(points) },
-  {
-    id: 'refunded',
-    header: 'Given back',
-    align: 'end',
-    cell: ({ refunded_points: points }) => groupedNumber(points),
-  },
+  numberColumn('orders', 'Orders', ({ orders }) => orders),
+  numberColumn('pieces', 'Pieces', ({ pieces }) => pieces),
+  numberColumn('points', 'Points', ({ points }) => points),
+  numberColumn('refunded', 'Given back', ({ refunded_points: points }) => points),
 ]
 
 function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group>[] {
@@ -88,7 +83,6 @@ function RedemptionsOf({ client }: { client: string }) {
     ...(until === undefined ? {} : { until }),
   }
   const query = useCall('reportRedemptions', asked)
-  const { data, error } = query
   return (
     <>
       <ReportHead csv={csvAddress('reportRedemptions', asked)} title="Redemptions" />
@@ -97,11 +91,9 @@ function RedemptionsOf({ client }: { client: string }) {
         <TextField defaultValue={from ?? ''} label="From" name="from" type="date" />
         <TextField defaultValue={until ?? ''} label="Until" name="until" type="date" />
       </ReportQuestion>
-      {error !== null ? (
-        <ReportFault error={error} refetch={query.refetch} />
-      ) : (
-        data && <Answer client={client} of={data} query={query} />
-      )}
+      <ReportAnswer query={query}>
+        {(data) => <Answer client={client} of={data} query={query} />}
+      </ReportAnswer>
     </>
   )
 }

@@ -69,6 +69,18 @@ export function ReportHead({ title, csv }: { title: string; csv: string }) {
   )
 }
 
+/** A report's answer, or its error. */
+export function ReportAnswer<Data>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  children: (data: Data) => ReactNode
+}) {
+  if (error !== null) return <ReportFault error={error} refetch={refetch} />
+  return data === undefined ? null : children(data)
+}
+
 /** A report's error: the wrong field, or a retry. */
 export function ReportFault({ error, refetch }: { error: unknown; refetch: () => Promise<unknown> }) {
   if (error instanceof AdminCallError && (error.error === 'invalid' || error.error === 'unavailable'))

@@ -1,5 +1,4 @@
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { csvAddress } from '../api/admin-call.ts'
@@ -7,11 +6,11 @@ import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { Badge } from '../parts/badge.tsx'
 import { BarChart } from '../parts/bar-chart.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
-import { ReportOfClient, ReportQuestion, ReportFault, ReportHead } from './report-frame.tsx'
+import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
@@ -39,8 +38,8 @@ const columns: readonly Column<Product>[] = [
     header: 'Runs out',
     cell: ({ stock, runs_out_on: day }) => (stock === 0 ? <Badge tone="error">Out</Badge> : showDay(day)),
   },
-  { id: 'stock', header: 'Left', align: 'end', cell: ({ stock }) => groupedNumber(stock) },
-  { id: 'ordered', header: 'Ordered', align: 'end', cell: ({ ordered }) => groupedNumber(ordered) },
+  numberColumn('stock', 'Left', ({ stock }) => stock),
+  numberColumn('ordered', 'Ordered', ({ ordered }) => ordered),
 ]
 
 /** Report of stock that has run out or will. */
@@ -53,7 +52,7 @@ function StockOf({ client }: { client: string }) {
   const days = Number(given.days ?? 30)
   const asked = { client, days }
   const query = useCall('reportStock', asked)
-  const { data, error } = query
+  const { data } = query
   const soon = data?.items.filter(({ stock }) => stock > 0).slice(0, MOST_BARS) ?? []
   return (
     <>
@@ -61,10 +60,8 @@ function StockOf({ client }: { client: string }) {
       <ReportQuestion ask={change} names={names}>
         <SelectField defaultValue={days} label="Pace of the last" name="days" options={spans} />
       </ReportQuestion>
-      {error !== null ? (
-        <ReportFault error={error} refetch={query.refetch} />
-      ) : (
-        data && (
+      <ReportAnswer query={query}>
+        {(data) => (
           <Panel title={`Run out by ${showDay(data.as_of)}, or within ${data.days} days at this pace`}>
             <div className={soon.length > 0 ? styles.beside : layout.stack4}>
               {soon.length > 0 && (
@@ -84,8 +81,8 @@ function StockOf({ client }: { client: string }) {
               />
             </div>
           </Panel>
-        )
-      )}
+        )}
+      </ReportAnswer>
     </>
   )
 }
