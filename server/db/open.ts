@@ -8,7 +8,10 @@ import * as schema from './schema.ts'
 export type Database = NodePgDatabase<typeof schema>
 
 /** The database, or a transaction on it. */
-export type DatabaseOrTransaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+export type DatabaseOrTransaction = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>
 
 /** Runs raw SQL: a pool, or one connection. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>

@@ -1,5 +1,6 @@
 /** The hourly job that deletes data after its retention period (docs/security.md, "How long data is kept"). */
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import {
   importFaults,
@@ -107,45 +108,33 @@ export async function deleteExpired(
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
   const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)
   const imported = { unapplied: daysAgo(UNAPPLIED_DAYS), applied: daysAgo(IMPORT_ROW_DAYS) }
-  await eachOf([
-    () => db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday)),
-    () =>
-      db
-        .delete(loginAttempts)
-        .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0))),
+  const stops = loginRules.triesBeforeStop
+  const sessionsBegan = new Date(now.getTime() - OPERATOR_SESSION_MS)
+  const usageDay = daysAgo(USAGE_DAYS).toISOString().slice(0, 10)
+  const old: [table: PgTable, SQL | undefined][] = [
+    [loginCodes, lt(loginCodes.expiresAt, yesterday)],
+    [loginAttempts, and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0))],
     // A number that only an operator can unlock stays locked.
-    () =>
-      db
-        .delete(loginAttempts)
-        .where(
-          and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)),
-        ),
-    () =>
-      db
-        .delete(loginFailures)
-        .where(
-          and(lt(loginFailures.updatedAt, longAgo), lt(loginFailures.failures, loginRules.triesBeforeStop)),
-        ),
-    () =>
-      db
-        .delete(loginFailures)
-        .where(and(lt(loginFailures.updatedAt, yesterday), eq(loginFailures.failures, 0))),
+    [loginAttempts, and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, stops))],
+    [loginFailures, and(lt(loginFailures.updatedAt, longAgo), lt(loginFailures.failures, stops))],
+    [loginFailures, and(lt(loginFailures.updatedAt, yesterday), eq(loginFailures.failures, 0))],
     // Ended budgets are no longer read; some rows tell from which range a number's code was requested.
-    () => db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now)),
-    () =>
-      db
-        .delete(sessions)
-        .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays)))),
-    () =>
-      db
-        .delete(operatorSessions)
-        .where(lt(operatorSessions.createdAt, new Date(now.getTime() - OPERATOR_SESSION_MS))),
-    () => db.delete(operatorAttempts).where(lt(operatorAttempts.updatedAt, longAgo)),
-    () => db.delete(pushes).where(lt(pushes.createdAt, yesterday)),
-    () => db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday)),
-    () => db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS))),
-    () => db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS))),
-    () => db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10))),
+    [loginBudgets, lt(loginBudgets.endsAt, now)],
+    [sessions, or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays)))],
+    [operatorSessions, lt(operatorSessions.createdAt, sessionsBegan)],
+    [operatorAttempts, lt(operatorAttempts.updatedAt, longAgo)],
+    [pushes, lt(pushes.createdAt, yesterday)],
+    [outboxClaims, lt(outboxClaims.createdAt, yesterday)],
+    [terminalAlerts, lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS))],
+    [terminalPictures, lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS))],
+    [terminalDays, lt(terminalDays.day, usageDay)],
+  ]
+  await eachOf([
+    ...old.map(
+      ([table, isOld]) =>
+        () =>
+          db.delete(table).where(isOld),
+    ),
     () => deleteImports(db, imported, signal),
     () => deleteNotifications(db, daysAgo(notificationDays), signal),
   ])

@@ -54,20 +54,13 @@ export async function erasureFacts(on: DatabaseOrTransaction, memberId: number):
     .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
     .where(eq(orders.memberId, memberId))
     .orderBy(orders.id)
-  const count = async (table: typeof notifications | typeof sessions) => {
-    const [row] = await on
-      .select({ count: sql<number>`count(*)::int` })
-      .from(table)
-      .where(eq(table.memberId, memberId))
-    return row?.count ?? 0
-  }
   const isOpen = ({ status, problem }: (typeof placed)[number]) =>
     UNFINISHED.has(status) || problem === 'open' || problem === 'answered'
   return {
     points: member?.points ?? 0,
     orders: placed.length,
-    notifications: await count(notifications),
-    sessions: await count(sessions),
+    notifications: await on.$count(notifications, eq(notifications.memberId, memberId)),
+    sessions: await on.$count(sessions, eq(sessions.memberId, memberId)),
     unfinished: placed.filter(isOpen).map(({ number }) => number),
   }
 }

@@ -23,8 +23,15 @@ const ATTEMPTS = 3
  */
 const CONNECTIONS = 512
 
-const isAbsent = (error: unknown) =>
-  error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchBucket'].includes(error.name)
+/** The work's result; null if the bucket has no such object. */
+async function ifThere<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchBucket'].includes(error.name)) return null
+    throw error
+  }
+}
 
 async function openClient(options: S3Options): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3')
@@ -78,36 +85,20 @@ export function s3MediaStore(options: S3Options): MediaStore {
 
     async has(Key) {
       const [client, { HeadObjectCommand }] = await Promise.all([open(), import('@aws-sdk/client-s3')])
-      try {
-        await client.send(new HeadObjectCommand({ Bucket, Key }))
-        return true
-      } catch (error) {
-        if (isAbsent(error)) return false
-        throw error
-      }
+      return (await ifThere(client.send(new HeadObjectCommand({ Bucket, Key })))) !== null
     },
 
     async read(Key) {
       const [client, { GetObjectCommand }] = await Promise.all([open(), import('@aws-sdk/client-s3')])
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (isAbsent(error)) return null
-        throw error
-      }
+      const got = await ifThere(client.send(new GetObjectCommand({ Bucket, Key })))
+      return got?.Body === undefined ? null : Buffer.from(await got.Body.transformToByteArray())
     },
 
     async open(Key) {
       const [client, { GetObjectCommand }] = await Promise.all([open(), import('@aws-sdk/client-s3')])
-      try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        if (!(Body instanceof Readable) || ContentLength === undefined) return null
-        return { size: ContentLength, stream: Body }
-      } catch (error) {
-        if (isAbsent(error)) return null
-        throw error
-      }
+      const got = await ifThere(client.send(new GetObjectCommand({ Bucket, Key })))
+      if (!(got?.Body instanceof Readable) || got.ContentLength === undefined) return null
+      return { size: got.ContentLength, stream: got.Body }
     },
 
     // A bucket only has whole objects.

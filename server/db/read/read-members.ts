@@ -151,13 +151,11 @@ export async function readOrdersOf(on: DatabaseOrTransaction, memberId: number, 
 }
 
 /** Number of the member's active sessions. */
-export async function countSessions(on: DatabaseOrTransaction, memberId: number, now: Date): Promise<number> {
-  const rows = await on
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sessions)
-    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
-  return rows[0]?.count ?? 0
-}
+export const countSessions = async (
+  on: DatabaseOrTransaction,
+  memberId: number,
+  now: Date,
+): Promise<number> => on.$count(sessions, and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
 
 /** Login attempts with a number: its codes, and its wrong codes at one client; null if there were none. */
 export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string, clientId: number) {

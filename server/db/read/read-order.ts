@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { GREATEST_ID } from '../../../src/contract/limits.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import {
@@ -57,10 +57,8 @@ export async function readNotes(
     .limit(limit)
 }
 
-export async function countNotes(on: DatabaseOrTransaction, orderId: number): Promise<number> {
-  const [row] = await on.select({ notes: count() }).from(orderNotes).where(eq(orderNotes.orderId, orderId))
-  return row?.notes ?? 0
-}
+export const countNotes = async (on: DatabaseOrTransaction, orderId: number): Promise<number> =>
+  on.$count(orderNotes, eq(orderNotes.orderId, orderId))
 
 /** Lines of each kind in an order's history: the newest. */
 const MOST_LINES = 200
