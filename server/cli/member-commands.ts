@@ -6,8 +6,7 @@ import { findClient } from './find-client.ts'
 import { memberDataCommands } from './member-data-commands.ts'
 import { memberSupportCommands } from './member-support-commands.ts'
 import { memberShowCommand } from './member-show.ts'
-import { notWritten, rowBar } from './rows-of-file.ts'
-import { runImport } from './run-import.ts'
+import { notWritten, runImport } from './run-import.ts'
 
 const importCommand = declared({
   name: 'import',
@@ -22,17 +21,16 @@ const importCommand = declared({
   },
   notes: membersFormatHelp,
   examples: ['--client acme --csv members.csv'],
-  async run({ client, csv, strict, dryRun, yes }, { context, database }) {
-    const bar = rowBar(context, 'Writing members')
-    const { counts, skipped, written } = await runImport(context, database, {
+  async run({ client, csv, strict, dryRun, yes }, work) {
+    const { counts, skipped, written } = await runImport(work, {
       kind: 'members',
-      client: await findClient(database.db, client),
-      file: pathFrom(context, csv),
+      bar: 'Writing members',
+      client: await findClient(work.database.db, client),
+      file: pathFrom(work.context, csv),
       strict,
       dryRun,
-      mayWrite: async ({ harm }) => harm === null || yes || assertWanted(context, harm),
-      onRow: bar.onRow,
-    }).finally(bar.end)
+      mayWrite: async ({ harm }) => harm === null || yes || assertWanted(work.context, harm),
+    })
     const { create: created = 0, update: updated = 0, unchanged = 0, deactivated = 0, emptied = 0 } = counts
     const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have less in their profiles than before.` : ''}`
     return {

@@ -16,8 +16,7 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { findMember } from './find-member.ts'
 import { inOneLine } from './print-table.ts'
-import { notWritten, rowBar } from './rows-of-file.ts'
-import { runImport } from './run-import.ts'
+import { notWritten, runImport } from './run-import.ts'
 
 const grantOptions = v.object({
   client: v.string(),
@@ -72,19 +71,17 @@ const fileOptions = v.object({
 async function grantOfFile(context: CliContext, given: unknown): Promise<Printed> {
   const { client: loginId, csv, ...options } = readOptions(fileOptions, given)
   const { reason, idempotencyKey: occasion, most, expires, strict, dryRun } = options
-  return withWork(context, async ({ database, operate }) => {
-    const bar = rowBar(context, 'Granting points')
-    const { counts, skipped, written, grant } = await runImport(context, database, {
+  return withWork(context, async (work) => {
+    const { counts, skipped, written, grant } = await runImport(work, {
       kind: 'grants',
-      client: await findClient(database.db, loginId),
+      bar: 'Granting points',
+      client: await findClient(work.database.db, loginId),
       file: pathFrom(context, csv),
       about: { reason, occasion, most, expires },
       strict,
       dryRun,
-      mayWrite: async () => true,
-      onRow: bar.onRow,
-    }).finally(bar.end)
-    const made = grant === null ? null : await operate(grantOperations.showGrant, { id: grant })
+    })
+    const made = grant === null ? null : await work.operate(grantOperations.showGrant, { id: grant })
     const waiting = made === null ? counts['waits'] === 1 : made.state === 'waiting'
     const { known = 0 } = counts
     const granted = (written ? counts['applied'] : counts['grant']) ?? 0

@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
-import type { OpenDatabase } from '../db/open.ts'
 import { imports } from '../db/schema.ts'
 import { recordsOf } from '../operations/imports/fitting-kind.ts'
 import { workOnImport } from '../operations/imports/import-job.ts'
 import type { ImportPace } from '../operations/imports/import-kind.ts'
 import { importOperations } from '../operations/imports/imports.ts'
-import { faultPrinter, type CliContext } from './cli-context.ts'
+import { faultPrinter } from './cli-context.ts'
+import type { Work } from './declared-command.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import type { ClientRow } from './find-client.ts'
 import { withImportLock } from './import-lock.ts'
-import { runOperation } from './run-operation.ts'
+import { showBar, type Bar } from './show-bar.ts'
 
 const { createImport, showImport, listImportFaults, applyImport } = importOperations
 
@@ -42,10 +42,10 @@ export interface FileOfRows {
   strict: boolean
   /** Only reports what would change. */
   dryRun: boolean
+  /** What the progress bar says while rows are applied. */
+  bar: string
   /** Called before anything is written, with the harm if there is any. @returns whether to continue */
-  mayWrite(checked: AdminImport): Promise<boolean>
-  /** Rows applied so far. */
-  onRow(rows: number, of: number): void
+  mayWrite?(checked: AdminImport): Promise<boolean>
 }
 
 export interface RunImport {
@@ -58,6 +58,12 @@ export interface RunImport {
   grant: number | null
 }
 
+/** Why nothing was written. */
+export const notWritten = (dryRun: boolean) =>
+  dryRun
+    ? 'Nothing was changed; this is what would be.'
+    : 'Nothing was changed, for --strict allows no bad row.'
+
 /** No pauses: no calls wait for this process. */
 const WITHOUT_REST: ImportPace = { rowsBetweenRests: 1000, rest: async () => undefined }
 /** Interval, in milliseconds, of checking an import that a server processes. */
@@ -68,15 +74,10 @@ const LOOK_AGAIN_MS = 50
  * out.
  * @throws UnreadableCsv if the file as a whole can't be read; nothing was written then
  */
-export async function runImport(
-  context: CliContext,
-  database: OpenDatabase,
-  job: FileOfRows,
-): Promise<RunImport> {
-  return withImportLock(database.pool, job.kind, job.client?.id ?? 0, () => runAlone(context, database, job))
-}
+export const runImport = (work: Work, job: FileOfRows): Promise<RunImport> =>
+  withImportLock(work.database.pool, job.kind, job.client?.id ?? 0, () => runAlone(work, job))
 
-async function runAlone(context: CliContext, database: OpenDatabase, job: FileOfRows): Promise<RunImport> {
+async function runAlone({ context, database, operate }: Work, job: FileOfRows): Promise<RunImport> {
   const { kind, client, file, strict, dryRun } = job
   // Reads the file once before the upload, because its errors name the file.
   for await (const _record of recordsOf(kind, file, (what) =>
@@ -85,8 +86,8 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   const about = job.about ?? { reason: path.basename(file) }
   const given = { kind, key: randomUUID(), ...about, file: await readFile(file) }
   const whose = client === undefined ? {} : { client: client.loginId }
-  const { id } = await runOperation(context, database, upload, { ...whose, ...given })
-  const show = () => runOperation(context, database, showImport, { id })
+  const { id } = await operate(upload, { ...whose, ...given })
+  const show = () => operate(showImport, { id })
 
   /** Processes the import until `isOver`; waits while a server processes it. */
   async function until(isOver: (one: AdminImport) => boolean): Promise<AdminImport> {
@@ -106,7 +107,7 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   async function printFaults(): Promise<void> {
     for (;;) {
       const asked = { id, limit: '200', ...(cursor === null ? {} : { cursor }) }
-      const page = await runOperation(context, database, listImportFaults, asked)
+      const page = await operate(listImportFaults, asked)
       for (const fault of page.items.slice(printed)) printFault(fault)
       printed = page.next === null ? page.items.length : 0
       if (page.next === null) return
@@ -115,6 +116,7 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
   }
 
   let isWritten = false
+  let bar: Bar | null = null
   try {
     const checked = await until(({ state }) => state !== 'checking')
     await printFaults()
@@ -123,19 +125,21 @@ async function runAlone(context: CliContext, database: OpenDatabase, job: FileOf
     if (more > 0) context.complain(`… ${more} more like these are only counted.`)
     const faulty = counts['faulty'] ?? 0
     const isRefused = dryRun || (strict && faulty > 0)
-    if (isRefused || !(await job.mayWrite(checked)))
+    if (isRefused || (job.mayWrite && !(await job.mayWrite(checked))))
       return { counts, skipped: faulty, written: false, grant: null }
     const how = { fingerprint, allow_harm: true, only_good_rows: true }
-    await runOperation(context, database, applyImport, { id, ...how })
+    await operate(applyImport, { id, ...how })
     isWritten = true
     const done = await until(({ state, counts: { applied = 0, left_out = 0, rows = 0 } }) => {
-      job.onRow(applied + left_out, rows)
+      bar ??= showBar(context, job.bar, rows)
+      bar.to(applied + left_out)
       return state === 'applied'
     })
     await printFaults()
     const skipped = faulty + (done.counts['left_out'] ?? 0)
     return { counts: done.counts, skipped, written: true, grant: done.grant }
   } finally {
+    bar?.end()
     if (!isWritten) await database.db.delete(imports).where(eq(imports.id, id))
   }
 }

@@ -6,7 +6,6 @@ import { day, moveNames, reasonText, stateNamed, statusName } from '../../operat
 import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { declared, flag, optional, withWork, type Printed } from '../declared-command.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
-import { rowBar } from '../rows-of-file.ts'
 import { runImport } from '../run-import.ts'
 
 const { showOrder, moveOrder, changeOrder, showDeliveryCode } = orderOperations
@@ -55,16 +54,14 @@ interface FileOfMoves {
 }
 
 async function setMany(context: CliContext, { csv, strict, dryRun }: FileOfMoves): Promise<Printed> {
-  return withWork(context, async ({ database }) => {
-    const bar = rowBar(context, 'Moving orders')
-    const { counts, skipped, written } = await runImport(context, database, {
+  return withWork(context, async (work) => {
+    const { counts, skipped, written } = await runImport(work, {
       kind: 'moves',
+      bar: 'Moving orders',
       file: pathFrom(context, csv),
       strict,
       dryRun,
-      mayWrite: async () => true,
-      onRow: bar.onRow,
-    }).finally(bar.end)
+    })
     const { move = 0, correct = 0, unchanged = 0 } = counts
     const changed = move + correct
     const would = written ? '' : 'Nothing was changed; this is what would be.\n'
