@@ -47,11 +47,6 @@ export function isCancelled(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** Whether the database rejected a ledger line because it would make a balance negative. */
-export function isOverdrawn(error: unknown): boolean {
-  return error instanceof Error && causeOf(error).constraint === 'members_points_not_negative'
-}
-
 /** Whether the database was unavailable, full or busy, so that the same call may succeed in a moment. */
 export function isTransientError(error: Error): boolean {
   const cause = causeOf(error)

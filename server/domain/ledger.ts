@@ -29,7 +29,7 @@ function valuesOf({ expires, ...line }: LedgerLine) {
  * Writes a line; the member's balance changes with it. The product's own lines have no idempotency key, so they can't
  * collide with an operator's.
  * @returns the line's id
- * @throws if the balance would become negative (see `isOverdrawn`), or more of an order would be refunded than it took
+ * @throws if the balance would become negative, or more of an order would be refunded than it took
  */
 export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<number> {
   const [written] = await on.insert(pointsLedger).values(valuesOf(line)).returning({ id: pointsLedger.id })

@@ -5,7 +5,7 @@ import { writeLedgerLine, writeLedgerLineOnce } from '../../../server/domain/led
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openTestDatabase } from '../test-database.ts'
-import { isOverdrawn } from '../../../server/db/database-error.ts'
+import { isOverdrawn } from '../is-overdrawn.ts'
 
 const database = fixture(openTestDatabase)
 const client = fixture(() => addClient(database.db))
