@@ -12,13 +12,11 @@ export const momentKey = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
 const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}
+const cursorText = v.pipe(
+  v.string(),
+  v.transform((cursor) => Buffer.from(cursor, 'base64url').toString()),
+  v.parseJson(),
+)
 
 /**
  * @param schema of the keys that `writeCursor` got
@@ -30,7 +28,7 @@ export function readCursor<Keys extends v.GenericSchema>(
   cursor: string | undefined,
 ): v.InferOutput<Keys> | null {
   if (cursor === undefined) return null
-  const read = v.safeParse(schema, parsed(cursor))
+  const read = v.safeParse(v.pipe(cursorText, schema), cursor)
   if (read.success) return read.output
   throw new Refused('invalid', 'cursor: is none of this list', { fields: { cursor: 'is none of this list' } })
 }

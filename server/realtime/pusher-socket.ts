@@ -22,14 +22,7 @@ const clientMessage = v.variant('event', [
     data: v.object({ channel: v.pipe(v.string(), v.maxLength(200)) }),
   }),
 ])
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const clientText = v.pipe(v.string(), v.parseJson(), clientMessage)
 
 /**
  * Records that the page sent something.
@@ -46,7 +39,7 @@ function heard(hub: ChannelHub, connection: Connection): boolean {
 
 function receive(hub: ChannelHub, connection: Connection, text: string): void {
   // Unknown messages are ignored, including client events, which are not supported.
-  const read = v.safeParse(clientMessage, parsed(text))
+  const read = v.safeParse(clientText, text)
   if (!read.success) return
   const message = read.output
   if (message.event === 'pusher:ping') sendFrame(connection.socket, frame('pusher:pong', '{}'))

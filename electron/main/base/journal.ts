@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { redact, type JournalFacts } from './redact.rules.ts'
 
 const journalLine = v.looseObject({ at: v.string(), event: v.string() })
+const journalText = v.pipe(v.string(), v.parseJson(), journalLine)
 /** A line as stored. */
 export type JournalLine = v.InferOutput<typeof journalLine>
 
@@ -34,13 +35,8 @@ function linesOf(file: string): JournalLine[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((text) => {
-      try {
-        return [v.parse(journalLine, JSON.parse(text))]
-      } catch {
-        return []
-      }
-    })
+    .map((text) => v.safeParse(journalText, text))
+    .flatMap((read) => (read.success ? [read.output] : []))
 }
 
 /**
