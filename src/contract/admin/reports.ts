@@ -32,15 +32,15 @@ const redeemed = {
   refunded_points: count,
 }
 
+/** What each report has that reads much. */
+const heavyReport = { method: 'GET', permission: 'reports.read', csv: true, heavy: true } as const
+
 export const reports = {
   permissions: { 'reports.read': ['owner', 'manager', 'auditor'] },
   calls: {
     reportLiability: {
-      method: 'GET',
+      ...heavyReport,
       path: '/clients/:client/reports/liability',
-      permission: 'reports.read',
-      csv: true,
-      heavy: true,
       summary: 'Points that members can spend, by the month in which they expire',
       request: objectOf({
         ...ofClient,
@@ -86,11 +86,8 @@ export const reports = {
       }),
     },
     listLiabilityLots: {
-      method: 'GET',
+      ...heavyReport,
       path: '/clients/:client/reports/liability/lots',
-      permission: 'reports.read',
-      csv: true,
-      heavy: true,
       summary: 'The points behind a month of the liability, lot by lot',
       request: objectOf({
         ...ofClient,
@@ -115,11 +112,8 @@ export const reports = {
       ),
     },
     reportMovement: {
-      method: 'GET',
+      ...heavyReport,
       path: '/clients/:client/reports/movement',
-      permission: 'reports.read',
-      csv: true,
-      heavy: true,
       summary: 'Points movement of a period: opening balance, changes, closing balance',
       request: objectOf({ ...ofClient, ...period }),
       /** Signed amounts: the opening balance plus all movements is the closing balance. */
@@ -140,11 +134,8 @@ export const reports = {
       }),
     },
     reportRedemptions: {
-      method: 'GET',
+      ...heavyReport,
       path: '/clients/:client/reports/redemptions',
-      permission: 'reports.read',
-      csv: true,
-      heavy: true,
       summary: 'What members ordered, by month, category or product',
       request: objectOf({
         ...ofClient,
@@ -161,11 +152,8 @@ export const reports = {
       }),
     },
     reportStock: {
-      method: 'GET',
+      ...heavyReport,
       path: '/clients/:client/reports/stock',
-      permission: 'reports.read',
-      csv: true,
-      heavy: true,
       summary: 'Products that have run out, or will at the pace of the last days',
       request: objectOf({
         ...ofClient,
