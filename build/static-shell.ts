@@ -18,6 +18,13 @@ const STYLE_FILES = [
 ]
 const BOOT_ENTRY = 'boot/boot.ts'
 
+/** A product of the listing that the shell draws. */
+const LISTING_PRODUCT = `<div class="shell-product">
+                <span class="shell-block shell-picture"></span>
+                <span class="shell-name"></span>
+                <span class="shell-block shell-points"></span>
+              </div>`
+
 async function shellStyle(root: string): Promise<string> {
   const sources = await Promise.all(STYLE_FILES.map((file) => readFile(path.join(root, file), 'utf8')))
   return withBreakpoints(sources.join(''), { filename: 'shell.css', minify: true })
@@ -117,6 +124,7 @@ export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
           .replace('<!--manifest-->', isDrawn ? manifestLink(config.base) : '')
           .replace('<!--home-preload-->', () => homePreloadMark(config.env['VITE_ASSET_BASE_URL']))
           .replace('<!--listing-title-->', listingMessages.allProducts)
+          .replaceAll('<!--listing-product-->', LISTING_PRODUCT)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)
       },
