@@ -211,7 +211,8 @@ export function readOptions<Schema extends v.GenericSchema>(
   throw new AdminFault(exitCodes.wrongUsage, `This is not right:\n${faults.join('\n')}`)
 }
 
-const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** The name of an option that the code calls `dryRun`: `dry-run`. */
+export const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Maximum faults printed: thousands of invalid rows are not readable in a terminal. */
 const FAULTS_SHOWN = 200

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import type { OpenDatabase } from '../db/open.ts'
 import type { AnyOperation, Given, Subject } from '../operations/operate.ts'
-import { readOptions, type CliContext } from './cli-context.ts'
+import { optionName, readOptions, type CliContext } from './cli-context.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { runOperation } from './run-operation.ts'
 
@@ -98,8 +98,6 @@ export const declared = <Declared extends Options>(how: How<Declared>): Declared
 export const namesOf = (command: Command): string =>
   command.parent === null ? command.name() : `${namesOf(command.parent)} ${command.name()}`
 
-const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** Runs work with the database and the operations of a command. */
 export const withWork = <Result>(
   context: CliContext,
@@ -137,14 +135,15 @@ export function addDeclaredCommands(
     )
     made.action(async (words: unknown) => {
       const given = readOptions(schema, words)
-      const printed = run
-        ? await withWork(context, (work) => run(given, work))
-        : await start?.(given, context)
-      if (printed === undefined) return
-      context.print(
-        'value' in printed && given['json'] === true ? JSON.stringify(printed.value) : printed.text,
-      )
-      if (printed.exitCode !== undefined) end(printed.exitCode)
+      const say = (printed: Printed | undefined) => {
+        if (printed === undefined) return
+        const isJson = 'value' in printed && given['json'] === true
+        context.print(isJson ? JSON.stringify(printed.value) : printed.text)
+        if (printed.exitCode !== undefined) end(printed.exitCode)
+      }
+      // Printed before the database closes, which may fail.
+      if (run) await withWork(context, async (work) => say(await run(given, work)))
+      else say(await start?.(given, context))
     })
   }
 }

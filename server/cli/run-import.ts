@@ -116,7 +116,7 @@ async function runAlone({ context, database, operate }: Work, job: FileOfRows): 
   }
 
   let isWritten = false
-  let bar: Bar | null = null
+  let bar = null as Bar | null
   try {
     const checked = await until(({ state }) => state !== 'checking')
     await printFaults()

@@ -28,7 +28,8 @@ export function readCursor<Keys extends v.GenericSchema>(
   cursor: string | undefined,
 ): v.InferOutput<Keys> | null {
   if (cursor === undefined) return null
-  const read = v.safeParse(v.pipe(cursorText, schema), cursor)
+  const parsed = v.safeParse(cursorText, cursor)
+  const read = v.safeParse(schema, parsed.success ? parsed.output : null)
   if (read.success) return read.output
   throw new Refused('invalid', 'cursor: is none of this list', { fields: { cursor: 'is none of this list' } })
 }
