@@ -12,7 +12,7 @@ const memberText = sql`${members}.search_text`
 const parcelText = sql`${orders}.search_text`
 
 /** Digits with separators between them, as a telephone number is written. */
-const WRITTEN_NUMBER = /\+?[\d(][\d ().\u00A0-]*\d/g
+const WRITTEN_NUMBER = /\+?\d[\d ().\u00A0-]*\d/g
 
 /** India's code before a part of a number. */
 const COUNTRY = /^(?:\+|00)91/

@@ -7,8 +7,8 @@ const MIDNIGHT = /(?<=\d)[T ](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? AM)(?:Z|\+
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s.,]+/i
 /** `31st`. */
 const ORDINAL = /(?<=\d)(?:st|nd|rd|th)\b/i
-/** A sign between two numbers, with blanks beside it; any dash is a hyphen. */
-const BETWEEN = /\s*([-/.]|[\u2010-\u2015\u2212])\s*/g
+/** A sign between two numbers, with a blank beside it; any dash is a hyphen. */
+const BETWEEN = /\s?([-/.]|[\u2010-\u2015\u2212])\s?/g
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
 const DAY_NAMED = /^(\d{1,2})[\s.,-]*(\p{L}+)[\s.,-]*(\d{4})$/u

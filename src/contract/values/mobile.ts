@@ -6,11 +6,18 @@ import { plainDigits } from './digits.ts'
 const WRITTEN = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/
 /** An incomplete number with country code or trunk 0; it can exceed ten digits before it is complete. */
 const BEGUN = /^(?:(?:\+|00)(?:9(?:1\d{0,11})?)?|91\d{0,11}|0[1-9]?\d{0,9})$/
+/** A decimal point in a text of digits alone: `987654321.0`. */
+const DECIMAL = /^\D*\d+[.,]\d{1,2}\D*$/su
+const LETTER_OR_PLUS = /[\p{L}+]/u
+
 /**
- * Another number than its digits: a letter or plus between them (`9.87654321E+9`, `98765O43210`), or a decimal point
- * (`987654321.0`).
+ * Whether a text is another number than its digits: with a letter or plus between them (`9.87654321E+9`, `98765O43210`),
+ * or a decimal point.
  */
-const OTHERWISE = /\d.*[\p{L}+].*\d|^\D*\d+[.,]\d{1,2}\D*$/su
+function isOtherwise(text: string): boolean {
+  const between = text.slice(Math.max(text.search(/\d/), 0), text.search(/\d\D*$/) + 1)
+  return LETTER_OR_PLUS.test(between) || DECIMAL.test(text)
+}
 
 /** The digits, with a leading plus if there was one. Removes spaces, dashes and brackets. */
 function bareNumber(written: string): string {
@@ -24,7 +31,7 @@ function bareNumber(written: string): string {
  * @returns `null` if it is not a mobile number; digits are never cut off
  */
 export function tenDigits(written: string): string | null {
-  if (OTHERWISE.test(plainDigits(written))) return null
+  if (isOtherwise(plainDigits(written))) return null
   return WRITTEN.exec(bareNumber(written))?.[1] ?? null
 }
 
