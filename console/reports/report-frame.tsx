@@ -75,7 +75,7 @@ export function ReportAnswer<Data>({
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  children: (data: Data) => ReactNode
+  children: (data: Data) => ReactElement
 }) {
   if (error !== null) return <ReportFault error={error} refetch={refetch} />
   return data === undefined ? null : children(data)
