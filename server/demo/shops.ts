@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { shopPath } from '../../src/contract/entities/shop-path.ts'
+import { shopPath } from '../../src/contract/shop-entities/shop-path.ts'
 
 /** Also beside the bundle: the build copies it. */
 export const SHOPS_FOLDER = fileURLToPath(new URL('./shops', import.meta.url))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orderStatus, orderTrackStatus } from '../../src/contract/order-codes.ts'
-import type { Id } from '../../src/contract/entities/primitives.ts'
+import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'

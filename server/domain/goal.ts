@@ -1,6 +1,6 @@
 /** A member's goal: the product that they save for. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Id } from '../../src/contract/entities/primitives.ts'
+import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'

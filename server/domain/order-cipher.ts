@@ -4,7 +4,7 @@ import {
   orderPlaintext,
   type EncryptedOrder,
   type OrderPlaintext,
-} from '../../src/contract/entities/encrypted-order.ts'
+} from '../../src/contract/shop-entities/encrypted-order.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
 import { storable } from '../../src/lib/storable-text.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

@@ -1,7 +1,7 @@
 /** Problems with delivered orders: members report them, operators answer, replace or refund. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { ProblemKind } from '../../src/contract/order-codes.ts'
-import type { Id } from '../../src/contract/entities/primitives.ts'
+import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ledgerReasons, problemTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'

@@ -1,7 +1,7 @@
 /** Status transitions of an order (section 4), and their effects on points, stock and member. */
 import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
-import type { Id } from '../../src/contract/entities/primitives.ts'
+import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

@@ -1,6 +1,6 @@
 /** A member's own sessions: listing and ending them (wire contract, "Beyond the specification"). */
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { ReplyDataOf } from '../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../src/contract/server-replies.ts'
 import type { Database } from '../db/open.ts'
 import { sessions } from '../db/schema.ts'
 import type { MemberSession, SessionLength } from './session.ts'

@@ -1,6 +1,6 @@
 /** Places an order (section 7, `/create-order`) in one transaction. */
 import type pg from 'pg'
-import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order.ts'
+import type { OrderPlaintext } from '../../src/contract/shop-entities/encrypted-order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

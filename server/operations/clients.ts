@@ -9,7 +9,7 @@ import {
   clientSettings,
   type ClientSettingName,
 } from '../../src/contract/client-settings.ts'
-import { objectOf } from '../../src/contract/entities/primitives.ts'
+import { objectOf } from '../../src/contract/shop-entities/primitives.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { readOwnerNames } from '../db/read/read-operators.ts'

@@ -8,7 +8,7 @@ import { heartbeatEndpoint } from '../../src/contract/kiosk/heartbeat.ts'
 import { terminalAlertWebhook } from '../../src/contract/kiosk/terminal-alert.ts'
 import { vitalsEndpoint } from '../../src/contract/vitals-endpoint.ts'
 import { CHANNEL_AUTH_PATH } from '../../src/contract/realtime.ts'
-import { replies } from '../../src/contract/replies.ts'
+import { replies } from '../../src/contract/server-replies.ts'
 import { API_PREFIX } from './api-routes.ts'
 import { entitySchemas, replySchema, requestSchema } from './api-schemas.ts'
 

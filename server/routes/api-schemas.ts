@@ -2,7 +2,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as v from 'valibot'
-import { entities } from '../../src/contract/replies.ts'
+import { entities } from '../../src/contract/server-replies.ts'
 
 type SchemaObject = OpenAPIV3_1.SchemaObject
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
 import type { Language } from '../../src/contract/languages.ts'
-import type { ReplyDataOf } from '../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../src/contract/server-replies.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { JsonOf } from '../db/read/json-of.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
-import type { Id } from '../../src/contract/entities/primitives.ts'
+import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import {
   readCancelledOrder,

@@ -1,4 +1,4 @@
-import type { EncryptedOrder, OrderPlaintext } from '../contract/entities/encrypted-order.ts'
+import type { EncryptedOrder, OrderPlaintext } from '../contract/shop-entities/encrypted-order.ts'
 import { orderCipherLimits } from '../contract/limits.ts'
 
 function toHex(bytes: Uint8Array): string {

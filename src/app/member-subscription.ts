@@ -1,8 +1,8 @@
 /** Subscribes to the logged-in member's realtime channel. Loaded with the first login. */
 import * as v from 'valibot'
 import { call } from '../api/call.ts'
-import type { User } from '../contract/entities/user.ts'
-import { userUpdate } from '../contract/entities/user-update.ts'
+import type { User } from '../contract/shop-entities/user.ts'
+import { userUpdate } from '../contract/shop-entities/user-update.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { realtimeNotification } from '../contract/realtime.ts'
 import { platform } from '../platform/platform.ts'

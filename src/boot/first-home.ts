@@ -1,4 +1,4 @@
-import type { HomeData } from '../contract/entities/home.ts'
+import type { HomeData } from '../contract/shop-entities/home.ts'
 import { bannerSizes, categorySizes } from '../domain/picture-sizes.ts'
 import { firstImage, lightImage, logoImage } from './first-image.ts'
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../contract/endpoints.ts'
-import type { Product } from '../contract/entities/product.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { FIRST_THUMBS } from '../contract/picture-widths.ts'
 import { gallerySizes, thumbSizes, tileSizes } from '../domain/picture-sizes.ts'
 import { textIn } from '../domain/localized.ts'

@@ -3,15 +3,15 @@
  * `requests.ts` has the requests; `endpoints.ts` joins the two.
  */
 import * as v from 'valibot'
-import { client } from './entities/client.ts'
-import { contentPage } from './entities/content-page.ts'
-import { goal } from './entities/goal.ts'
-import { notification } from './entities/notification.ts'
-import { order } from './entities/order.ts'
-import { stateCityMaster } from './entities/place.ts'
-import { id, listOf, objectOf, text } from './entities/primitives.ts'
-import { user } from './entities/user.ts'
-import { userUpdate } from './entities/user-update.ts'
+import { client } from './shop-entities/client.ts'
+import { contentPage } from './shop-entities/content-page.ts'
+import { goal } from './shop-entities/goal.ts'
+import { notification } from './shop-entities/notification.ts'
+import { order } from './shop-entities/order.ts'
+import { stateCityMaster } from './shop-entities/place.ts'
+import { id, listOf, objectOf, text } from './shop-entities/primitives.ts'
+import { user } from './shop-entities/user.ts'
+import { userUpdate } from './shop-entities/user-update.ts'
 import { firstCalls, type Call } from './first-calls.ts'
 
 const anything = v.unknown()
@@ -59,7 +59,7 @@ export const calls = {
   pointsStatement: {
     method: 'POST',
     path: '/points-statement',
-    // Parsed with `pointsStatement` of entities/, which the first view does not load.
+    // Parsed with `pointsStatement` of shop-entities/, which the first view does not load.
     response: anything,
     auth: 'required',
   },
@@ -139,7 +139,7 @@ export const calls = {
   sessions: {
     method: 'POST',
     path: '/sessions',
-    // Parsed with `memberSession` of entities/, which the first view does not load.
+    // Parsed with `memberSession` of shop-entities/, which the first view does not load.
     response: anything,
     auth: 'required',
   },

@@ -5,8 +5,8 @@
  */
 import * as v from 'valibot'
 import { email } from './address-rules.ts'
-import { pointsName } from './entities/client.ts'
-import { objectOf } from './entities/primitives.ts'
+import { pointsName } from './shop-entities/client.ts'
+import { objectOf } from './shop-entities/primitives.ts'
 import { isLanguage, languageNames } from './languages.ts'
 import { GREATEST_ID } from './limits.ts'
 import { decimal, whole } from './number-rules.ts'

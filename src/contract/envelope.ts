@@ -1,6 +1,6 @@
 /** The envelope of every reply (section 7 and the wire contract). */
 import * as v from 'valibot'
-import { objectOf } from './entities/primitives.ts'
+import { objectOf } from './shop-entities/primitives.ts'
 
 export const SUCCESS_MESSAGE = 'Success'
 

@@ -1,9 +1,9 @@
 /** Calls that a visit can begin with. Separate from the others, so that the first view loads only these. */
 import * as v from 'valibot'
-import { category, occasion } from './entities/category.ts'
-import { homeData } from './entities/home.ts'
-import { id, listOf, objectOf } from './entities/primitives.ts'
-import { product } from './entities/product.ts'
+import { category, occasion } from './shop-entities/category.ts'
+import { homeData } from './shop-entities/home.ts'
+import { id, listOf, objectOf } from './shop-entities/primitives.ts'
+import { product } from './shop-entities/product.ts'
 
 const anything = v.unknown()
 

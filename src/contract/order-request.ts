@@ -2,7 +2,7 @@
  * Content of an order as text, for comparing two requests that carry the same idempotency key (wire contract, "Order").
  * The shop's cart fingerprint and our server's hashes are made from it, so that both call the same requests equal.
  */
-import type { Id } from './entities/primitives.ts'
+import type { Id } from './shop-entities/primitives.ts'
 
 interface OrderedLine {
   product_id: Id

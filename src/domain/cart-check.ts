@@ -1,7 +1,7 @@
 /** Price check of a cart: lines with a changed price, and products that are gone. */
-import type { CartItem } from '../contract/entities/cart.ts'
-import type { Id } from '../contract/entities/primitives.ts'
-import type { Product } from '../contract/entities/product.ts'
+import type { CartItem } from '../contract/shop-entities/cart.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { lineOf } from './cart.ts'
 import { priceOf, sameId } from './product.ts'
 

@@ -1,6 +1,6 @@
 /** Identifies a cart by its member, client, products and quantities: what one idempotency key stands for. */
-import type { CartItem } from '../contract/entities/cart.ts'
-import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
+import type { CartItem } from '../contract/shop-entities/cart.ts'
+import type { OrderPlaintext } from '../contract/shop-entities/encrypted-order.ts'
 import { orderLinesText } from '../contract/order-request.ts'
 
 /** The member and client of a cart. */

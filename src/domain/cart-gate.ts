@@ -1,5 +1,5 @@
-import type { CartItem } from '../contract/entities/cart.ts'
-import type { User } from '../contract/entities/user.ts'
+import type { CartItem } from '../contract/shop-entities/cart.ts'
+import type { User } from '../contract/shop-entities/user.ts'
 import { cartTotal } from './cart.ts'
 
 export type CartGate = 'empty' | 'logged-out' | 'no-points' | 'insufficient' | 'open'

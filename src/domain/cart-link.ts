@@ -2,8 +2,8 @@
  * A cart in the fragment of a link to the shop (wire contract): products and quantities, no personal data.
  */
 import * as v from 'valibot'
-import type { CartItem } from '../contract/entities/cart.ts'
-import { id, type Id } from '../contract/entities/primitives.ts'
+import type { CartItem } from '../contract/shop-entities/cart.ts'
+import { id, type Id } from '../contract/shop-entities/primitives.ts'
 import { quantityLimits } from '../contract/limits.ts'
 import { BASE_PATH, CART_FRAGMENT, clientHomePath } from '../contract/routes.ts'
 import type { ProductAnswer } from './cart-check.ts'

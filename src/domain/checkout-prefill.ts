@@ -1,5 +1,5 @@
-import type { AddressForm } from '../contract/entities/address-form.ts'
-import type { OrderAddress, User } from '../contract/entities/user.ts'
+import type { AddressForm } from '../contract/shop-entities/address-form.ts'
+import type { OrderAddress, User } from '../contract/shop-entities/user.ts'
 import { tenDigits } from '../contract/values/mobile.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Client } from '../contract/entities/client.ts'
+import type { Client } from '../contract/shop-entities/client.ts'
 
 interface NamedClient {
   clientLoginId: string

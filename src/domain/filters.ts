@@ -1,7 +1,7 @@
 /** Filters and sort order of a product listing (section 2, `/Product_listing`). */
 import * as v from 'valibot'
 import { productFlag, type SortByPoints } from '../contract/codes.ts'
-import { id, type Id } from '../contract/entities/primitives.ts'
+import { id, type Id } from '../contract/shop-entities/primitives.ts'
 import { noFilters, type ListingFilters } from './listing-request.ts'
 import { sameId } from './product.ts'
 

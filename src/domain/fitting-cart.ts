@@ -1,4 +1,4 @@
-import type { CartItem } from '../contract/entities/cart.ts'
+import type { CartItem } from '../contract/shop-entities/cart.ts'
 import { cartTotal, lineTotal } from './cart.ts'
 import { inLanguage } from './localized.ts'
 

@@ -1,4 +1,4 @@
-import type { Id } from '../contract/entities/primitives.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
 
 /** The product that a member saves for, and its price. */
 export interface Goal {

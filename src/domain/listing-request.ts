@@ -1,7 +1,7 @@
 /** Builders of requests that more than one place sends. No schemas, because the boot script uses them too. */
 import { productFlag, sortByPoints, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
-import type { Id } from '../contract/entities/primitives.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 
 export interface ListingFilters {

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/entities/primitives.ts'
+import type { LocalizedText } from '../contract/shop-entities/primitives.ts'
 import { localeTexts } from '../messages/locale.ts'
 
 /** Source language of the shop (section 1). */

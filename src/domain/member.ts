@@ -1,5 +1,5 @@
-import type { User } from '../contract/entities/user.ts'
-import type { UserUpdate } from '../contract/entities/user-update.ts'
+import type { User } from '../contract/shop-entities/user.ts'
+import type { UserUpdate } from '../contract/shop-entities/user-update.ts'
 import { sameId } from './product.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Display names. A name may be missing in every language, but a link needs a text. */
-import type { Category } from '../contract/entities/category.ts'
-import type { LocalizedText } from '../contract/entities/primitives.ts'
-import type { Product } from '../contract/entities/product.ts'
+import type { Category } from '../contract/shop-entities/category.ts'
+import type { LocalizedText } from '../contract/shop-entities/primitives.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { inLanguage } from './localized.ts'
 
 /** A product's name, otherwise its code, otherwise its id. */

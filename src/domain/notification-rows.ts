@@ -1,4 +1,4 @@
-import type { Notification } from '../contract/entities/notification.ts'
+import type { Notification } from '../contract/shop-entities/notification.ts'
 import { dayHeading } from './dates.ts'
 
 /** A row of the notifications page: a day's heading, or a notification below it. */

@@ -1,6 +1,6 @@
 /** Texts of an order's status in the history (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/order-codes.ts'
-import type { Order, OrderLine } from '../contract/entities/order.ts'
+import type { Order, OrderLine } from '../contract/shop-entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
 import {
   cancelOrderMessages,

@@ -5,11 +5,11 @@
  * history.
  */
 import * as v from 'valibot'
-import { type AddressForm, addressForm } from '../contract/entities/address-form.ts'
-import { cartItem } from '../contract/entities/cart.ts'
-import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
-import { type Order, uniqueIdentify } from '../contract/entities/order.ts'
-import { type Id, id, listOf } from '../contract/entities/primitives.ts'
+import { type AddressForm, addressForm } from '../contract/shop-entities/address-form.ts'
+import { cartItem } from '../contract/shop-entities/cart.ts'
+import type { OrderPlaintext } from '../contract/shop-entities/encrypted-order.ts'
+import { type Order, uniqueIdentify } from '../contract/shop-entities/order.ts'
+import { type Id, id, listOf } from '../contract/shop-entities/primitives.ts'
 import { deliveryText } from '../contract/order-request.ts'
 import type { CartLineChange } from './cart-check.ts'
 import { currentFingerprint, type Redeemer } from './cart-fingerprint.ts'

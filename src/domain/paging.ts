@@ -1,4 +1,4 @@
-import type { Id } from '../contract/entities/primitives.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 
 /** Whether another page may follow: only after a full page (section 4, "Listings"). */

@@ -1,5 +1,5 @@
 /** Formatting of the points passbook's movements, and their CSV file. */
-import type { StatementLine } from '../contract/entities/points-statement.ts'
+import type { StatementLine } from '../contract/shop-entities/points-statement.ts'
 import { passbookMessages } from '../messages/passbook.ts'
 import { isoDate } from './dates.ts'
 import { formatPoints, roundPoints } from './points.ts'

@@ -1,6 +1,6 @@
 /** The provider's lists of states and cities (section 5), and a pincode's place in them. */
-import type { City, StateCityMaster } from '../contract/entities/place.ts'
-import type { Id } from '../contract/entities/primitives.ts'
+import type { City, StateCityMaster } from '../contract/shop-entities/place.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
 import { ENGLISH, textIn } from './localized.ts'
 import { placeOfPincode } from './pincode-places.ts'
 import { sameId } from './product.ts'

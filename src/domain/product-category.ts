@@ -1,6 +1,6 @@
-import type { Category } from '../contract/entities/category.ts'
-import type { Id } from '../contract/entities/primitives.ts'
-import type { Product } from '../contract/entities/product.ts'
+import type { Category } from '../contract/shop-entities/category.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { inLanguage } from './localized.ts'
 
 /** Name of the product's category; empty if it has none. */

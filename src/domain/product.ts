@@ -1,5 +1,5 @@
-import type { Id } from '../contract/entities/primitives.ts'
-import type { Product } from '../contract/entities/product.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 
 /** Price of one piece in points. `null` if the client has none; the product is then unavailable. */
 export function priceOf(product: Product): number | null {

@@ -1,6 +1,6 @@
 /** Choices among the variants of a product (wire contract, "Beyond the specification"). */
-import type { Id } from '../contract/entities/primitives.ts'
-import type { Product, Variant } from '../contract/entities/product.ts'
+import type { Id } from '../contract/shop-entities/primitives.ts'
+import type { Product, Variant } from '../contract/shop-entities/product.ts'
 import { sameId } from './product.ts'
 
 /** Properties in which variants differ. */

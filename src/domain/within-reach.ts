@@ -2,7 +2,7 @@
  * Products that a member can afford, and those that they almost can, from a few pages of the listing sorted
  * by points.
  */
-import type { Product } from '../contract/entities/product.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 import { priceOf } from './product.ts'
 

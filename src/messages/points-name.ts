@@ -1,5 +1,5 @@
 /** Texts that name points, with the client's own words (`points_name`). */
-import type { PointsName } from '../contract/entities/client.ts'
+import type { PointsName } from '../contract/shop-entities/client.ts'
 import type { PartialTranslation } from './translation.ts'
 import type { Language } from '../contract/languages.ts'
 

@@ -5,7 +5,7 @@
  */
 import { clear, del, entries, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { uniqueIdentify } from '../contract/entities/order.ts'
+import { uniqueIdentify } from '../contract/shop-entities/order.ts'
 import { currentFingerprint } from '../domain/cart-fingerprint.ts'
 import { recordStore } from './record-store.ts'
 

@@ -1,6 +1,6 @@
 /** The goal of a member whose provider stores none (wire contract). Kept in session storage, under `goal`. */
 import * as v from 'valibot'
-import { amount, id, objectOf, type Id } from '../contract/entities/primitives.ts'
+import { amount, id, objectOf, type Id } from '../contract/shop-entities/primitives.ts'
 import { GOAL_KEY, readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
 const keptGoal = objectOf({

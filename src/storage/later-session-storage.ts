@@ -1,8 +1,8 @@
 /** The session keys that the first view does not read (section 3). A corrupt value counts as absent. */
 import * as v from 'valibot'
-import { stateCityMaster } from '../contract/entities/place.ts'
-import { id, listOf } from '../contract/entities/primitives.ts'
-import { product } from '../contract/entities/product.ts'
+import { stateCityMaster } from '../contract/shop-entities/place.ts'
+import { id, listOf } from '../contract/shop-entities/primitives.ts'
+import { product } from '../contract/shop-entities/product.ts'
 import { SEARCH_STATE_KEY } from './raw-session.ts'
 import { json } from './session-storage.ts'
 

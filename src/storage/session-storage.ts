@@ -4,12 +4,12 @@
  * `stateCityMaster` are in `later-session-storage.ts`: the first view does not read them.
  */
 import * as v from 'valibot'
-import { cartItem } from '../contract/entities/cart.ts'
-import { category, occasion } from '../contract/entities/category.ts'
-import { client } from '../contract/entities/client.ts'
-import { listOf } from '../contract/entities/primitives.ts'
-import { product } from '../contract/entities/product.ts'
-import { user } from '../contract/entities/user.ts'
+import { cartItem } from '../contract/shop-entities/cart.ts'
+import { category, occasion } from '../contract/shop-entities/category.ts'
+import { client } from '../contract/shop-entities/client.ts'
+import { listOf } from '../contract/shop-entities/primitives.ts'
+import { product } from '../contract/shop-entities/product.ts'
+import { user } from '../contract/shop-entities/user.ts'
 import { CART_OWNER_KEY, readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
 /** Data of the header's menu, and its client. */

@@ -1,7 +1,7 @@
 /** Steps shared by many tests, each as a member takes it. */
 import type { Locator, Page, WebSocket } from 'playwright/test'
 import * as v from 'valibot'
-import { product } from '../../src/contract/entities/product.ts'
+import { product } from '../../src/contract/shop-entities/product.ts'
 import { cartItemOf } from '../../src/domain/cart.ts'
 import { unfiltered } from './listing-requests.ts'
 import { sentCode, type Member } from '../setup/members.ts'

@@ -1,8 +1,8 @@
 /** Builders of the shop's entities; each test sets only the relevant fields. */
 import * as v from 'valibot'
-import { cartItem, type CartItem } from '../../src/contract/entities/cart.ts'
-import { product, type Product } from '../../src/contract/entities/product.ts'
-import { user, type User } from '../../src/contract/entities/user.ts'
+import { cartItem, type CartItem } from '../../src/contract/shop-entities/cart.ts'
+import { product, type Product } from '../../src/contract/shop-entities/product.ts'
+import { user, type User } from '../../src/contract/shop-entities/user.ts'
 import type { Terminal } from '../../src/platform/platform.ts'
 
 export function aProduct(changes: Record<string, unknown> = {}): Product {

@@ -5,7 +5,7 @@
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
-import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'

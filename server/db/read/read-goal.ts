@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../src/contract/order-codes.ts'
-import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { readText } from './read-member.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
-import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { DatabaseOrTransaction, Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a member's points passbook as JSON text. */
 import type { Language } from '../../../src/contract/languages.ts'
 import { ledgerReason } from '../../../src/contract/messages/notification-texts.ts'
-import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { Queryable } from '../open.ts'
 import { toJson, type JsonOf } from './json-of.ts'
 import { readText, spendablePoints } from './read-member.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { EndpointName } from '../../../src/contract/endpoints.ts'
-import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { JsonOf } from './json-of.ts'
 
 /** Who may see a client's catalogue: everyone, its members, or no one while it is suspended. */

@@ -1,4 +1,4 @@
-import type { Id } from '../../../src/contract/entities/primitives.ts'
+import type { Id } from '../../../src/contract/shop-entities/primitives.ts'
 import { GREATEST_ID } from '../../../src/contract/limits.ts'
 
 /** A contract id as a row id; 0, which no row has, if it can't be one. */

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PointsName } from '../../../src/contract/entities/client.ts'
+import type { PointsName } from '../../../src/contract/shop-entities/client.ts'
 import { createdAt, identity, moment, partOf, textByLanguage, version } from './columns.ts'
 
 export const clients = pgTable(

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { sizeInWords } from '../../domain/size.ts'

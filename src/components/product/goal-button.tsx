@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { productName } from '../../domain/names.ts'
 import { sameId } from '../../domain/product.ts'
 import { goalMessages } from '../../messages/goal.ts'

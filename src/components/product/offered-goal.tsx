@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { priceOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

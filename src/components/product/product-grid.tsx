@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import { variantCount } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'

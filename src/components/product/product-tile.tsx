@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { productMessages } from '../../messages/product.ts'
 import { lineOf, missingPoints } from '../../domain/cart.ts'

@@ -1,6 +1,6 @@
 /** Announcements: an operator tells a client's members something. */
 import * as v from 'valibot'
-import { objectOf } from '../entities/primitives.ts'
+import { objectOf } from '../shop-entities/primitives.ts'
 import { count, listOf, moment, rowId } from './replies/fields.ts'
 import { dryRun, idempotencyKey, lines, mobileNumber, ofClient, paging, positive } from './requests/fields.ts'
 import type { Subject } from './subject.ts'

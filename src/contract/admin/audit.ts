@@ -1,6 +1,6 @@
 /** The audit log: what was done, by whom, before and after. */
 import * as v from 'valibot'
-import { objectOf } from '../entities/primitives.ts'
+import { objectOf } from '../shop-entities/primitives.ts'
 import { listOf, moment, rowId } from './replies/fields.ts'
 import { clientFilter, paging, period } from './requests/fields.ts'
 import type { Subject } from './subject.ts'

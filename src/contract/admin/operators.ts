@@ -1,7 +1,7 @@
 /** Operators: signing in, and their accounts. */
 import * as v from 'valibot'
 import { email } from '../address-rules.ts'
-import { objectOf } from '../entities/primitives.ts'
+import { objectOf } from '../shop-entities/primitives.ts'
 import { emailText } from '../values/e-mail.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { listOf, moment, nothing, rowId } from './replies/fields.ts'

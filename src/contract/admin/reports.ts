@@ -1,6 +1,6 @@
 /** Reports: liability, movement, redemptions, stock and reconciliation. */
 import * as v from 'valibot'
-import { objectOf } from '../entities/primitives.ts'
+import { objectOf } from '../shop-entities/primitives.ts'
 import { decimal, whole } from '../number-rules.ts'
 import { count, day, integer, listOf, memberName, moment, rowId } from './replies/fields.ts'
 import { isPointValue } from '../client-settings.ts'

@@ -3,7 +3,7 @@
  * in the reply. Not in the table of calls, because neither members nor visitors send it.
  */
 import * as v from 'valibot'
-import { listOf, objectOf } from '../entities/primitives.ts'
+import { listOf, objectOf } from '../shop-entities/primitives.ts'
 import { settingsVersion, versionedSettings } from './remote-settings.ts'
 import { storable } from '../../lib/storable-text.ts'
 import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'

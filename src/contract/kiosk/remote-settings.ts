@@ -3,7 +3,7 @@
  * sees; never anything that a lock, an address, a secret or an update depends on.
  */
 import * as v from 'valibot'
-import { objectOf } from '../entities/primitives.ts'
+import { objectOf } from '../shop-entities/primitives.ts'
 import { openingHours } from './opening-hours.ts'
 
 const CONTROL_CHARACTER = /\p{Cc}/u

@@ -3,7 +3,7 @@
  * another.
  */
 import * as v from 'valibot'
-import { calendarDate } from '../entities/calendar-date.ts'
+import { calendarDate } from '../shop-entities/calendar-date.ts'
 
 /** Ended sessions by length, from first touch to wipe: each figure with its upper bound in seconds. */
 export const sessionFigures = [

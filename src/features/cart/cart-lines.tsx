@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash'
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { lineTotal } from '../../domain/cart.ts'

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { cartTotal } from '../../domain/cart.ts'

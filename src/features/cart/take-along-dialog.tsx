@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartLink } from '../../domain/cart-link.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { platform } from '../../platform/platform.ts'
 import { useClientLoginId } from '../../store/session/use-client-login-id.ts'

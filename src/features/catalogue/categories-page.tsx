@@ -1,6 +1,6 @@
 import { arrivedData } from '../../api/call.ts'
 import type { ResponseOf } from '../../contract/endpoints.ts'
-import type { Category } from '../../contract/entities/category.ts'
+import type { Category } from '../../contract/shop-entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { categoriesRequest } from '../../domain/listing-request.ts'

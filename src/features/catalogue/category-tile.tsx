@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/entities/category.ts'
+import type { Category } from '../../contract/shop-entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'

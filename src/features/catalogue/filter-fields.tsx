@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Category } from '../../contract/entities/category.ts'
+import type { Category } from '../../contract/shop-entities/category.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import {
   isChosen,

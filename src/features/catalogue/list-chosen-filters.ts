@@ -1,5 +1,5 @@
 import { productFlag } from '../../contract/codes.ts'
-import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
+import type { Id, LocalizedText } from '../../contract/shop-entities/primitives.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { withCategoryToggled, withOccasionToggled, withSubCategoryToggled } from '../../domain/filters.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category, Occasion } from '../../contract/entities/category.ts'
+import type { Category, Occasion } from '../../contract/shop-entities/category.ts'
 import { useShop } from '../../store/shop-store.ts'
 import type { ProductPage } from '../../store/catalogue/use-product-list.ts'
 

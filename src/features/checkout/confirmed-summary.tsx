@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { maskWhole } from '../../lib/masking.ts'
 import { cartMessages } from '../../messages/cart.ts'
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import type { ConfirmedOrder } from '../../domain/order-submission.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { checkoutMessages, confirmedMessages } from '../../messages/checkout.ts'

@@ -1,4 +1,4 @@
-import type { AddressForm } from '../../contract/entities/address-form.ts'
+import type { AddressForm } from '../../contract/shop-entities/address-form.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'

@@ -3,9 +3,9 @@
  * other external input.
  */
 import * as v from 'valibot'
-import { addressForm } from '../../contract/entities/address-form.ts'
-import { id } from '../../contract/entities/primitives.ts'
-import type { User } from '../../contract/entities/user.ts'
+import { addressForm } from '../../contract/shop-entities/address-form.ts'
+import { id } from '../../contract/shop-entities/primitives.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { type ConfirmedOrder, confirmedOrder, orderAttempt } from '../../domain/order-submission.ts'
 import { sameId } from '../../domain/product.ts'
 

@@ -1,6 +1,6 @@
 import { freshMs } from '../../api/freshness.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Client } from '../../contract/entities/client.ts'
+import type { Client } from '../../contract/shop-entities/client.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { failureReference, fetchFor } from '../../store/catalogue/query-client.ts'
 import { useClientLoginId } from '../../store/session/use-client-login-id.ts'

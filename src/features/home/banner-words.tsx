@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { HomeData } from '../../contract/entities/home.ts'
-import { shopPath } from '../../contract/entities/shop-path.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
+import { shopPath } from '../../contract/shop-entities/shop-path.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { Link } from '../../components/link/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/entities/category.ts'
+import type { Category } from '../../contract/shop-entities/category.ts'
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { listingPath, routePatterns } from '../../contract/routes.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { readToken } from '../../storage/token.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

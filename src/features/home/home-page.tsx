@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'

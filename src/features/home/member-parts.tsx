@@ -1,7 +1,7 @@
 /** Member-only parts of the home, in one chunk, loaded with the first member. */
 import type { ComponentType } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { queryClient } from '../../store/catalogue/query-client.ts'
 import { GreetingWords as Words } from './greeting-words.tsx'
 import { MemberShelf as Shelf } from './member-shelf.tsx'

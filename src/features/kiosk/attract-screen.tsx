@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import Hand from 'lucide-react/icons/hand'
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../../api/call.ts'
-import { wholeNumber } from '../../contract/entities/primitives.ts'
+import { wholeNumber } from '../../contract/shop-entities/primitives.ts'
 import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'

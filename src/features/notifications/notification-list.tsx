@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import Package from 'lucide-react/icons/package'
-import type { Notification } from '../../contract/entities/notification.ts'
+import type { Notification } from '../../contract/shop-entities/notification.ts'
 import { notificationMessages } from '../../messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
 import { inLanguage } from '../../domain/localized.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { LoginPrompt } from '../../components/member/login-prompt.tsx'
 import { cartMessages } from '../../messages/cart.ts'
 import { emptyMessages } from '../../messages/empty.ts'

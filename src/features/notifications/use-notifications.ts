@@ -1,7 +1,7 @@
 import { freshMs } from '../../api/freshness.ts'
 import { useCallback, useMemo } from 'react'
 import type { ResponseOf } from '../../contract/endpoints.ts'
-import type { Notification } from '../../contract/entities/notification.ts'
+import type { Notification } from '../../contract/shop-entities/notification.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { fetchFor, queryClient } from '../../store/catalogue/query-client.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import type { Product } from '../../contract/entities/product.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../messages/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'

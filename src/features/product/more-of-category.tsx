@@ -1,5 +1,5 @@
-import type { Id } from '../../contract/entities/primitives.ts'
-import type { Product } from '../../contract/entities/product.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { listingPath, productDetailsPath } from '../../contract/routes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { fieldLimits } from '../../contract/field-limits.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'

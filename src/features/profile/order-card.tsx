@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Order } from '../../contract/entities/order.ts'
+import type { Order } from '../../contract/shop-entities/order.ts'
 import { feedbackMessages, orderHistoryMessages, orderProblemMessages } from '../../messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { useFeedback } from '../../components/order/use-feedback.ts'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../contract/entities/order.ts'
+import type { Order, OrderLine } from '../../contract/shop-entities/order.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { inLanguage } from '../../domain/localized.ts'

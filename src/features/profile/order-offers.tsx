@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type RefObject } from 'react'
-import type { Order } from '../../contract/entities/order.ts'
+import type { Order } from '../../contract/shop-entities/order.ts'
 import { canReport } from '../../domain/order-status.ts'
 import { cancelOrderMessages, orderProblemMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'

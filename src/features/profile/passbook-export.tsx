@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import type { StatementLine } from '../../contract/entities/points-statement.ts'
+import type { StatementLine } from '../../contract/shop-entities/points-statement.ts'
 import { isoDate } from '../../domain/dates.ts'
 import { passbookCsv } from '../../domain/passbook.ts'
 import { passbookMessages } from '../../messages/passbook.ts'

@@ -1,5 +1,5 @@
 import { tablet } from '../../lib/breakpoints.ts'
-import type { StatementLine } from '../../contract/entities/points-statement.ts'
+import type { StatementLine } from '../../contract/shop-entities/points-statement.ts'
 import { showDate } from '../../domain/dates.ts'
 import { signedPoints } from '../../domain/passbook.ts'
 import { formatPoints } from '../../domain/points.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { User } from '../../contract/entities/user.ts'
-import type { PointsStatement, StatementLine } from '../../contract/entities/points-statement.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
+import type { PointsStatement, StatementLine } from '../../contract/shop-entities/points-statement.ts'
 import { orderYears, showDate } from '../../domain/dates.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { kitMessages } from '../../messages/kit.ts'

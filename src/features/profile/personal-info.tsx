@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { routePatterns } from '../../contract/routes.ts'

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { StateCityMaster } from '../../contract/entities/place.ts'
+import type { StateCityMaster } from '../../contract/shop-entities/place.ts'
 import { fieldLimits } from '../../contract/field-limits.ts'
 import { addressMessages } from '../../contract/messages/address.ts'
 import { profileMessages } from '../../messages/profile.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { LoginPrompt } from '../../components/member/login-prompt.tsx'
 import { kitMessages } from '../../messages/kit.ts'
 import { profileMessages } from '../../messages/profile.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/report.ts'
-import type { Order } from '../../contract/entities/order.ts'
+import type { Order } from '../../contract/shop-entities/order.ts'
 import type { RequestOf, ResponseOf } from '../../contract/endpoints.ts'
 import { failureMessages } from '../../messages/failures.ts'
 import { useShop } from '../../store/shop-store.ts'

@@ -7,9 +7,9 @@ import {
   pointsStatement,
   type PointsStatement,
   type StatementLine,
-} from '../../contract/entities/points-statement.ts'
-import { returnedCount } from '../../contract/entities/primitives.ts'
-import type { User } from '../../contract/entities/user.ts'
+} from '../../contract/shop-entities/points-statement.ts'
+import { returnedCount } from '../../contract/shop-entities/primitives.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { localeTexts } from '../../messages/locale.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { failureMessages } from '../../messages/failures.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { reportWithToast } from '../../store/session/report-with-toast.ts'

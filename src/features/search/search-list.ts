@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contract/endpoints.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { itemsOfPages, pagesOf } from '../../domain/paging.ts'
 import { laterSession, type SearchState } from '../../storage/later-session-storage.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { menuMessages } from '../../messages/menu.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { arrivedData } from '../../api/call.ts'
 import { isUnknown } from '../../api/call-result.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { productRequest } from '../../domain/listing-request.ts'
 import { CallError, fetchFor } from './query-client.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { type Id, returnedCount } from '../../contract/entities/primitives.ts'
+import { type Id, returnedCount } from '../../contract/shop-entities/primitives.ts'
 import { hasMorePages, pageJoiner } from '../../domain/paging.ts'
 import type { PagedList } from '../../ui/list/paged-grid.tsx'
 import { inBackground } from '../../lib/in-background.ts'

@@ -5,9 +5,9 @@
  */
 import { call } from '../../api/call.ts'
 import { isUnknown } from '../../api/call-result.ts'
-import type { CartItem } from '../../contract/entities/cart.ts'
-import type { Product } from '../../contract/entities/product.ts'
-import type { User } from '../../contract/entities/user.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
+import type { Product } from '../../contract/shop-entities/product.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { inBackground } from '../../lib/in-background.ts'
 import { toastMs } from '../../contract/limits.ts'
 import type { Goal } from '../../domain/goal.ts'

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import type { ClientSlice } from '../session/client-slice.ts'
 import type { SessionSlice } from '../session/session-slice.ts'
 

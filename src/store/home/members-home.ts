@@ -4,7 +4,7 @@
  */
 import { call } from '../../api/call.ts'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 
 /** As many products as a slider of the home, and the menu, can show. */

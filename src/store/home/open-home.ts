@@ -5,7 +5,7 @@
 import { call } from '../../api/call.ts'
 import { freshMs } from '../../api/freshness.ts'
 import { isUnknown } from '../../api/call-result.ts'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import { session } from '../../storage/session-storage.ts'
 import { isSameClient } from '../../domain/client-identity.ts'
 import { endSession } from '../session/end-session.ts'

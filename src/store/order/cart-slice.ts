@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand'
-import type { CartItem } from '../../contract/entities/cart.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import { cartChangeValue } from '../../contract/limits.ts'
 import { withItem, withoutProduct, withQuantity } from '../../domain/cart.ts'
 import { CART_OWNER_KEY, readRaw, writeRaw } from '../../storage/raw-session.ts'

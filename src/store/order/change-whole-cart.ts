@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { cartToasts } from '../../messages/cart-toasts.ts'
 import { showCartToast } from './add-to-cart.ts'
 import { useShop } from '../shop-store.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '../../contract/entities/primitives.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
 import type { ProductAnswer } from '../../domain/cart-check.ts'
 import { isUnknownProduct, productQuery } from '../catalogue/product-query.ts'
 import { inBackground } from '../../lib/in-background.ts'

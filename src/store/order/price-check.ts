@@ -3,7 +3,7 @@
  * order's state machine has the changes, and stops an order that waits for the check.
  */
 import { useEffect } from 'react'
-import type { CartItem } from '../../contract/entities/cart.ts'
+import type { CartItem } from '../../contract/shop-entities/cart.ts'
 import { lineOf } from '../../domain/cart.ts'
 import {
   answerOf,

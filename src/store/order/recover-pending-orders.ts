@@ -3,7 +3,7 @@
  * device the outcome is shown to the member. The cart's content is not stored, so the orders are not sent again.
  */
 import { call } from '../../api/call.ts'
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { orderHistoryRequest } from '../../domain/order-history-request.ts'
 import { redeemerPrefix } from '../../domain/cart-fingerprint.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/entities/client.ts'
+import type { Client } from '../../contract/shop-entities/client.ts'
 import { replaceTexts, type Replacements } from '../../contract/messages/texts.ts'
 import { ENGLISH } from '../../domain/localized.ts'
 import { isLanguage, languageNames, type Language } from '../../contract/languages.ts'

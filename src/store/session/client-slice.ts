@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
-import type { Client } from '../../contract/entities/client.ts'
+import type { Client } from '../../contract/shop-entities/client.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { HomeData } from '../../contract/entities/home.ts'
+import type { HomeData } from '../../contract/shop-entities/home.ts'
 import { session, type MenuData } from '../../storage/session-storage.ts'
 
 /** The current client: its login id, and the data of header, menu and footer. */

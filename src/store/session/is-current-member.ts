@@ -1,4 +1,4 @@
-import type { User } from '../../contract/entities/user.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
 import { sameId } from '../../domain/product.ts'
 import { useShop } from '../shop-store.ts'
 

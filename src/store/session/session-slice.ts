@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
-import type { Id } from '../../contract/entities/primitives.ts'
-import type { User } from '../../contract/entities/user.ts'
-import type { UserUpdate } from '../../contract/entities/user-update.ts'
+import type { Id } from '../../contract/shop-entities/primitives.ts'
+import type { User } from '../../contract/shop-entities/user.ts'
+import type { UserUpdate } from '../../contract/shop-entities/user-update.ts'
 import { updatedMember } from '../../domain/member.ts'
 import { session } from '../../storage/session-storage.ts'
 

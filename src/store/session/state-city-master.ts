@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 import type { CallResult } from '../../api/call-result.ts'
-import type { StateCityMaster } from '../../contract/entities/place.ts'
+import type { StateCityMaster } from '../../contract/shop-entities/place.ts'
 import { laterSession } from '../../storage/later-session-storage.ts'
 
 /** States and cities of the profile form (section 7: fetched on app load, cached when Success). */

@@ -1,7 +1,7 @@
 /** Redemptions over connections that are cut at random points, in several browser profiles at once. */
 import type { Browser } from 'playwright'
 import type { OpenDatabase } from '../../../server/db/open.ts'
-import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import type { CartItem } from '../../../src/contract/shop-entities/cart.ts'
 import { openRedeemer, type RedeemerSetting } from './redeemer.ts'
 import { faultsAfter, prepareRedemptions, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
 import { type Chance, seededPart } from '../../setup/seeded.ts'

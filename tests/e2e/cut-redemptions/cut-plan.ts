@@ -1,6 +1,6 @@
 /** Which calls of a browser profile are cut, and where: drawn per call, so that a seed reproduces the cuts. */
 import { openOrder } from '../../../server/domain/order-cipher.ts'
-import type { EncryptedOrder } from '../../../src/contract/entities/encrypted-order.ts'
+import type { EncryptedOrder } from '../../../src/contract/shop-entities/encrypted-order.ts'
 import type { Cut } from './cut-ways.ts'
 import type { Cutter } from './cutting-proxy.ts'
 import type { Chance } from '../../setup/seeded.ts'

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright'
 import type { OpenDatabase } from '../../../server/db/open.ts'
-import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import type { CartItem } from '../../../src/contract/shop-entities/cart.ts'
 import { checkoutMessages } from '../../../src/messages/checkout.ts'
 import { BASE_PATH, routePatterns } from '../../../src/contract/routes.ts'
 import { API, type CutShares, planCuts } from './cut-plan.ts'

@@ -5,7 +5,7 @@
 import { addCategory, addClient, addMember, addProduct } from '../../server/catalogue-builders.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { startSession } from '../../../server/domain/session.ts'
-import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import type { CartItem } from '../../../src/contract/shop-entities/cart.ts'
 
 const POINTS_AT_FIRST = 1_000_000
 /** Low stock, so that many carts with this product are rejected. */

@@ -1,4 +1,4 @@
-/** Every call's reply, with every field filled, against the strict schemas of `src/contract/replies.ts`. */
+/** Every call's reply, with every field filled, against the strict schemas of `src/contract/server-replies.ts`. */
 import sharp from 'sharp'
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -9,7 +9,7 @@ import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
-import { replies } from '../../../src/contract/replies.ts'
+import { replies } from '../../../src/contract/server-replies.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { assertDescribed } from '../described-replies.ts'
 import { fixture } from '../fixture.ts'

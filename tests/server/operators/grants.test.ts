@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
-import { replies } from '../../../src/contract/replies.ts'
+import { replies } from '../../../src/contract/server-replies.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { grantOperations } from '../../../server/operations/grants.ts'
 import { operate, type Operation } from '../../../server/operations/operate.ts'

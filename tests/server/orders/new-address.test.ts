@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../../server/db/schema.ts'
-import type { OrderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
+import type { OrderPlaintext } from '../../../src/contract/shop-entities/encrypted-order.ts'
 import { fixture } from '../fixture.ts'
 import { type ShopMember } from '../shops/open-member-shop.ts'
 import { openOrderShop } from '../shops/open-order-shop.ts'

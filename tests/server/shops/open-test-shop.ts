@@ -17,7 +17,7 @@ import {
   type EndpointName,
   type ResponseOf,
 } from '../../../src/contract/endpoints.ts'
-import type { OrderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
+import type { OrderPlaintext } from '../../../src/contract/shop-entities/encrypted-order.ts'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { assertDescribed } from '../described-replies.ts'

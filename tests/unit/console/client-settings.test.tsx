@@ -9,8 +9,8 @@ import { useWireForm } from '../../../console/parts/form.tsx'
 import { clients } from '../../../server/db/tables/clients.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { clientSettingNames, clientSettings } from '../../../src/contract/client-settings.ts'
-import { client as readClient } from '../../../src/contract/entities/client.ts'
-import { entities } from '../../../src/contract/replies.ts'
+import { client as readClient } from '../../../src/contract/shop-entities/client.ts'
+import { entities } from '../../../src/contract/server-replies.ts'
 
 const settings = clientSettingNames.map((name) => Object.assign({ name }, clientSettings[name]))
 

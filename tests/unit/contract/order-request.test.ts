@@ -1,7 +1,7 @@
 /** The shop's fingerprint of a cart and our server's hash of an order's lines call the same carts equal. */
 import { expect, it } from 'vitest'
 import { readOrderRequest } from '../../../server/domain/order-request.ts'
-import type { CartItem } from '../../../src/contract/entities/cart.ts'
+import type { CartItem } from '../../../src/contract/shop-entities/cart.ts'
 import { cartFingerprint } from '../../../src/domain/cart-fingerprint.ts'
 import { aCartItem } from '../builders.ts'
 

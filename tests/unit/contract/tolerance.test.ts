@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
-import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
-import { category } from '../../../src/contract/entities/category.ts'
-import { client } from '../../../src/contract/entities/client.ts'
-import { order } from '../../../src/contract/entities/order.ts'
+import { calendarDate } from '../../../src/contract/shop-entities/calendar-date.ts'
+import { category } from '../../../src/contract/shop-entities/category.ts'
+import { client } from '../../../src/contract/shop-entities/client.ts'
+import { order } from '../../../src/contract/shop-entities/order.ts'
 import {
   amount,
   id,
   listOf,
   localizedText,
   returnedCount,
-} from '../../../src/contract/entities/primitives.ts'
-import { product } from '../../../src/contract/entities/product.ts'
-import { user } from '../../../src/contract/entities/user.ts'
+} from '../../../src/contract/shop-entities/primitives.ts'
+import { product } from '../../../src/contract/shop-entities/product.ts'
+import { user } from '../../../src/contract/shop-entities/user.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
 
 describe('an odd reply is read', () => {

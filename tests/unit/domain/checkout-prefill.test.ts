@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { user as userSchema } from '../../../src/contract/entities/user.ts'
+import { user as userSchema } from '../../../src/contract/shop-entities/user.ts'
 import { existingAddresses, prefillAddress } from '../../../src/domain/checkout-prefill.ts'
 
 const home = {

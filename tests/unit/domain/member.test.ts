@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { userUpdate } from '../../../src/contract/entities/user-update.ts'
+import { userUpdate } from '../../../src/contract/shop-entities/user-update.ts'
 import { updatedMember } from '../../../src/domain/member.ts'
 import { aUser } from '../builders.ts'
 

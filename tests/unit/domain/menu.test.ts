@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Category } from '../../../src/contract/entities/category.ts'
+import type { Category } from '../../../src/contract/shop-entities/category.ts'
 import { shopMenuOf } from '../../../src/domain/menu.ts'
 import { aProduct } from '../builders.ts'
 

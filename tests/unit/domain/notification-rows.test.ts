@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { notification } from '../../../src/contract/entities/notification.ts'
+import { notification } from '../../../src/contract/shop-entities/notification.ts'
 import { notificationRows } from '../../../src/domain/notification-rows.ts'
 
 const now = new Date(2026, 10, 20, 11, 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { orderPlaintext } from '../../../src/contract/entities/encrypted-order.ts'
-import { order as historyOrder } from '../../../src/contract/entities/order.ts'
+import { orderPlaintext } from '../../../src/contract/shop-entities/encrypted-order.ts'
+import { order as historyOrder } from '../../../src/contract/shop-entities/order.ts'
 import { isOrderOf } from '../../../src/domain/order-submission.ts'
 
 const sentAtMs = Date.parse('2026-03-05T10:00:00Z')

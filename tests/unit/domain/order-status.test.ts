@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { order as orderSchema } from '../../../src/contract/entities/order.ts'
+import { order as orderSchema } from '../../../src/contract/shop-entities/order.ts'
 import {
   actionOf,
   arrivalOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AddressForm } from '../../../src/contract/entities/address-form.ts'
+import type { AddressForm } from '../../../src/contract/shop-entities/address-form.ts'
 import {
   confirmedAs,
   isAsking,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StatementLine } from '../../../src/contract/entities/points-statement.ts'
+import type { StatementLine } from '../../../src/contract/shop-entities/points-statement.ts'
 import { passbookCsv, signedPoints } from '../../../src/domain/passbook.ts'
 
 const line = (fields: Partial<StatementLine> = {}): StatementLine => ({

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { order as orderSchema, type Order } from '../../../src/contract/entities/order.ts'
+import { order as orderSchema, type Order } from '../../../src/contract/shop-entities/order.ts'
 import { cartTotal, lineTotal } from '../../../src/domain/cart.ts'
 import { cartGate } from '../../../src/domain/cart-gate.ts'
 import { actionOf, linePoints, statusOf, timelineOf } from '../../../src/domain/order-status.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Variant } from '../../../src/contract/entities/product.ts'
+import type { Variant } from '../../../src/contract/shop-entities/product.ts'
 import {
   isSoldOut,
   productOfVariant,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clientSettingNames, clientSettings, eachSetting } from '../../client-settings.ts'
 import { isReservedClientLoginId } from '../../routes.ts'
-import { objectOf } from '../../entities/primitives.ts'
+import { objectOf } from '../../shop-entities/primitives.ts'
 import { changed, ofClient, reason, version } from './fields.ts'
 
 /** Login id of a new client. Its shop's address contains it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { objectOf } from '../../entities/primitives.ts'
+import { objectOf } from '../../shop-entities/primitives.ts'
 import { grantLimits } from '../grants.ts'
 import { clientLoginId, ofClient, paging, positive, reason } from './fields.ts'
 import { expires } from './grants.ts'

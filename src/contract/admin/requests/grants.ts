@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { objectOf } from '../../entities/primitives.ts'
+import { objectOf } from '../../shop-entities/primitives.ts'
 import { whole } from '../../number-rules.ts'
 import { grantLimits, grantStates } from '../grants.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { fieldLimits } from '../../field-limits.ts'
-import { objectOf } from '../../entities/primitives.ts'
+import { objectOf } from '../../shop-entities/primitives.ts'
 import { memberTags, tagLimits } from '../member-tags.ts'
 import { changed, clientLoginId, line, mobileNumber, paging, positive, reason, version } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { oneVisibleLine } from '../../../lib/visible-text.ts'
 import { wordKey } from '../../values/name.ts'
-import { objectOf } from '../../entities/primitives.ts'
+import { objectOf } from '../../shop-entities/primitives.ts'
 import {
   changed,
   clientLoginId,

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import * as v from 'valibot'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { homeData } from '../../../../src/contract/entities/home.ts'
+import { homeData } from '../../../../src/contract/shop-entities/home.ts'
 import { Banner } from '../../../../src/features/home/banner.tsx'
 import { stubReducedMotion } from '../landing/fake-viewport.ts'
 

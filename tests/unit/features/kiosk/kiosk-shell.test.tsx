@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { client } from '../../../../src/contract/entities/client.ts'
+import { client } from '../../../../src/contract/shop-entities/client.ts'
 import { KioskShell } from '../../../../src/features/kiosk/kiosk-shell.tsx'
 import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
