@@ -20,11 +20,11 @@ const ofOrders = [
 /** List of all keyboard shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const may = useMay()
-  const shown = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows
+  const usableShortcuts = may('orders.move') ? [...ofRows, ...ofOrders] : ofRows
   return (
     <Dialog onClose={onClose} open={open} size="small" title="Shortcuts">
       <dl className={layout.stack1}>
-        {shown.map(([[key], meaning]) => (
+        {usableShortcuts.map(([[key], meaning]) => (
           <div className={styles.key} key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -111,14 +111,14 @@ function FilterForm({ filter: [given, change] }: { filter: Filter }) {
     const typed = new FormData(form.current)
     change(Object.fromEntries(filterNames.map((name) => [name, textOf(typed.get(name))])))
   }
-  const shown = JSON.stringify(filterNames.map((name) => given[name] ?? ''))
+  const shownFilters = JSON.stringify(filterNames.map((name) => given[name] ?? ''))
   // The address also changes through links and Back.
   useEffect(() => {
-    for (const [index, value] of (JSON.parse(shown) as string[]).entries()) {
+    for (const [index, value] of (JSON.parse(shownFilters) as string[]).entries()) {
       const field = form.current?.elements.namedItem(filterNames[index] ?? '')
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
-  }, [shown])
+  }, [shownFilters])
   return (
     <search>
       <form

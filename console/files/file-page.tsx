@@ -246,7 +246,7 @@ const words: Readonly<Record<string, string>> = {
   correct: 'Corrected',
 }
 
-const shown = (value: string | number | null) => (value === null || value === '' ? '–' : String(value))
+const cellText = (value: string | number | null) => (value === null || value === '' ? '–' : String(value))
 
 function ChangedCells({ fields }: { fields: Change['fields'] }) {
   return (
@@ -257,10 +257,10 @@ function ChangedCells({ fields }: { fields: Change['fields'] }) {
           <dd>
             {before !== null && (
               <span>
-                <del>{shown(before)}</del> <span aria-label="becomes">→</span>{' '}
+                <del>{cellText(before)}</del> <span aria-label="becomes">→</span>{' '}
               </span>
             )}
-            <ins>{shown(after)}</ins>
+            <ins>{cellText(after)}</ins>
           </dd>
         </div>
       ))}

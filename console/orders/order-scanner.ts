@@ -12,8 +12,8 @@ export function useOrderScanner(): void {
   const may = useMay()
   const go = useGo()
   async function open(text: string): Promise<void> {
-    const found = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
-    const [order, another] = found?.items ?? []
+    const foundOrders = await adminCall('listOrders', { q: text, limit: 2 }).catch(() => null)
+    const [order, another] = foundOrders?.items ?? []
     go(
       order !== undefined && another === undefined
         ? `/orders/${order.number}`

@@ -118,8 +118,8 @@ function addCommand(parent: Command, context: CliContext, how: CallCommand): voi
           if (typed['json'] === true)
             return context.print(JSON.stringify('next' in reply ? reply.items : reply))
           for (const warning of how.warnings?.(reply, context.today()) ?? []) context.complain(warning)
-          const shown = how.show(reply)
-          context.print(typeof shown === 'string' ? shown : tableText(shown))
+          const shownReply = how.show(reply)
+          context.print(typeof shownReply === 'string' ? shownReply : tableText(shownReply))
         } catch (error) {
           throw error instanceof Refused ? faultOf(error, (field) => optionsNamed(options, field)) : error
         }

@@ -112,18 +112,18 @@ const show = declared({
   examples: ['--client acme'],
   async run({ client: loginId }, { database: { db } }) {
     const client = await findClient(db, loginId)
-    const shown = { ...client, ...(await countsOf(db, client.id)) }
-    const width = Math.max(...Object.keys(shown).map((key) => key.length))
-    const textOf = (value: (typeof shown)[keyof typeof shown]) =>
+    const shownClient = { ...client, ...(await countsOf(db, client.id)) }
+    const width = Math.max(...Object.keys(shownClient).map((key) => key.length))
+    const textOf = (value: (typeof shownClient)[keyof typeof shownClient]) =>
       value instanceof Date
         ? value.toISOString()
         : typeof value === 'object' && value !== null
           ? Object.values(value).join(',')
           : String(value ?? '')
-    const lines = Object.entries(shown).map(([key, value]) =>
+    const lines = Object.entries(shownClient).map(([key, value]) =>
       `${key.padEnd(width)}  ${inOneLine(textOf(value))}`.trimEnd(),
     )
-    return { text: lines.join('\n'), value: shown }
+    return { text: lines.join('\n'), value: shownClient }
   },
 })
 

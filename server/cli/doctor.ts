@@ -272,13 +272,18 @@ and may run while the shop does. Without --full it answers within a minute: of a
 which rules it did not look at to their end.`,
   examples: ['--json', '--full'],
   async start({ full }, context) {
-    const found = await findings(context, full)
-    const problems = found.filter(({ result }) => result === 'problem').length
-    const rows = found.map(({ check, result, what, todo }) => ({ check, result, what, 'what to do': todo }))
+    const allFindings = await findings(context, full)
+    const problems = allFindings.filter(({ result }) => result === 'problem').length
+    const rows = allFindings.map(({ check, result, what, todo }) => ({
+      check,
+      result,
+      what,
+      'what to do': todo,
+    }))
     const end = problems === 0 ? 'No problem was found.' : `${problems} problems were found.`
     return {
       text: `${tableText(rows)}\n\n${end}`,
-      value: found,
+      value: allFindings,
       exitCode: problems > 0 ? exitCodes.someRowsBad : exitCodes.ok,
     }
   },

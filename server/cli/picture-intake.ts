@@ -43,10 +43,10 @@ export class PictureRefused extends Error {
  * @throws PictureRefused if the file is not a picture, or too big; or the store's own error
  */
 export async function takePicture(media: MediaStore, file: string, longestSide: number): Promise<string> {
-  const found = await stat(file)
+  const pictureStats = await stat(file)
   // Reading a pipe would block, and a folder can't be read.
-  if (!found.isFile()) throw new PictureRefused('it is no file')
-  const { size } = found
+  if (!pictureStats.isFile()) throw new PictureRefused('it is no file')
+  const { size } = pictureStats
   if (size > GREATEST_BYTES) {
     throw new PictureRefused(`it has ${Math.round(size / 1_048_576)} MB, at most 30 MB are taken`)
   }

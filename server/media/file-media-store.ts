@@ -109,8 +109,8 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder).catch(ifAbsent)) ?? []) {
     if (!UNFINISHED.test(name)) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(ifAbsent)
-    if (found && Date.now() - found.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true })
+    const storedStats = await stat(path).catch(ifAbsent)
+    if (storedStats && Date.now() - storedStats.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true })
   }
 }
 

@@ -45,7 +45,7 @@ function settingsOf(client: ClientRow): Settings {
 /** Settings for the audit log, which also has what only the command line sets. */
 const auditedOf = (client: ClientRow) => ({ ...settingsOf(client), logo: client.clientLogo })
 
-const shown = (client: ClientRow): AdminReplyOf<'showClient'> => ({
+const shownClient = (client: ClientRow): AdminReplyOf<'showClient'> => ({
   login_id: client.loginId,
   version: client.version,
   ...settingsOf(client),
@@ -125,7 +125,7 @@ const creating = {
       })
     if (!client) throw new Error('the client was not written')
     return {
-      data: shown(client),
+      data: shownClient(client),
       subject: `client ${loginId}`,
       clientId: client.id,
       before: {},
@@ -136,7 +136,7 @@ const creating = {
 
 const changingSettings = {
   find: findClient,
-  current: async ({ found }: WorkWith<Changing, FoundClient>) => shown(found.client),
+  current: async ({ found }: WorkWith<Changing, FoundClient>) => shownClient(found.client),
   async run({
     on,
     input,
@@ -153,7 +153,7 @@ const changingSettings = {
       .returning()
     if (!client) throw new Error('the client is gone')
     const entry = differences(found.client, client)
-    return { data: shown(client), reason, ...entry, isKept: Object.keys(entry.after).length > 0 }
+    return { data: shownClient(client), reason, ...entry, isKept: Object.keys(entry.after).length > 0 }
   },
 }
 
@@ -175,7 +175,10 @@ export const clientOperations = {
 
   createClient: changing('createClient', creating),
 
-  showClient: reading('showClient', { find: findClient, run: async ({ found }) => shown(found.client) }),
+  showClient: reading('showClient', {
+    find: findClient,
+    run: async ({ found }) => shownClient(found.client),
+  }),
 
   changeClient: changing('changeClient', changingSettings),
 }

@@ -95,7 +95,10 @@ async function loginOf({ on, context }: Omit<Seen, 'actor'>, member: ReadMember)
 }
 
 /** A member with everything on their page. */
-async function shown({ on, actor, context }: Seen, member: ReadMember): Promise<AdminReplyOf<'showMember'>> {
+async function shownMember(
+  { on, actor, context }: Seen,
+  member: ReadMember,
+): Promise<AdminReplyOf<'showMember'>> {
   const { id } = member
   const now = context.now()
   const { why, until, failures, codesToday, lastCodeAt } = await loginOf({ on, context }, member)
@@ -128,7 +131,7 @@ async function newAddressesFrom(on: Database, id: number, now: Date): Promise<st
 async function shownAgain(seen: Seen, id: number) {
   const member = await readMember(seen.on, id)
   if (member === null) throw new Error(`member ${id} is gone`)
-  return shown(seen, member)
+  return shownMember(seen, member)
 }
 
 /** A member's fields for the audit log and for those who may not see contact data: without personal values. */
@@ -144,7 +147,7 @@ type MemberOutcome = Promise<Outcome<AdminReplyOf<'showMember'>>>
 function activeness<Name extends 'blockMember' | 'unblockMember'>(name: Name, isActive: boolean) {
   return changing(name, {
     find: findMember,
-    current: (work) => shown(work, work.found.member),
+    current: (work) => shownMember(work, work.found.member),
     async run(work): MemberOutcome {
       const { id } = work.found.member
       await setActive(work.on, id, isActive)
@@ -178,7 +181,7 @@ export const memberOperations = {
 
   showMember: reading('showMember', {
     find: findMember,
-    run: (work) => shown(work, work.found.member),
+    run: (work) => shownMember(work, work.found.member),
   }),
 
   listMemberLedger: reading('listMemberLedger', {
@@ -194,7 +197,7 @@ export const memberOperations = {
 
   changeMember: changing('changeMember', {
     find: findMember,
-    current: (work) => shown(work, work.found.member),
+    current: (work) => shownMember(work, work.found.member),
     async run(work): MemberOutcome {
       const { on, input, found, context } = work
       const { name, email, mobile, tags } = input

@@ -18,10 +18,13 @@ function consolePageOf(directory: string): () => Promise<ReplyBody | null> {
   const path = join(directory, 'index.html')
   let known: { version: bigint; page: ReplyBody } | null = null
   return async () => {
-    const found = await stat(path, { bigint: true }).catch(() => null)
-    if (found === null) return null
-    if (known?.version !== found.mtimeNs)
-      known = { version: found.mtimeNs, page: new ReplyBody(await readFile(path), { contentType: HTML }) }
+    const consoleStats = await stat(path, { bigint: true }).catch(() => null)
+    if (consoleStats === null) return null
+    if (known?.version !== consoleStats.mtimeNs)
+      known = {
+        version: consoleStats.mtimeNs,
+        page: new ReplyBody(await readFile(path), { contentType: HTML }),
+      }
     return known.page
   }
 }

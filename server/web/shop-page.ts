@@ -32,9 +32,9 @@ export function shopPageOf(
   const path = join(webDirectory, 'index.html')
   let known: ShopPage | null = null
   return async () => {
-    const found = await stat(path, { bigint: true }).catch(() => null)
-    if (found === null) return null
-    const version = `${found.mtimeNs}-${found.size}`
+    const pageStats = await stat(path, { bigint: true }).catch(() => null)
+    if (pageStats === null) return null
+    const version = `${pageStats.mtimeNs}-${pageStats.size}`
     if (known?.version === version) return known
     // Tells the shop to link its client's manifest; other hosts have none.
     const built = (await readFile(path, 'utf8')).replace('<link rel="manifest"', '$& data-by-client')

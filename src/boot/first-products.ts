@@ -22,13 +22,13 @@ function firstOf<Entry>(list: unknown): Partial<Record<keyof Entry, unknown>> | 
 /** File names of a product's pictures, as far as they are valid. */
 function filesOf(product: UncheckedProduct): string[] {
   const lists = [product.product_images, product.product_images_pd_id]
-  const found = lists.map((list) =>
+  const foundLists = lists.map((list) =>
     (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry) => {
       const filename = (entry as UncheckedPicture | null)?.filename
       return typeof filename === 'string' && filename !== '' ? [filename] : []
     }),
   )
-  return found.find((files) => files.length > 0) ?? []
+  return foundLists.find((files) => files.length > 0) ?? []
 }
 
 /** A text by language, as far as it is valid. */

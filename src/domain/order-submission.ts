@@ -185,8 +185,8 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       const { order, attempt: sent } = event.order
       const open = unsettledOf(state, order)?.attempt ?? sent
       if (!isHeld || open.uniqueIdentify !== sent.uniqueIdentify) return state
-      const shown = attempt?.cartFingerprint === sent.cartFingerprint ? sent : attempt
-      return { ...state, progress: { phase: 'submitting' }, attempt: shown, unsettled: event.order }
+      const shownSubmission = attempt?.cartFingerprint === sent.cartFingerprint ? sent : attempt
+      return { ...state, progress: { phase: 'submitting' }, attempt: shownSubmission, unsettled: event.order }
     }
     case 'lost':
       return isAskedFor ? { ...state, progress: { phase: 'unknown', reference: event.reference } } : state

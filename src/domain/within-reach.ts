@@ -29,8 +29,8 @@ export function withinReach(products: readonly Product[], points: number): Withi
   const isAlmost = (price: number): boolean => price > points && price * (1 - MISSING_SHARE) <= points
   const within = priced.filter(({ price }) => price <= points).toReversed()
   const almost = priced.filter(({ price }) => isAlmost(price))
-  const shown = (some: typeof priced): Product[] => some.slice(0, RAIL_COUNT).map(({ product }) => product)
-  return { within: shown(within), almost: shown(almost) }
+  const railOf = (some: typeof priced): Product[] => some.slice(0, RAIL_COUNT).map(({ product }) => product)
+  return { within: railOf(within), almost: railOf(almost) }
 }
 
 /** Position of a page relative to the balance. */

@@ -13,8 +13,8 @@ function pathToUnstorable(value: unknown, path: Path = []): Path | null {
   // Bytes are checked when they are read as text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null
   for (const [key, part] of Object.entries(value)) {
-    const found = isStorable(key) ? pathToUnstorable(part, [...path, key]) : path
-    if (found !== null) return found
+    const unstorable = isStorable(key) ? pathToUnstorable(part, [...path, key]) : path
+    if (unstorable !== null) return unstorable
   }
   return null
 }

@@ -58,13 +58,13 @@ export function Picture({
 }: PictureProps) {
   const base = useAssetBase()
   const [failedName, setFailedName] = useState<string | null>(null)
-  const shown = filename && filename !== failedName ? filename : null
+  const nameToLoad = filename && filename !== failedName ? filename : null
   return (
     <span
-      className={classNames(styles.box, styles[fit], shown !== null && styles.shown, className)}
+      className={classNames(styles.box, styles[fit], nameToLoad !== null && styles.shown, className)}
       style={{ aspectRatio: ratio }}
     >
-      {shown === null ? (
+      {nameToLoad === null ? (
         <Placeholder alt={alt} />
       ) : waits ? null : (
         <img
@@ -75,13 +75,13 @@ export function Picture({
           fetchPriority={priority ? 'high' : 'auto'}
           loading={priority ? 'eager' : 'lazy'}
           onError={() => {
-            setFailedName(shown)
+            setFailedName(nameToLoad)
             onError?.()
           }}
           onLoad={onLoad}
           sizes={sizes}
-          src={plainSource(shown, base)}
-          srcSet={assetSrcSet(shown, base)}
+          src={plainSource(nameToLoad, base)}
+          srcSet={assetSrcSet(nameToLoad, base)}
         />
       )}
     </span>

@@ -162,10 +162,10 @@ export async function readConfiguration(
   isPackaged: boolean,
   readRemote: () => Promise<VersionedSettings> = () => Promise.resolve(noRemoteSettings),
 ): Promise<ResolvedConfiguration> {
-  const found = places(isPackaged)
+  const foundPlaces = places(isPackaged)
   const [policy, machine] = await Promise.all([
-    policyLayer(found),
-    jsonLayer('machine file', found.machineFile, found.read),
+    policyLayer(foundPlaces),
+    jsonLayer('machine file', foundPlaces.machineFile, foundPlaces.read),
   ])
   const others = [machine, ...commandLineLayer(isPackaged), layerOfEnvironment(process.env)]
   const local = resolveConfiguration([policy, ...others])

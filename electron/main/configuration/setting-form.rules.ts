@@ -34,6 +34,6 @@ export const variableOf = (name: string): string => `KIOSK_${name.replaceAll(/[A
 /** A setting's name in words: `providerUrl` -> `Provider URL`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
-  const shown = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ')
-  return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`
+  const label = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ')
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }

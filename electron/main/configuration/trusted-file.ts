@@ -50,12 +50,12 @@ async function whyUntrustedNow(file: string): Promise<string | null> {
   return "is not trusted: the kiosk's own account may write in its folder"
 }
 
-const found = new Map<string, Promise<string | null>>()
+const lookups = new Map<string, Promise<string | null>>()
 
 /** Looks once a start: each look is two denied accesses in the system's security log, and the rights don't change. */
 function whyUntrustedHere(file: string): Promise<string | null> {
-  const why = found.get(file) ?? whyUntrustedNow(file)
-  found.set(file, why)
+  const why = lookups.get(file) ?? whyUntrustedNow(file)
+  lookups.set(file, why)
   return why
 }
 

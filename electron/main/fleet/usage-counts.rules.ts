@@ -28,9 +28,9 @@ export function usageCount(kept: readonly DayCounts[]): UsageCount {
   let days = structuredClone([...kept])
   function add(moment: Date, figure: UsageFigure): void {
     const name = dayOf(moment)
-    const found = days.find(({ day }) => day === name) ?? { day: name, ...noUsage }
-    found[figure] += 1
-    days = [...days.filter((day) => day !== found), found]
+    const usageOfDay = days.find(({ day }) => day === name) ?? { day: name, ...noUsage }
+    usageOfDay[figure] += 1
+    days = [...days.filter((day) => day !== usageOfDay), usageOfDay]
       .toSorted((one, other) => one.day.localeCompare(other.day))
       .slice(-MOST_USAGE_DAYS)
   }

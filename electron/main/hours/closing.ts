@@ -38,7 +38,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
   let isShut = false
   let isWoken = false
   let blocker: number | null = null
-  let shown = ''
+  let shownContent = ''
 
   /** Keeps the display, or only the machine, awake. Updates and restarts run while the display sleeps. */
   function keepAwake(what: 'prevent-display-sleep' | 'prevent-app-suspension'): void {
@@ -57,7 +57,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
         isShut = !isShut
         keepAwake(isShut ? 'prevent-app-suspension' : 'prevent-display-sleep')
       }
-      shown = content()
+      shownContent = content()
       if (!isShut) return null
       return settings.closedScreen === 'dark' ? 'dark' : 'closed'
     },
@@ -73,7 +73,7 @@ export function closing(settings: ClosingSettings, powerSaveBlocker: PowerSaveBl
     start({ open, close, isQuiet }) {
       keepAwake('prevent-display-sleep')
       setInterval(() => {
-        if (isShut && (!isClosed() || content() !== shown)) open()
+        if (isShut && (!isClosed() || content() !== shownContent)) open()
         else if (!isShut && isClosed() && isQuiet()) close()
       }, LOOK_EVERY_MS).unref()
     },

@@ -25,7 +25,7 @@ export function staleDumps(newestFirst: readonly CrashDump[], most: number, now:
 /** The dumps below a folder, newest first. Crashpad's subfolders differ by system. */
 export async function listCrashDumps(folder: string): Promise<CrashDump[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const found = names
+  const dumpNames = names
     .filter((name) => name.endsWith('.dmp'))
     .map(async (name) => {
       const file = path.join(folder, name)
@@ -33,7 +33,7 @@ export async function listCrashDumps(folder: string): Promise<CrashDump[]> {
       return { file, writtenAt: mtimeMs, bytes: size }
     })
   // Skips one that is moved or removed meanwhile.
-  const settled = await Promise.allSettled(found)
+  const settled = await Promise.allSettled(dumpNames)
   const dumps = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   return dumps.toSorted((one, other) => other.writtenAt - one.writtenAt)
 }

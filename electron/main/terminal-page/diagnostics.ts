@@ -30,10 +30,10 @@ export interface DiagnosticsHandlers {
 }
 
 function shownEvent({ at, event, ...facts }: JournalLine): ShownEvent {
-  const shown = Object.entries(facts).map(
+  const factLines = Object.entries(facts).map(
     ([name, fact]) => `${name} ${Array.isArray(fact) ? fact.join(', ') : String(fact)}`,
   )
-  return { at, event, facts: shown.join(', ') }
+  return { at, event, facts: factLines.join(', ') }
 }
 
 export interface DiagnosticsOptions {

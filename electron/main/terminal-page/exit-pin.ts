@@ -63,9 +63,9 @@ function pinView({ window, session, journal }: ExitPinOptions, onClosed: () => v
   }
 
   function load(name: 'exit-pin' | 'terminal'): void {
-    const shown = view
-    shown?.webContents.loadURL(hostPageAddress(name)).catch(() => {
-      if (view === shown) close()
+    const shownView = view
+    shownView?.webContents.loadURL(hostPageAddress(name)).catch(() => {
+      if (view === shownView) close()
     })
   }
 

@@ -27,10 +27,10 @@ function partsOf(name: string): Map<string, string> {
 
 function names(subject: string, publisher: string): boolean {
   const wanted = partsOf(publisher)
-  const found = partsOf(subject)
+  const subjectParts = partsOf(subject)
   // A common name alone could match anyone's certificate.
   if (!wanted.has('CN') || !wanted.has('O')) return false
-  return [...wanted].every(([key, value]) => found.get(key) === value)
+  return [...wanted].every(([key, value]) => subjectParts.get(key) === value)
 }
 
 function isSameFile(one: string, other: string): boolean {

@@ -93,8 +93,8 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
   })
 
   async function checkAndDownload(): Promise<void> {
-    const found = await engine.checkForUpdates()
-    await found?.downloadPromise
+    const foundUpdate = await engine.checkForUpdates()
+    await foundUpdate?.downloadPromise
   }
 
   async function check(): Promise<void> {

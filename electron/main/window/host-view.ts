@@ -31,7 +31,7 @@ export interface HostView {
 /** @param session one that never opens a visitor's page */
 export function hostView(window: KioskWindow, session: Session): HostView {
   const events = new EventEmitter<HostViewEvents>()
-  let shown: HostPageName = 'moment'
+  let shownPage: HostPageName = 'moment'
   let shownContent = ''
   let view: WebContentsView | null = null
 
@@ -40,7 +40,7 @@ export function hostView(window: KioskWindow, session: Session): HostView {
     // created again and then shows this one.
     const contents: WebContents | undefined = view?.webContents
     if (contents === undefined || contents.isDestroyed()) return
-    await contents.loadURL(hostPageAddress(shown)).catch(() => undefined)
+    await contents.loadURL(hostPageAddress(shownPage)).catch(() => undefined)
   }
 
   function open(): Promise<void> {
@@ -67,8 +67,8 @@ export function hostView(window: KioskWindow, session: Session): HostView {
     events,
     firstShown: withTimeout(FIRST_PAGE_WITHIN_MS, open()).catch(() => undefined),
     show(name, content = '') {
-      if (name === shown && content === shownContent) return
-      shown = name
+      if (name === shownPage && content === shownContent) return
+      shownPage = name
       shownContent = content
       inBackground(load())
     },

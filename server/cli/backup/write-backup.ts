@@ -79,11 +79,11 @@ async function writeTables(
       `select now(), current_setting('server_version') as postgres,
         (select max(created_at)::text from drizzle.__drizzle_migrations) as until`,
     )
-    const found = await client.query<{ name: string; columns: string[] }>(TABLES)
+    const foundTables = await client.query<{ name: string; columns: string[] }>(TABLES)
     const tables: Manifest['tables'] = []
-    for (const table of found.rows) {
+    for (const table of foundTables.rows) {
       tables.push(await writeTable(client, table, join(folder, `${table.name}.copy.gz`)))
-      onTable(tables.length, found.rows.length)
+      onTable(tables.length, foundTables.rows.length)
     }
     // Sequences are not part of a snapshot. They are read last, so that none is behind its rows.
     const sequences = await client.query<{ name: string; lastValue: string | null }>(

@@ -27,8 +27,8 @@ async function folderOf(
 ): Promise<string | null> {
   if (given === undefined) return null
   const folder = pathFrom(context, given)
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory())
+  const folderStats = await stat(folder).catch(() => null)
+  if (!folderStats?.isDirectory())
     throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no folder ${folder}.`)
   return folder
 }

@@ -153,17 +153,17 @@ export async function writeProducts(
   const added: { want: WantedProduct }[] = []
   const changed: { id: number; now: WantedProduct; want: WantedProduct }[] = []
   for (const good of batch) {
-    const found = known.get(good.row.code)
-    const isChangeKnown = found !== undefined && before.has(found.id)
+    const knownProduct = known.get(good.row.code)
+    const isChangeKnown = knownProduct !== undefined && before.has(knownProduct.id)
     if (isChangeKnown && typeof good.row.stock_change === 'number') changes.stockChangesKnown += 1
     try {
       const groupFault = target.groups.faults.get(good.line)
       if (groupFault !== undefined) throw new RowRefused('variant_of', groupFault)
       const rules = { ...target, position: next.position, isChangeKnown }
-      const want = await wantedProduct(on, good, found?.now ?? null, rules)
-      if (found) {
-        countChange(changes, found.now, want)
-        if (!isDeepStrictEqual(found.now, want)) changed.push({ ...found, want })
+      const want = await wantedProduct(on, good, knownProduct?.now ?? null, rules)
+      if (knownProduct) {
+        countChange(changes, knownProduct.now, want)
+        if (!isDeepStrictEqual(knownProduct.now, want)) changed.push({ ...knownProduct, want })
       } else {
         changes.created += 1
         target.groups.awaiting.delete(good.row.code)

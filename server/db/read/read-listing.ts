@@ -145,10 +145,10 @@ type ListingReply = PublicReply<ReplyDataOf<'fetchAllProducts'>>
  */
 export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingReply> {
   const words = searchWords(request.search_name)
-  const found = await readPage(on, listingStatement(request, words))
-  if (words.length === 0 || found.total > 0) return found.reply
+  const listedPage = await readPage(on, listingStatement(request, words))
+  if (words.length === 0 || listedPage.total > 0) return listedPage.reply
   const meant = await meantTerm(on, request.client_id, words)
-  if (meant === null) return found.reply
+  if (meant === null) return listedPage.reply
   return (await readPage(on, listingStatement(request, searchWords(meant)))).reply
 }
 

@@ -37,7 +37,7 @@ export type ReadMember = Awaited<ReturnType<typeof readMembers>>[number]
 const ofClients = (clientIds: readonly number[] | null): SQL | undefined =>
   clientIds === null ? undefined : inArray(members.clientId, [...clientIds])
 
-function found({ search = '', contactOf }: MemberFilter): SQL | undefined {
+function memberMatches({ search = '', contactOf }: MemberFilter): SQL | undefined {
   const words = wordsOf(search)
   return and(
     memberHas(words),
@@ -61,7 +61,7 @@ export async function readMembers(
     isNull(members.erasedAt),
     active === undefined ? undefined : eq(members.isActive, active),
     tag === undefined ? undefined : arrayContains(members.tags, [tag]),
-    found(filter),
+    memberMatches(filter),
   )
   const page = (where: SQL | undefined) =>
     on

@@ -229,17 +229,17 @@ export async function readOrders(
   const isLater = sql.raw(sort === 'oldest' ? '>' : '<')
   const beyond = after && sql`(${orders.createdAt}, ${orders.id}) ${isLater} (${after.placedAt}, ${after.id})`
   const how = { where: and(await conditions(on, filter), beyond), clientIds: filter.clientIds, sort, limit }
-  const found: ReadOrder[] = []
+  const foundOrders: ReadOrder[] = []
   const states = filter.states && [...new Set(filter.states)]
   // One query for all open states, whose index they share.
   const open = states?.filter(isOpen) ?? []
   const others = states?.filter((state) => !isOpen(state)).map((state) => [state]) ?? [null]
   for (const group of [...(open.length > 0 ? [open] : []), ...others])
-    found.push(...(await readGroup(on, { ...how, states: group })))
+    foundOrders.push(...(await readGroup(on, { ...how, states: group })))
   const sign = sort === 'oldest' ? 1 : -1
   const byAge = (one: ReadOrder, other: ReadOrder) =>
     sign * (one.placedAt.getTime() - other.placedAt.getTime() || one.id - other.id)
-  return found.toSorted(byAge).slice(0, limit)
+  return foundOrders.toSorted(byAge).slice(0, limit)
 }
 
 const PAGE = 1000

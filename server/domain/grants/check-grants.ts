@@ -128,7 +128,7 @@ export function grantChecker(
   return async (some) => {
     const outcomes: Outcome[] = []
     const mobiles = [...new Set(some.map(({ mobile }) => mobile))]
-    const found = await on
+    const foundMembers = await on
       .select({
         id: members.id,
         mobile: members.mobile,
@@ -140,7 +140,7 @@ export function grantChecker(
       .from(members)
       .where(and(eq(members.clientId, clientId), sql`${members.mobile} = any(${sql.param(mobiles)}::text[])`))
       .orderBy(asc(members.id))
-    const byMobile = new Map(found.map((member) => [member.mobile, member]))
+    const byMobile = new Map(foundMembers.map((member) => [member.mobile, member]))
     const keyed = some.flatMap(({ mobile, key }) => {
       const member = byMobile.get(mobile)
       return member ? [{ memberId: member.id, key }] : []

@@ -96,7 +96,7 @@ export async function checkBatch(on: DatabaseOrTransaction, wanted: NewBatch) {
   const { clientId, rows, rest, by, now, timeZone, faults: earlier = [] } = wanted
   const outcomes = await checkGrants(on, { clientId, rows, rest })
   const good = outcomes.flatMap((one) => (one !== 'known' && 'good' in one ? [one.good] : []))
-  const found = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
+  const lineFaults = outcomes.flatMap((one) => (one !== 'known' && 'fault' in one ? [one.fault] : []))
   const giver = { clientId, by, now, timeZone, exceptImport: wanted.importId }
   const isAbove = await needsSecondPerson(
     on,
@@ -105,8 +105,8 @@ export async function checkBatch(on: DatabaseOrTransaction, wanted: NewBatch) {
   )
   return {
     good,
-    known: outcomes.length - good.length - found.length,
-    faults: [...earlier, ...found].toSorted((one, other) => one.line - other.line),
+    known: outcomes.length - good.length - lineFaults.length,
+    faults: [...earlier, ...lineFaults].toSorted((one, other) => one.line - other.line),
     sums: {
       state: isAbove ? ('waiting' as const) : ('granting' as const),
       rows: good.length,

@@ -71,11 +71,13 @@ export async function lockMembers(
   const ids = sql`any(${sql.param([...new Set(memberIds)])}::int[])`
   await on.execute(sql`select from members where id = ${ids} order by id for no key update`)
   for (const id of expiring) await expirePointsOf(on, id)
-  const found = await on
+  const foundMembers = await on
     .select({ id: members.id, balance: members.points, erasedAt: members.erasedAt })
     .from(members)
     .where(sql`${members.id} = ${ids}`)
-  return new Map(found.map(({ id, balance, erasedAt }) => [id, { balance, isErased: erasedAt !== null }]))
+  return new Map(
+    foundMembers.map(({ id, balance, erasedAt }) => [id, { balance, isErased: erasedAt !== null }]),
+  )
 }
 
 /** Writes a part's ledger lines, rows and notifications. */
@@ -123,7 +125,7 @@ export async function grantPart(
     where batch_id = ${batch.id} and line > ${batch.position} order by line limit ${most}`)
   const takers = new Set(rows.filter(({ points }) => points < 0).map(({ member_id }) => member_id))
   const memberIds = rows.map(({ member_id }) => member_id)
-  const found = await lockMembers(on, memberIds, takers)
+  const lockedMembers = await lockMembers(on, memberIds, takers)
   // A whole batch is granted in its operator's own call.
   const isStopped = !isWhole && !(await mayStillGrant(on, batch))
   const keys = rows.map(({ member_id: memberId, key }) => ({ memberId, key }))
@@ -132,7 +134,7 @@ export async function grantPart(
   const faults: GrantFault[] = []
   const good: (OpenRow & { balance: number })[] = []
   for (const row of rows) {
-    const member = found.get(row.member_id)
+    const member = lockedMembers.get(row.member_id)
     const fault = (column: GrantFault['column'], what: string) =>
       faults.push({ line: row.line, column, what })
     const balance = member?.balance ?? 0

@@ -101,14 +101,17 @@ async function undoPart(
   const before = await readUndo(on, batch.id, part)
   const memberIds = before.map(({ member_id }) => member_id)
   const overdue = new Set(before.filter(({ is_overdue }) => is_overdue).map(({ member_id }) => member_id))
-  const found = await lockMembers(on, memberIds, overdue)
+  const lockedMembers = await lockMembers(on, memberIds, overdue)
   // Read again, because members could spend until they were locked.
   const rows = await readUndo(on, batch.id, part)
   const taken = rows.filter(({ taken_back }) => taken_back > 0)
   const told = new Map<number, number>()
   for (const { member_id, taken_back } of taken) told.set(member_id, (told.get(member_id) ?? 0) + taken_back)
   const notifications = [...told].map(([memberId, points]) => {
-    const { en, ...translations } = pointsTexts.undone(points, (found.get(memberId)?.balance ?? 0) - points)
+    const { en, ...translations } = pointsTexts.undone(
+      points,
+      (lockedMembers.get(memberId)?.balance ?? 0) - points,
+    )
     return { member_id: memberId, body_message: en, body_translations: translations }
   })
   await on.execute(sql`insert into points_ledger (member_id, amount, reason, actor, reverses_id)

@@ -53,8 +53,8 @@ async function useCode(
   const { now, otpPepper } = context
   const { id, totpSecret, lastStep } = operator ?? { id: NOBODY, totpSecret: null, lastStep: 0 }
   const secret = totpSecret === null ? null : openSecret(totpSecret, otpPepper, id)
-  const found = stepOfCode(secret ?? throwAway, code, now)
-  const step = secret === null ? null : found
+  const foundStep = stepOfCode(secret ?? throwAway, code, now)
+  const step = secret === null ? null : foundStep
   if (operator !== null && step !== null && lastStep > step + STEP_WINDOW) {
     const ahead = { operation: 'clockWentBack', subject: `operator ${id}`, before: { last_step: lastStep } }
     await writeAudit(on, actorOf(operator, context), { ...ahead, after: { last_step: step } }, now)

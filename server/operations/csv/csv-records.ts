@@ -124,13 +124,13 @@ async function findDelimiter(
   const line = lines.find((one) => FILLED.test(one)) ?? ''
   const [, named] = SEPARATOR.exec(line.replace(/^\uFEFF/, '')) ?? []
   if (named !== undefined) return { delimiter: named, named: true }
-  const found = (delimiter: Delimiter) => {
+  const recordsBy = (delimiter: Delimiter) => {
     const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''))
     const headings = new Set(plainHeadings(cells, reading))
     return needed.filter((heading) => headings.has(heading)).length
   }
   const delimiters = Object.keys(DELIMITERS) as Delimiter[]
-  const delimiter = delimiters.reduce((best, one) => (found(one) > found(best) ? one : best), ',')
+  const delimiter = delimiters.reduce((best, one) => (recordsBy(one) > recordsBy(best) ? one : best), ',')
   return { delimiter, named: false }
 }
 
@@ -328,8 +328,8 @@ export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknow
     seen.add(column)
     // With what nobody sees spelled out: it may be what is wrong.
     const cell = spelledOut(cells[column]?.trim() ?? '')
-    const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
-    return [{ line, column, what: `${shown} ${message}`.trim() }]
+    const quotedCell = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
+    return [{ line, column, what: `${quotedCell} ${message}`.trim() }]
   })
   return [...shape, ...lost, ...ofCells]
 }

@@ -122,7 +122,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
   const hash = createHash('sha256').update(`${of.kind} ${of.fileHash}\n`)
   let count = 0
   let good = 0
-  let found = 0
+  let faultCount = 0
   const keep = async (
     rows: readonly CheckedRow[],
     faults: readonly RowFault[],
@@ -136,8 +136,8 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
       await addRows(on, of.id, some)
       await pace.rest(performance.now() - began)
     }
-    await addFaults(on, of.id, faults, { kept: found, records })
-    found += faults.length
+    await addFaults(on, of.id, faults, { kept: faultCount, records })
+    faultCount += faults.length
   }
   const [client] = await on
     .select({ loginId: clients.loginId })
@@ -168,7 +168,7 @@ async function checkFile(work: ImportWork, kind: ImportKind) {
     state: faulty > 0 ? ('faulty' as const) : ('ready' as const),
     readAs,
     fingerprint: hash.digest('hex'),
-    counts: { rows: count, faulty, ...counts, ...moreFaults(found - MOST_FAULTS) },
+    counts: { rows: count, faulty, ...counts, ...moreFaults(faultCount - MOST_FAULTS) },
     harm,
   }
 }

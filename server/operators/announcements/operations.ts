@@ -30,9 +30,12 @@ function isAddressed(clientId: number, to: Recipients): SQL | undefined {
 async function reachOf(on: Database, clientId: number, to: Recipients) {
   const addressed = isAddressed(clientId, to)
   if (!('mobiles' in to)) return { members: await on.$count(members, addressed), unknown: [] }
-  const found = await on.select({ mobile: members.mobile }).from(members).where(addressed)
-  const known = new Set(found.map(({ mobile }) => mobile))
-  return { members: found.length, unknown: [...new Set(to.mobiles)].filter((mobile) => !known.has(mobile)) }
+  const foundMembers = await on.select({ mobile: members.mobile }).from(members).where(addressed)
+  const known = new Set(foundMembers.map(({ mobile }) => mobile))
+  return {
+    members: foundMembers.length,
+    unknown: [...new Set(to.mobiles)].filter((mobile) => !known.has(mobile)),
+  }
 }
 
 const audienceOf = (to: Recipients): Audience =>

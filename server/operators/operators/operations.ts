@@ -51,7 +51,7 @@ export function shownOperator({
 }
 
 /** A caller's view of an operator: only roles for clients that the caller manages. */
-const shown = (operator: ReadOperator, actor: Actor) =>
+const replyOf = (operator: ReadOperator, actor: Actor) =>
   shownOperator({ ...operator, roles: operator.roles.filter((role) => manages(actor, role)) })
 
 /** An operator with a role for a client that the caller manages. @throws Refused `not_found` */
@@ -103,7 +103,7 @@ const invitationReply = ({ consoleUrl }: OperationContext, { token, expiresAt }:
 async function shownAgain(on: Database, id: number, actor: Actor) {
   const operator = await readOperator(on, id)
   if (operator === null) throw new Error(`operator ${id} is gone`)
-  return shown(operator, actor)
+  return replyOf(operator, actor)
 }
 
 export const operatorOperations = {
@@ -113,7 +113,7 @@ export const operatorOperations = {
       const after = idAfter(input.cursor)
       const read = await readOperators(on, { clientIds, after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
-      return { items: rows.map((operator) => shown(operator, actor)), next }
+      return { items: rows.map((operator) => replyOf(operator, actor)), next }
     },
   }),
 
@@ -138,7 +138,7 @@ export const operatorOperations = {
 
   changeOperator: changing('changeOperator', {
     find: findOperator,
-    current: async ({ found, actor }) => shown(found.operator, actor),
+    current: async ({ found, actor }) => replyOf(found.operator, actor),
     async run({ on, input, found: { operator }, actor }) {
       const { name, active } = input
       // Roles for other clients stay.
@@ -148,7 +148,7 @@ export const operatorOperations = {
       const keptSession = actor.operatorId === operator.id ? actor.session : null
       await changeOperator(on, operator.id, { name, active, roles, keptSession })
       const data = await shownAgain(on, operator.id, actor)
-      const before = shown(operator, actor)
+      const before = replyOf(operator, actor)
       const changed = (one: typeof data) => ({
         ...(name === undefined ? {} : { name: one.name }),
         ...(active === undefined ? {} : { active: one.active }),

@@ -15,20 +15,20 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const isCompanyPage = useShop((state) => state.isCompanyPage)
   const client = useShop(selectClient)
   const languages = isCompanyPage ? companyLanguages : languagesOf(client)
-  const shown = useShop((state) => state.language)
+  const currentLanguage = useShop((state) => state.language)
   if (languages.length < 2) return null
   return (
     <div aria-label={languageMessages.choose} role="group">
       {languages
-        .filter((language) => !compact || language !== shown)
+        .filter((language) => !compact || language !== currentLanguage)
         .map((language) => (
           <Button
-            aria-pressed={compact ? undefined : language === shown}
+            aria-pressed={compact ? undefined : language === currentLanguage}
             key={language}
             lang={language}
             onClick={() => inBackground(chooseLanguage(language))}
             size="small"
-            variant={language === shown ? 'secondary' : 'quiet'}
+            variant={language === currentLanguage ? 'secondary' : 'quiet'}
           >
             {languageNames[language]}
           </Button>

@@ -32,7 +32,7 @@ function spanOf(text: string): Span | null {
 
 /** Day numbers of `Mo-Fr`, `Sa,Su` or `Fr-Mo`; `null` if the text is not days. */
 function daysOf(text: string): number[] | null {
-  const found = text.split(',').map((part) => {
+  const foundSpans = text.split(',').map((part) => {
     const [first = -1, last = first, ...more] = part
       .split('-')
       .map((name) => DAYS.findIndex((day) => day === name.trim()))
@@ -40,7 +40,7 @@ function daysOf(text: string): number[] | null {
     const count = ((last - first + DAYS.length) % DAYS.length) + 1
     return Array.from({ length: count }, (_none, index) => (first + index) % DAYS.length)
   })
-  return found.includes(null) ? null : found.flatMap((days) => days ?? [])
+  return foundSpans.includes(null) ? null : foundSpans.flatMap((days) => days ?? [])
 }
 
 /**

@@ -68,10 +68,10 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const list = useListWithinPoints(all, filters, listKey)
   const choices = useListingChoices(all.pages[0] ?? null)
   const filterCount = chosenCount(filters)
-  const found = list.items.length
+  const foundCount = list.items.length
   const chosen = listChosenFilters(filters, choices).map(({ label }) => label)
   // A shop without products needs no filters.
-  const isBare = isUnfiltered(filters) && found === 0 && list.loading === null && list.failed === null
+  const isBare = isUnfiltered(filters) && foundCount === 0 && list.loading === null && list.failed === null
 
   return (
     <div className={styles.page}>
@@ -81,7 +81,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
         <div className={styles.title}>
           <h1>{listingMessages.allProducts}</h1>
           <p className={styles.count} role="status">
-            {found > 0 && listingMessages.productCount(found, list.hasMore)}
+            {foundCount > 0 && listingMessages.productCount(foundCount, list.hasMore)}
           </p>
         </div>
         {isBare ? null : isWide ? (

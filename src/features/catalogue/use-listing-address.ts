@@ -32,10 +32,10 @@ export function useAddressOfNavigation(): string | null {
 /** Scrolls to the top when another list is shown. Not when going back, which restores the scroll position. */
 function useTopOfNextList(listKey: string): void {
   const isBack = useNavigationType() === 'POP'
-  const shown = useRef(listKey)
+  const shownList = useRef(listKey)
   useLayoutEffect(() => {
-    if (shown.current === listKey) return
-    shown.current = listKey
+    if (shownList.current === listKey) return
+    shownList.current = listKey
     if (!isBack) scrollTo({ top: 0, behavior: 'instant' })
   }, [listKey, isBack])
 }

@@ -118,11 +118,11 @@ const PICTURES_SHOWN = 4
 
 /** Pictures of the ordered products; if there are more, the last one shows the remaining count. */
 function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
-  const shown = lines.length > PICTURES_SHOWN ? PICTURES_SHOWN - 1 : PICTURES_SHOWN
-  const rest = lines.length - shown
+  const pictureCount = lines.length > PICTURES_SHOWN ? PICTURES_SHOWN - 1 : PICTURES_SHOWN
+  const rest = lines.length - pictureCount
   return (
     <ul aria-label={checkoutMessages.yourItems} className={styles.chosen}>
-      {lines.slice(0, shown).map((line) => (
+      {lines.slice(0, pictureCount).map((line) => (
         <li key={line.product_id}>
           <Picture
             alt={inLanguage(line.product_name)}

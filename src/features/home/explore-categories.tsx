@@ -11,7 +11,7 @@ import styles from './home-page.module.css'
 
 /** The first four categories, with View all if there may be more (section 9). Fewer also fill the row. */
 export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
-  const shown = categories.slice(0, HOME_CATEGORY_COUNT)
+  const homeCategories = categories.slice(0, HOME_CATEGORY_COUNT)
   return (
     <section aria-label={homeMessages.exploreCategories}>
       <div className={styles.head}>
@@ -26,8 +26,8 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
           </Link>
         )}
       </div>
-      <ul className={styles.categories} data-count={shown.length}>
-        {shown.map((category) => (
+      <ul className={styles.categories} data-count={homeCategories.length}>
+        {homeCategories.map((category) => (
           <li key={category.id}>
             <Link
               className={styles.category}

@@ -35,9 +35,12 @@ function leave(): void {
  */
 export function inCompanyLanguage(Page: ComponentType): ComponentType {
   return function CompanyPage() {
-    const shown = useShop((state) => state.language)
+    const shownLanguage = useShop((state) => state.language)
     const [isReady, setReady] = useState(
-      () => platform().terminal !== null || areTextsThere || (companyLanguage() === 'en' && shown === 'en'),
+      () =>
+        platform().terminal !== null ||
+        areTextsThere ||
+        (companyLanguage() === 'en' && shownLanguage === 'en'),
     )
     useLayoutEffect(() => {
       if (platform().terminal !== null) return undefined

@@ -41,14 +41,14 @@ interface FigureProps {
 }
 
 function Figure({ value, suffix, running, still }: FigureProps) {
-  const shown = useCountUp(value, running, still)
+  const countedValue = useCountUp(value, running, still)
   const final = `${value}${suffix}`
-  if (shown === value) return <span>{final}</span>
+  if (countedValue === value) return <span>{final}</span>
   // Screen readers read only the final value.
   return (
     <>
       <span className="visually-hidden">{final}</span>
-      <span aria-hidden="true">{`${shown}${suffix}`}</span>
+      <span aria-hidden="true">{`${countedValue}${suffix}`}</span>
     </>
   )
 }

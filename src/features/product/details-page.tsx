@@ -65,13 +65,15 @@ export function DetailsPage() {
  */
 function knownProduct(clientLoginId: string, productId: Id): Product | undefined {
   const { home } = useShop.getState()
-  const shown = home?.clientLoginId === clientLoginId ? home.data : undefined
+  const homeData = home?.clientLoginId === clientLoginId ? home.data : undefined
   const lists = queryClient.getQueriesData<ProductPages>({ queryKey: ['products', clientLoginId] })
   const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.products)
-  const known = [...(shown?.allFeatureProducts ?? []), ...(shown?.allLatestProducts ?? []), ...listed]
+  const known = [...(homeData?.allFeatureProducts ?? []), ...(homeData?.allLatestProducts ?? []), ...listed]
   const sibling = ({ variants }: Product) => variants.some(({ id }) => sameId(id, productId))
-  const found = known.find((product) => sameId(product.id, productId)) ?? known.find(sibling)
-  return found === undefined || sameId(found.id, productId) ? found : productOfVariant(found, productId)
+  const listedProduct = known.find((product) => sameId(product.id, productId)) ?? known.find(sibling)
+  return listedProduct === undefined || sameId(listedProduct.id, productId)
+    ? listedProduct
+    : productOfVariant(listedProduct, productId)
 }
 
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {

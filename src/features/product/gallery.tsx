@@ -158,8 +158,10 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
 /** A loaded version of a picture: from the served page, or in any width from the previous page. */
 function shownSource(filename: string, base: string): string | undefined {
   const source = plainSource(filename, base)
-  const shown = [...document.images].find((image) => image.getAttribute('src') === source && image.complete)
-  return shown?.naturalWidth ? shown.currentSrc : servedPreview(filename)
+  const shownImage = [...document.images].find(
+    (image) => image.getAttribute('src') === source && image.complete,
+  )
+  return shownImage?.naturalWidth ? shownImage.currentSrc : servedPreview(filename)
 }
 
 /** The picture, with the pressed tile's smaller version until it has loaded. */

@@ -46,7 +46,7 @@ function Choices({ product }: { product: Product }) {
   // The router updates in a transition; until then the buttons would show the old choice.
   const [chosen, setChosen] = useState<{ from: Id; to: Id } | null>(null)
   const isUnderWay = chosen !== null && sameId(chosen.from, product.id)
-  const shown = (isUnderWay && productOfVariant(product, chosen.to)) || product
+  const shownProduct = (isUnderWay && productOfVariant(product, chosen.to)) || product
   const show = (variant: Variant) => {
     setChosen({ from: product.id, to: variant.id })
     const state = { ...(location.state as object | null), samePlace: true }
@@ -54,7 +54,7 @@ function Choices({ product }: { product: Product }) {
   }
   return (
     <div className={layout.stack4}>
-      {variantChoices(shown).map(({ axis, options }) => (
+      {variantChoices(shownProduct).map(({ axis, options }) => (
         <fieldset aria-labelledby={`${id}-${axis}`} className={styles.choice} key={axis} role="radiogroup">
           <legend className={styles.legend} id={`${id}-${axis}`}>
             {variantMessages[axis]}
@@ -72,7 +72,7 @@ function Choices({ product }: { product: Product }) {
         </fieldset>
       ))}
       <p className="visually-hidden" role="status">
-        {chosen !== null && announcementOf(shown)}
+        {chosen !== null && announcementOf(shownProduct)}
       </p>
     </div>
   )

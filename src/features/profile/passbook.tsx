@@ -96,15 +96,15 @@ export function Passbook({ user }: { user: User }) {
 function Expiring({ dates }: { dates: PointsStatement['expiring'] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (dates.length === 0) return null
-  const shown = showsAll ? dates : dates.slice(0, DATES_SHOWN)
+  const shownDates = showsAll ? dates : dates.slice(0, DATES_SHOWN)
   return (
     <section aria-label={passbookMessages.expiring} className={classNames(styles.expiring, tone.warning)}>
       <ul>
-        {shown.map(({ points, expires_at }) => (
+        {shownDates.map(({ points, expires_at }) => (
           <li key={expires_at}>{passbookMessages.expires(formatPoints(points), showDate(expires_at))}</li>
         ))}
       </ul>
-      {shown.length < dates.length && (
+      {shownDates.length < dates.length && (
         <Button onClick={() => setShowsAll(true)} size="small" variant="quiet">
           {passbookMessages.showAllExpiring}
         </Button>

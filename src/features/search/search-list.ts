@@ -25,8 +25,8 @@ export function saveSearch(clientLoginId: string, term: string): void {
   const key = productListKey(clientLoginId, searchListKey(term))
   const pages = queryClient.getQueryData<ProductPages>(key)?.pages ?? []
   const products = pages.flatMap((page) => page.products)
-  const found = new Set(products.map(({ id }) => String(id)))
-  const badged = (ids: readonly Id[]): Id[] => ids.filter((id) => found.has(String(id)))
+  const foundIds = new Set(products.map(({ id }) => String(id)))
+  const badged = (ids: readonly Id[]): Id[] => ids.filter((id) => foundIds.has(String(id)))
   laterSession.searchState.write({
     term,
     page: Math.max(1, pages.length),

@@ -37,12 +37,12 @@ async function ask(freshMs: number, signal: AbortSignal): Promise<void> {
   const answers = products.map(({ productId, product }) => answerOf(productId, product))
   // The current cart: it may have changed since the calls were made.
   const { cart, replaceCart } = useShop.getState()
-  const { changes: shown } = useSubmission.getState().prices
-  const changes = changesAfter(cart, answers, shown)
+  const { changes: shownChanges } = useSubmission.getState().prices
+  const changes = changesAfter(cart, answers, shownChanges)
   const priced = withAnsweredPrices(cart, answers)
   const isSamePrice = hasSamePrices(cart, priced)
   if (!isSamePrice) replaceCart(priced)
-  const holds = isSamePrice && !isNewlyGone(shown, changes)
+  const holds = isSamePrice && !isNewlyGone(shownChanges, changes)
   dispatch({ type: 'priced', atMs: Date.now(), changes, holds })
 }
 

@@ -34,12 +34,12 @@ export async function recoverPendingOrders(user: User): Promise<void> {
     if (await isOrderLocked(uniqueIdentify)) continue
     const history = await call('orderSummary', orderHistoryRequest(user.mobile, clientLoginId))
     if (!history.ok || !isStillReader()) continue
-    const found = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
+    const foundOrder = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
     // If the history's orders carry no keys, a missing order can't be detected.
     const hasKeys = history.data.length === 0 || history.data.some((order) => order.uniqueIdentify !== null)
-    if (found !== undefined) {
+    if (foundOrder !== undefined) {
       await keepOutcome(fingerprint, uniqueIdentify, Date.now())
-      const text = checkoutMessages.pendingTaken(found.order_number || found.id)
+      const text = checkoutMessages.pendingTaken(foundOrder.order_number || foundOrder.id)
       showToast({ kind: 'success', text, ms: SHOWN_MS })
     } else if (hasKeys && Date.now() - atMs >= OVER_AFTER_MS) {
       await keepOutcome(fingerprint, uniqueIdentify, null)

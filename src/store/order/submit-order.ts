@@ -189,11 +189,12 @@ async function submitUntilKnown(
     const { message, requestId: reference } = result
     if (isAnswer(result, sent.sentBefore || failed > 0)) return { type: 'refused', message, reference }
     dispatch({ type: 'lost', run, reference })
-    const found = isAskingFor(run) ? await findInHistory(sent, user) : null
-    if (found === null && isForbidden(result)) await lookAgain()
-    if (found === null && isForbidden(result) && isAskingFor(run)) return { type: 'unlearned', reference }
-    if (found === null && isAskingFor(run)) await pauseAfter(failed)
-    if (found !== null || !isAskingFor(run)) return found
+    const earlierOrder = isAskingFor(run) ? await findInHistory(sent, user) : null
+    if (earlierOrder === null && isForbidden(result)) await lookAgain()
+    if (earlierOrder === null && isForbidden(result) && isAskingFor(run))
+      return { type: 'unlearned', reference }
+    if (earlierOrder === null && isAskingFor(run)) await pauseAfter(failed)
+    if (earlierOrder !== null || !isAskingFor(run)) return earlierOrder
   }
 }
 
