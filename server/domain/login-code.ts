@@ -10,7 +10,7 @@ import type { ReplyDataOf } from '../../src/contract/server-replies.ts'
 import { knownTransaction } from '../db/kept-transaction.ts'
 import type { OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import type { JsonOf } from '../db/read/json-of.ts'
-import { readUserWithin } from '../db/read/read-member.ts'
+import { readUserWithin } from '../db/read/read-shop-user.ts'
 import { clients, loginCodes, members, sessions } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
 import {

@@ -8,7 +8,7 @@ import {
   memberEvents,
   type RealtimeNotification,
 } from '../../src/contract/realtime.ts'
-import { readUser } from '../db/read/read-member.ts'
+import { readUser } from '../db/read/read-shop-user.ts'
 import { notifyChannels, type NotifyChannel } from '../db/notify.ts'
 import { claimDelivery, postpone, removeFromOutbox } from '../db/outbox.ts'
 import type { Channels } from './channels.ts'

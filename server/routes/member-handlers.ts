@@ -8,7 +8,7 @@ import {
   readReportedOrder,
   readTakenOrder,
   readUser,
-} from '../db/read/read-member.ts'
+} from '../db/read/read-shop-user.ts'
 import { readGoal } from '../db/read/read-goal.ts'
 import { readPointsStatement } from '../db/read/read-points-statement.ts'
 import { rowId } from '../db/read/row-id.ts'

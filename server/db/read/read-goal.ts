@@ -2,7 +2,7 @@ import { orderStatus } from '../../../src/contract/order-codes.ts'
 import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
-import { readText } from './read-member.ts'
+import { readText } from './read-shop-user.ts'
 
 /** A goal is reached when its product is ordered; if that order is declined or cancelled, the goal is back. */
 const goalText = `select coalesce((select json_build_object('product_id', g.product_id,

@@ -3,7 +3,7 @@ import { stateOf } from './order-states.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, loginAttempts, loginFailures, members, orders, pointsLedger, sessions } from '../schema.ts'
 import { isNamed, memberHas, wordsOf } from './person-search.ts'
-import { spendablePoints } from './read-member.ts'
+import { spendablePoints } from './read-shop-user.ts'
 
 export interface MemberFilter {
   /** Null for all. */

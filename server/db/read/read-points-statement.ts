@@ -4,7 +4,7 @@ import { ledgerReason } from '../../../src/contract/messages/notification-texts.
 import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
 import type { Queryable } from '../open.ts'
 import { toJson, type JsonOf } from './json-of.ts'
-import { readText, spendablePoints } from './read-member.ts'
+import { readText, spendablePoints } from './read-shop-user.ts'
 
 /** The last day of points that expire at `moment`. */
 const lastDay = (moment: string) => `((${moment} - interval '1 millisecond') at time zone $7)::date`

@@ -1,4 +1,4 @@
-/** Reads a member with orders and notifications, as JSON text in the shapes of section 3. */
+/** Reads the shop's user with their orders and notifications, as JSON text in the shapes of section 3. */
 import { sql } from 'drizzle-orm'
 import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
