@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { memberTags, tagLimits, tagsIn } from '../../src/contract/admin/member-tags.ts'
+import { memberTags, tagLimits } from '../../src/contract/admin/member-tags.ts'
+import { listIn } from '../../src/contract/values/cell-list.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { tenDigits } from '../../src/contract/values/mobile.ts'
@@ -143,7 +144,7 @@ function Correct({ member, onClose }: DialogProps) {
 }
 
 const LINE = '\n'
-const tagsOfLines = (typed: string) => tagsIn(typed, LINE)
+const tagsOfLines = (typed: string) => listIn(typed, LINE)
 
 /** What is typed: one tag a line. */
 const typedTags = v.object({

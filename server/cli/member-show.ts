@@ -1,6 +1,6 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, eq, sql } from 'drizzle-orm'
-import { tagsAsCell } from '../../src/contract/admin/member-tags.ts'
+import { listAsCell } from '../../src/contract/values/cell-list.ts'
 import type { Database } from '../db/open.ts'
 import { countSessions, readLedger, readOrdersOf } from '../db/read/read-members.ts'
 import { cities, members, pointsLots, states } from '../db/schema.ts'
@@ -90,7 +90,7 @@ export const memberShowCommand = declared({
       pincode: member.pincode,
       city: city ?? '',
       state: state ?? '',
-      tags: tagsAsCell(tags),
+      tags: listAsCell(tags),
       'may log in': member.isActive ? 'yes' : 'no',
       'logged in on': loggedIn,
       'member since': member.createdAt.toISOString().slice(0, 10),

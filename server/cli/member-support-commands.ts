@@ -1,8 +1,8 @@
 /** `members search`, `block`, `unblock`, `unlock`, `end-sessions`, `set-mobile` and `set-tags`: as in the console. */
 import * as v from 'valibot'
-import { tagsAsCell, tagsIn } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { knownMobile } from '../../src/contract/admin/requests/fields.ts'
+import { listAsCell, listIn } from '../../src/contract/values/cell-list.ts'
 import type { members } from '../db/schema.ts'
 import { memberOperations } from '../operations/members.ts'
 import {
@@ -44,7 +44,7 @@ const search = declared({
       email,
       points,
       state: active ? 'active' : 'blocked',
-      tags: tagsAsCell(tags),
+      tags: listAsCell(tags),
     }))
     return { text: tableText(rows), value: items }
   },
@@ -147,7 +147,7 @@ export const memberSupportCommands = [
     more: { tags: needed('<tags>', 'with | between them; "" for none') },
     example: '--tags "VIP|Pune"',
     change: (operate, { id, version }, { tags = '' }) =>
-      operate(changeMember, { id, version, tags: tagsIn(tags) }),
+      operate(changeMember, { id, version, tags: listIn(tags) }),
     said: ({ name }, { tags }) =>
       tags.length === 0 ? `${name} has no tags now.` : `${name} has the tags ${tags.join(', ')} now.`,
   }),

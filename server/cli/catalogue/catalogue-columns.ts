@@ -3,6 +3,7 @@ import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
 import { wordOr } from '../../../src/contract/admin/requests/fields.ts'
 import { wholeText } from '../../../src/contract/number-rules.ts'
+import { listIn } from '../../../src/contract/values/cell-list.ts'
 import { isShortenedNumber, yesOrNo } from '../../../src/contract/values/name.ts'
 import { noControlCharacters, oneLine } from '../../operations/csv/control-characters.ts'
 
@@ -69,18 +70,10 @@ const flag = v.pipe(
   v.boolean('must be 0 or 1'),
 )
 
-/** Several values in one cell, separated by `|`; empty and repeated ones are dropped. */
 const several = (longest: number) =>
   v.pipe(
     line(4000),
-    v.transform((cell) => [
-      ...new Set(
-        cell
-          .split('|')
-          .map((value) => value.trim())
-          .filter((value) => value !== ''),
-      ),
-    ]),
+    v.transform((cell) => listIn(cell)),
     v.array(v.pipe(v.string(), v.maxLength(longest, `has a value longer than ${longest} characters`))),
     v.maxLength(50, 'has more than 50 values'),
   )

@@ -1,11 +1,12 @@
 /** Rows of a file of members: parsing and faults. */
 import * as v from 'valibot'
 import { email, pincode } from '../../../src/contract/address-rules.ts'
-import { memberTags, tagLimits, tagsIn } from '../../../src/contract/admin/member-tags.ts'
+import { memberTags, tagLimits } from '../../../src/contract/admin/member-tags.ts'
 import { dayOr, mobileNumber, wordOr } from '../../../src/contract/admin/requests/fields.ts'
 import { wholeText } from '../../../src/contract/number-rules.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { fieldLimits } from '../../../src/contract/field-limits.ts'
+import { listIn } from '../../../src/contract/values/cell-list.ts'
 import { tenDigits } from '../../../src/contract/values/mobile.ts'
 import { cleanName, nameKey, wordKey, yesOrNo } from '../../../src/contract/values/name.ts'
 import { visibleLines } from '../../../src/lib/visible-text.ts'
@@ -99,7 +100,13 @@ const memberRow = v.object({
     ),
     '0',
   ),
-  tags: v.pipe(v.optional(v.string(), ''), v.trim(), oneLine, v.transform(tagsIn), memberTags),
+  tags: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    oneLine,
+    v.transform((cell) => listIn(cell)),
+    memberTags,
+  ),
 })
 type MemberRow = v.InferOutput<typeof memberRow>
 

@@ -1,8 +1,8 @@
 /** Files of a client's members, who are identified by their mobile numbers. */
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, sql } from 'drizzle-orm'
-import { tagsAsCell } from '../../../src/contract/admin/member-tags.ts'
 import { gender } from '../../../src/contract/codes.ts'
+import { listAsCell } from '../../../src/contract/values/cell-list.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
 import { importRows, members } from '../../db/schema.ts'
 import type { CellValue, ChangedFields } from '../../db/tables/imports.ts'
@@ -33,7 +33,7 @@ const shownColumns = ({ stateNames, cityNames }: Places) => {
     cityId: ['city', named(cityNames)],
     pincode: ['pincode', String],
     address: ['address', String],
-    tags: ['tags', (value: unknown) => tagsAsCell(value as string[])],
+    tags: ['tags', (value: unknown) => listAsCell(value as string[])],
     isActive: ['active', Number],
   } as const satisfies Record<keyof MemberColumns, readonly [string, (value: unknown) => CellValue]>
 }

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
-import { tagsAsCell } from '../../../src/contract/admin/member-tags.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
+import { listAsCell } from '../../../src/contract/values/cell-list.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { momentIn } from '../../domain/moment-in.ts'
 import { writeAudit } from '../../domain/audit.ts'
@@ -63,7 +63,7 @@ const shownIn = (timeZone: string) => (value: unknown) =>
 function cellOf(item: Fields, column: string): unknown {
   for (const [key, value] of Object.entries(item)) {
     if (key === column)
-      return isWords(value) ? tagsAsCell(value) : isFields(value) ? JSON.stringify(value) : value
+      return isWords(value) ? listAsCell(value) : isFields(value) ? JSON.stringify(value) : value
     if (isFields(value) && column.startsWith(`${key}_`)) return cellOf(value, column.slice(key.length + 1))
   }
   return ''
