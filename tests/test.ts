@@ -13,6 +13,7 @@ import startShop from './e2e/start-shop.ts'
 import { findElectron } from './kiosk/kiosk-driver.ts'
 import { realSpecs, WITHOUT_ELECTRON } from './kiosk/real-specs.ts'
 import {
+  countOfProgram,
   countsOf,
   forgetReport,
   noCounts,
@@ -66,8 +67,7 @@ function runVitestProject(project: 'package' | 'server', options: { show: boolea
 /** A program that ends with 0 if it found no fault counts as one test. */
 async function runProgram(command: Command): Promise<Counts> {
   const [program, ...parameters] = command
-  const { ok } = await runCommand(program, parameters, { show: true })
-  return ok ? { ...noCounts(), passed: 1 } : { ...noCounts(), failures: [command.join(' ')] }
+  return countOfProgram(command.join(' '), await runCommand(program, parameters, { show: true }))
 }
 
 /** A suite that can't start is a failure, and the others still run. */

@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { writeCssTypes } from '../../build/css-types.ts'
 import { consolePart, ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import {
+  countOfProgram,
   countsOf,
   forgetReport,
-  noCounts,
   printSummary,
   reportFiles,
   reportTo,
@@ -75,7 +75,7 @@ const runningSteps = (filter: string): readonly Step[] => [
   },
 ]
 
-async function succeeds(step: Step): Promise<boolean> {
+async function runStep(step: Step): Promise<{ ok: boolean; output: string }> {
   const [command, ...parameters] = step.command
   try {
     step.before?.()
@@ -85,10 +85,11 @@ async function succeeds(step: Step): Promise<boolean> {
     })
     console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
     if (!ok) console.log(output)
-    return ok
+    return { ok, output }
   } catch (error) {
-    console.log(`✗ ${step.name}: ${error instanceof Error ? error.message : String(error)}`)
-    return false
+    const output = error instanceof Error ? error.message : String(error)
+    console.log(`✗ ${step.name}: ${output}`)
+    return { ok: false, output }
   }
 }
 
@@ -99,9 +100,8 @@ async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts>
   const runWaiting = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       if (step.report !== undefined) forgetReport(step.report)
-      const ok = await succeeds(step)
-      const own = { ...noCounts(), passed: Number(ok), failures: ok ? [] : [step.name] }
-      all.push(step.report === undefined ? own : countsOf(step.report, ok))
+      const ended = await runStep(step)
+      all.push(step.report === undefined ? countOfProgram(step.name, ended) : countsOf(step.report, ended.ok))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runWaiting))

@@ -68,16 +68,30 @@ export function forgetReport(file: string): void {
 
 /** Lines of each failure's message that the summary repeats. */
 const REPEATED_LINES = 15
+/** Of a program's output it repeats the last ones. */
+const LAST_LINES = 20
+
+const filledLines = (text: string): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+
+const withLines = (name: string, lines: readonly string[]): string => [name, ...lines].join('\n      ')
 
 function failure(name: string, said: readonly string[]): string {
   const lines = said.flatMap((one) =>
-    stripVTControlCharacters(one)
-      .split('\n')
-      .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+    filledLines(one)
+      .filter((line) => !line.includes('node_modules'))
       .slice(0, REPEATED_LINES),
   )
-  return [name, ...lines].join('\n      ')
+  return withLines(name, lines)
 }
+
+/** A program without a report counts as one test. */
+export const countOfProgram = (name: string, { ok, output }: { ok: boolean; output: string }): Counts =>
+  ok
+    ? { ...noCounts(), passed: 1 }
+    : { ...noCounts(), failures: [withLines(name, filledLines(output).slice(-LAST_LINES))] }
 
 const report = v.union([vitestReport, playwrightReport])
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closingLine, countsOf, reportTo } from '../../setup/report-counts.ts'
+import { closingLine, countOfProgram, countsOf, reportTo } from '../../setup/report-counts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'report-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -67,4 +67,13 @@ it('a runner that leaves no report has failed', () => {
   expect(countsOf(path.join(folder, 'none.json'), false).failures).toEqual([
     expect.stringContaining('no failure named'),
   ])
+})
+
+it('a failed program is named with the last twenty lines that it printed', () => {
+  const output = Array.from({ length: 30 }, (_, n) => `\u001B[31mline ${n}\u001B[39m\n\n`).join('')
+  const lines = Array.from({ length: 20 }, (_, n) => `line ${n + 10}`)
+  expect(countOfProgram('lint', { ok: false, output }).failures).toEqual([
+    ['lint', ...lines].join('\n      '),
+  ])
+  expect(countOfProgram('lint', { ok: true, output })).toEqual({ passed: 1, failures: [], skipped: [] })
 })
