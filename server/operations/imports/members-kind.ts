@@ -13,6 +13,7 @@ import { clientOf, type CheckedRow, type ImportKind, type ImportWork } from './i
 import { checkRow, readPlaces, type Places } from './member-row.ts'
 import {
   compareMembers,
+  isFilled,
   writeMembers,
   type ComparedMember,
   type GoodMember,
@@ -38,47 +39,26 @@ const shownColumns = ({ stateNames, cityNames }: Places) => {
   } as const satisfies Record<keyof MemberColumns, readonly [string, (value: unknown) => CellValue]>
 }
 
-const isFilled = (value: MemberColumns[keyof MemberColumns]) =>
-  Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''
-
-function changedFields({ member, stored }: ComparedMember, places: Places): ChangedFields {
+function changedFields({ member, changed, stored }: ComparedMember, places: Places): ChangedFields {
   const fields: Record<string, readonly [CellValue, CellValue]> = {}
   const { columns, points } = member
-  for (const [key, [heading, shown]] of Object.entries(shownColumns(places))) {
-    const column = key as keyof MemberColumns
-    if (!(column in columns)) continue
-    const after = columns[column]
-    if (stored === null) {
-      if (isFilled(after)) fields[heading] = [null, shown(after)]
-    } else if (!isDeepStrictEqual(stored[column], after))
-      fields[heading] = [shown(stored[column]), shown(after)]
+  const shownAs = shownColumns(places)
+  for (const key of changed) {
+    const [heading, shown] = shownAs[key]
+    fields[heading] = [stored && shown(stored[key]), shown(columns[key])]
   }
   if (stored === null && points > 0) fields['points'] = [null, points]
   return fields
 }
 
-const profileColumns = [
-  ...(['email', 'address', 'pincode', 'birthday', 'gender'] as const),
-  ...(['stateId', 'cityId', 'tags'] as const),
-]
-
 /** What a member would lose. */
-function lossOf({ stored, member: { columns } }: ComparedMember) {
-  return {
-    isDeactivated: stored?.isActive === true && columns.isActive === false,
-    isEmptied:
-      stored !== null &&
-      profileColumns.some((key) => isFilled(stored[key]) && key in columns && !isFilled(columns[key])),
-  }
-}
+const lossOf = ({ changed, stored, member: { columns } }: ComparedMember) => ({
+  isDeactivated: stored?.isActive === true && columns.isActive === false,
+  isEmptied: changed.some((key) => !isFilled(columns[key])),
+})
 
 /** The values to write; read again from `import_rows`. */
 type Wanted = Pick<GoodMember, 'points' | 'columns'>
-
-const isSame = (one: Readonly<Record<string, unknown>> | null, other: typeof one): boolean =>
-  one === null || other === null
-    ? one === other
-    : Object.keys(one).every((name) => isDeepStrictEqual(one[name], other[name]))
 
 /** Most points that the file's maker can give today without a second person's approval, and what they have given. */
 async function pointsLeft({ on, of, context }: Omit<ImportWork, 'pace'>) {
@@ -162,11 +142,10 @@ export const membersKind: ImportKind = {
   async countChanged(work) {
     const { on, of } = work
     const clientId = clientOf(of)
-    // A list contains each shorter one (`@>`), so tags are compared apart.
+    // Not `@>`: a list contains each shorter one. With `before` written over it, a row that is the same stays the same.
     const { rows } = await on.execute<{ changed: number; given: number; opening: number }>(
       sql`select count(*) filter (where
-            case when r.before is null then m.id is not null else m.id is null or not to_jsonb(m) @> r.before
-              or to_jsonb(m.tags) <> r.before -> 'tags' end)::int as changed,
+            case when r.before is null then m.id is not null else m.id is null or to_jsonb(m) || r.before <> to_jsonb(m) end)::int as changed,
           count(*) filter (where r.points > 0)::int as given, coalesce(sum(r.points), 0)::float8 as opening
         from (select key, before, case action when 'create' then (wanted ->> 'points')::int end as points
           from ${importRows} where import_id = ${of.id}) r
@@ -182,7 +161,7 @@ export const membersKind: ImportKind = {
     const batch = rows.map(({ key, wanted }): GoodMember => ({ mobile: key, ...(wanted as Wanted) }))
     const compared = await compareMembers(on, clientId, batch, { lock: true })
     const isAsChecked = (one: ComparedMember, index: number) =>
-      isSame(rows[index]?.before ?? null, one.before)
+      isDeepStrictEqual(rows[index]?.before ?? null, one.before)
     const actor = of.appliedBy ?? of.createdBy
     await writeMembers(on, compared.filter(isAsChecked), { clientId, actor })
     const leftOut = rows.flatMap(({ line }, index): RowFault[] => {

@@ -57,6 +57,9 @@ const blank: MemberColumns = {
   isActive: true,
 }
 
+export const isFilled = (value: MemberColumns[keyof MemberColumns]): boolean =>
+  Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''
+
 const asRow = (wanted: MemberColumns) =>
   Object.fromEntries(columns.map(([key, [name]]) => [name, wanted[key] ?? null]))
 
@@ -109,6 +112,8 @@ async function update(
 export interface ComparedMember {
   member: GoodMember
   action: 'create' | 'update' | 'unchanged'
+  /** The given columns with another value than the stored one, or, of a new member, with any. */
+  changed: (keyof MemberColumns)[]
   stored: MemberRecord | null
   /** The stored values of the given columns, by their names in the table; null for a new member. */
   before: Readonly<Record<string, unknown>> | null
@@ -136,9 +141,12 @@ export async function compareMembers(
   return batch.map((member) => {
     const stored = known.get(member.mobile) ?? null
     const given = member.columns
-    if (stored === null) return { member, action: 'create', stored, before: null }
-    const isSame = columns.every(([key]) => !(key in given) || isDeepStrictEqual(stored[key], given[key]))
-    return { member, action: isSame ? 'unchanged' : 'update', stored, before: storedValues(stored, given) }
+    const differs = (key: keyof MemberColumns) =>
+      stored === null ? isFilled(given[key]) : !isDeepStrictEqual(stored[key], given[key])
+    const changed = columns.flatMap(([key]) => (key in given && differs(key) ? [key] : []))
+    if (stored === null) return { member, action: 'create', changed, stored, before: null }
+    const action = changed.length > 0 ? 'update' : 'unchanged'
+    return { member, action, changed, stored, before: storedValues(stored, given) }
   })
 }
 

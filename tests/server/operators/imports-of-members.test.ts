@@ -176,6 +176,55 @@ describe('a file of members', () => {
     expect(await desk.nameOf(mobile)).toBe('From the file')
   })
 
+  it('that was checked against another value of any of its columns, or another list, is refused', async () => {
+    const { pool } = desk.shop.database
+    const { rows: places } = await pool.query<{ state: number; city: number }>(
+      'select state_id as state, id as city from cities limit 1',
+    )
+    const { state, city } = places[0]!
+    const stored = {
+      email: 'asha@example.com',
+      gender: 2,
+      birthday: '1990-05-31',
+      stateId: state,
+      cityId: city,
+    }
+    const more = { pincode: '570001', address: '12 Lake Road', tags: ['VIP', 'Pune'] }
+    const headings = 'mobile,name,email,gender,birthday,state,city,pincode,address,tags,active'
+    const changes = {
+      name: ['Asha R'],
+      email: ['', 'asha.r@example.com'],
+      gender: [1, null],
+      birthday: ['1990-06-01', null],
+      city_id: [null],
+      pincode: ['', '570002'],
+      address: ['12 Lake Road\n'],
+      tags: [['VIP', 'Pune', 'added'], ['VIP'], ['Pune', 'VIP'], []],
+      is_active: [false],
+    }
+    const each = Object.entries(changes).flatMap(([column, values]) =>
+      values.map((value: unknown) => ({ column, value })),
+    )
+    const all = await Promise.all([{}, ...each].map(() => desk.newMember({ ...stored, ...more })))
+    const file = await desk.checked(
+      'members',
+      headings,
+      ...all.map(({ mobile }) => `${mobile},From the file,,,,,,,,,1`),
+    )
+    for (const [index, { column, value }] of each.entries())
+      await pool.query(`update members set ${column} = $1 where id = $2`, [value, all[index]?.id])
+    expect(await desk.apply(file, { allow_harm: true })).toMatchObject({
+      error: 'changed_since',
+      message: `${each.length} rows have changed since. Check the file again.`,
+    })
+    // What the file does not name may change.
+    const { id, mobile } = await desk.newMember(more)
+    const one = await desk.checked('members', 'mobile,name,tags', `${mobile},From the file,VIP`)
+    await pool.query("update members set pincode = '570002' where id = $1", [id])
+    await desk.applied(one)
+    expect(await desk.nameOf(mobile)).toBe('From the file')
+  })
+
   it('leaves out and names a row whose member changes while it is applied', async () => {
     const { id, mobile } = await desk.newMember()
     const one = await desk.checked('members', 'mobile,name', `${mobile},From the file`)
