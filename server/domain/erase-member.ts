@@ -2,7 +2,7 @@
  * Erasure of a member (GDPR, article 17). Personal data is removed. What the books need stays: ledger, lots, and orders
  * with their lines and points, but without name, number or address (docs/security.md, "Erasing a member").
  */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import {
   feedback,
@@ -64,6 +64,24 @@ export async function erasureFacts(on: DatabaseOrTransaction, memberId: number):
     unfinished: placed.filter(isOpen).map(({ number }) => number),
   }
 }
+
+type Member = typeof members.$inferSelect
+
+/** The columns that say nothing about the person. */
+const KEPT: readonly string[] = [
+  'id',
+  'clientId',
+  'points',
+  'version',
+  'createdAt',
+] satisfies (keyof Member)[]
+
+/** Every other column without its value, so that a new one is erased unless it is kept. */
+const nobody = Object.fromEntries(
+  Object.entries(getTableColumns(members))
+    .filter(([key]) => !KEPT.includes(key))
+    .map(([key, column]) => [key, column.default ?? (column.notNull ? '' : null)]),
+)
 
 /** A number that no member can have: members' numbers have ten digits. */
 const numberOfNobody = (memberId: number) => String(memberId).padStart(15, '0')
@@ -150,8 +168,6 @@ function numbersIn(file: Buffer): Set<string> {
 /** The files in which a member can stand: of the client, and those of orders of any client. */
 const filesOf = (clientId: number) =>
   sql`(select id from ${imports} where client_id = ${clientId} or client_id is null)`
-
-type Member = typeof members.$inferSelect
 
 /** Whether a number is the member's, or was before it was corrected. */
 type IsTheirs = (number: string) => boolean
@@ -270,18 +286,9 @@ export async function eraseMember(
   await forgetImports(on, member, await theirNumbers(on, member, pepper))
   await on.delete(formerNumbers).where(eq(formerNumbers.memberId, memberId))
   await on.delete(sessions).where(eq(sessions.memberId, memberId))
-  const nobody = { name: '', email: '', gender: null, birthday: null, stateId: null, cityId: null }
   await on
     .update(members)
-    .set({
-      ...nobody,
-      pincode: '',
-      address: '',
-      tags: [],
-      mobile: numberOfNobody(memberId),
-      isActive: false,
-      erasedAt: now,
-    })
+    .set({ ...nobody, mobile: numberOfNobody(memberId), isActive: false, erasedAt: now })
     .where(eq(members.id, memberId))
   await removeReasons(on, memberId)
   return facts
