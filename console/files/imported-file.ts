@@ -1,4 +1,5 @@
 /** Words for files' kinds and states. */
+import { memberHeadings } from '../../src/contract/admin/member-columns.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import type { ImportKindName } from '../../src/contract/admin/requests/files.ts'
 import type { Permission } from '../../src/contract/admin/roles.ts'
@@ -28,8 +29,7 @@ export const fileKinds: Readonly<Record<ImportKindName, Kind>> = {
     label: 'Members',
     permission: 'members.edit',
     key: 'Member',
-    columns:
-      'mobile, name; if you like: email, gender, birthday, state, city, pincode, address, tags, active, points',
+    columns: `mobile, name; if you like: ${memberHeadings.filter((one) => one !== 'name').join(', ')}`,
   },
   moves: {
     label: 'Order moves',

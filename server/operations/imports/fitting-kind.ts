@@ -1,4 +1,5 @@
 /** Reads a file of rows by the columns of its kind, and says if it looks like another kind. */
+import { memberHeadings } from '../../../src/contract/admin/member-columns.ts'
 import type { ImportKindName } from '../../../src/contract/admin/requests/files.ts'
 import { readCsv, UnreadableCsv, type CsvRecord, type CsvSource } from '../csv/csv-records.ts'
 
@@ -16,7 +17,7 @@ const columnsOf = {
   members: {
     name: 'members',
     needed: ['mobile', 'name'],
-    known: 'id version client mobile name email gender birthday state city pincode address active points',
+    known: `id version client mobile ${memberHeadings.join(' ')}`,
     aliases: {},
   },
   moves: {

@@ -1,6 +1,11 @@
 /** Rows of a file of members: parsing and faults. */
 import * as v from 'valibot'
 import { email, pincode } from '../../../src/contract/address-rules.ts'
+import {
+  memberColumns,
+  type memberHeadings,
+  type MemberHeading,
+} from '../../../src/contract/admin/member-columns.ts'
 import { memberTags, tagLimits } from '../../../src/contract/admin/member-tags.ts'
 import { dayOr, mobileNumber, wordOr } from '../../../src/contract/admin/requests/fields.ts'
 import { wholeText } from '../../../src/contract/number-rules.ts'
@@ -55,8 +60,9 @@ const NO_EMAIL = 'is no email address'
 const NO_PINCODE = `must be ${pincodeDigits} digits`
 const NO_POINTS = 'must be a whole number from 0 up'
 
+/** Each column with its rule, and what the help says of it. */
 const memberRow = v.object({
-  mobile: mobileNumber,
+  mobile: v.pipe(mobileNumber, v.description('10 digits; what a later import finds the member by')),
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -64,6 +70,7 @@ const memberRow = v.object({
     v.transform(cleanName),
     v.minLength(1, 'is empty'),
     v.maxLength(nameLength, `is longer than ${nameLength} characters`),
+    v.description(`up to ${nameLength} characters`),
   ),
   // The rules of the member's own forms: what these refuse blocks the checkout.
   email: v.optional(orEmpty(email, NO_EMAIL), ''),
@@ -74,10 +81,15 @@ const memberRow = v.object({
       'must be male, female or other',
     ),
     v.transform((written) => genders[wordKey(written)] ?? null),
+    v.description('male, female or other'),
   ),
-  birthday: v.optional(wordOr([''], dayOr('must be a date such as 1990-05-31')), ''),
-  state: cell(80),
-  city: cell(80),
+  birthday: v.pipe(
+    v.optional(wordOr([''], dayOr('must be a date such as 1990-05-31')), ''),
+    v.transform((day) => day || null),
+    v.description('such as 1990-05-31'),
+  ),
+  state: v.pipe(cell(80), v.description("as the shop's own lists spell it")),
+  city: v.pipe(cell(80), v.description("as the shop's own lists spell it")),
   pincode: v.optional(orEmpty(pincode, NO_PINCODE), ''),
   // Of several lines, as a spreadsheet's cell and the shop's own form have it.
   address: v.pipe(
@@ -86,41 +98,37 @@ const memberRow = v.object({
     v.trim(),
     v.maxLength(addressLength, `is longer than ${addressLength} characters`),
   ),
-  active: v.pipe(
-    v.optional(v.string(), ''),
-    v.check((written) => written.trim() === '' || yesOrNo(written) !== null, 'must be 0 or 1'),
-    v.transform(yesOrNo),
-  ),
-  points: v.optional(
-    v.pipe(
-      wordOr([''], wholeText(NO_POINTS)),
-      v.transform((points) => (points === '' ? 0 : points)),
-      v.minValue(0, NO_POINTS),
-      v.maxValue(999_999_999, NO_POINTS),
-    ),
-    '0',
-  ),
   tags: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     oneLine,
-    v.transform((cell) => listIn(cell)),
+    v.transform((written) => listIn(written)),
     memberTags,
+    v.description(
+      `up to ${tagLimits.tags} of up to ${tagLimits.length} characters, with | between them; empty removes them`,
+    ),
   ),
-})
+  active: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((written) => written.trim() === '' || yesOrNo(written) !== null, 'must be 0 or 1'),
+    v.transform(yesOrNo),
+    v.description('1 may log in, 0 may not; empty leaves a member as they are, and lets a new one in'),
+  ),
+  points: v.pipe(
+    v.optional(wordOr([''], wholeText(NO_POINTS)), '0'),
+    v.transform((points) => (points === '' ? 0 : points)),
+    v.minValue(0, NO_POINTS),
+    v.maxValue(999_999_999, NO_POINTS),
+    v.description('what a new member starts with; members that are there already keep their balance'),
+  ),
+} satisfies Record<'mobile' | (typeof memberHeadings)[number], v.GenericSchema>)
 type MemberRow = v.InferOutput<typeof memberRow>
 
 export const membersFormatHelp = `
 The file is CSV; the first line names the columns.
-  mobile    10 digits; what a later import finds the member by
-  name      up to ${fieldLimits.nameLength} characters
-  email, address, pincode
-  tags      up to ${tagLimits.tags} of up to ${tagLimits.length} characters, with | between them; empty removes them
-  gender    male, female or other
-  birthday  such as 1990-05-31
-  state, city  as the shop's own lists spell them
-  active    1 may log in, 0 may not; empty leaves a member as they are, and lets a new one in
-  points    what a new member starts with; members that are there already keep their balance
+${Object.entries(memberRow.entries)
+  .map(([heading, rule]) => `  ${heading.padEnd(9)} ${v.getDescription(rule) ?? ''}`.trimEnd())
+  .join('\n')}
 mobile and name have to be there. A column that is not in the file leaves what it is about alone.`
 
 interface Place {
@@ -160,20 +168,18 @@ export async function readPlaces(on: DatabaseOrTransaction) {
 }
 export type Places = Awaited<ReturnType<typeof readPlaces>>
 
+type FileValues = { [Heading in MemberHeading]: MemberColumns[(typeof memberColumns)[Heading]] | null }
+const entries = Object.entries(memberColumns) as [MemberHeading, keyof MemberColumns][]
+
 /** Only the file's columns, so that a partial file never clears a profile. */
 function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, string>>): MemberColumns {
-  return {
-    name: row.name,
-    ...('email' in cells ? { email: row.email } : {}),
-    ...('gender' in cells ? { gender: row.gender } : {}),
-    ...('birthday' in cells ? { birthday: row.birthday || null } : {}),
-    ...('state' in cells ? place : {}),
-    ...('pincode' in cells ? { pincode: row.pincode } : {}),
-    ...('address' in cells ? { address: row.address } : {}),
-    ...('tags' in cells ? { tags: row.tags } : {}),
+  const values: FileValues = { ...row, state: place.stateId, city: place.cityId }
+  const given = entries.filter(([heading]) => {
     // An empty cell must not unblock a member.
-    ...(row.active === null ? {} : { isActive: row.active }),
-  }
+    if (heading === 'active') return row.active !== null
+    return (heading === 'city' ? 'state' : heading) in cells
+  })
+  return Object.fromEntries(given.map(([heading, key]) => [key, values[heading]]))
 }
 
 interface CheckedMember {
@@ -182,9 +188,11 @@ interface CheckedMember {
 }
 
 /** The latest birthday that the member's own form takes. */
-function birthdayFault(birthday: string, today: string): string | null {
+function birthdayFault(birthday: string | null, today: string): string | null {
   const latest = `${Number(today.slice(0, 4)) - minimumAgeYears}${today.slice(4)}`
-  return birthday > latest ? `"${birthday}" must be at least ${minimumAgeYears} years ago` : null
+  return birthday !== null && birthday > latest
+    ? `"${birthday}" must be at least ${minimumAgeYears} years ago`
+    : null
 }
 
 /** @param lineOf line of each mobile number read so far */

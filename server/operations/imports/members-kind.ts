@@ -1,6 +1,7 @@
 /** Files of a client's members, who are identified by their mobile numbers. */
 import { isDeepStrictEqual } from 'node:util'
 import { count, eq, sql } from 'drizzle-orm'
+import { memberColumns } from '../../../src/contract/admin/member-columns.ts'
 import { gender } from '../../../src/contract/codes.ts'
 import { listAsCell } from '../../../src/contract/values/cell-list.ts'
 import { groupedNumber } from '../../../src/lib/grouped-number.ts'
@@ -17,36 +18,33 @@ import {
   writeMembers,
   type ComparedMember,
   type GoodMember,
-  type MemberColumns,
+  type MemberValue,
 } from './write-members.ts'
 
 const genderNames = new Map(Object.entries(gender).map(([name, code]) => [code, name]))
 
-/** A column as in the file: its heading and its text. */
-const shownColumns = ({ stateNames, cityNames }: Places) => {
-  const named = (names: ReadonlyMap<number, string>) => (value: unknown) => names.get(value as number) ?? null
-  return {
-    name: ['name', String],
-    email: ['email', String],
-    gender: ['gender', named(genderNames)],
-    birthday: ['birthday', (value: unknown) => value as string | null],
-    stateId: ['state', named(stateNames)],
-    cityId: ['city', named(cityNames)],
-    pincode: ['pincode', String],
-    address: ['address', String],
-    tags: ['tags', (value: unknown) => listAsCell(value as string[])],
-    isActive: ['active', Number],
-  } as const satisfies Record<keyof MemberColumns, readonly [string, (value: unknown) => CellValue]>
+/** A column's value as in the file. */
+const shownBy = ({ stateNames, cityNames }: Places) => {
+  const names: Partial<Record<string, ReadonlyMap<number, string>>> = {
+    gender: genderNames,
+    state: stateNames,
+    city: cityNames,
+  }
+  return (heading: string, value: MemberValue): CellValue => {
+    if (Array.isArray(value)) return listAsCell(value)
+    const named = names[heading]
+    if (named !== undefined) return named.get(Number(value)) ?? null
+    return typeof value === 'boolean' ? Number(value) : (value ?? null)
+  }
 }
 
 function changedFields({ member, changed, stored }: ComparedMember, places: Places): ChangedFields {
   const fields: Record<string, readonly [CellValue, CellValue]> = {}
   const { columns, points } = member
-  const shownAs = shownColumns(places)
-  for (const key of changed) {
-    const [heading, shown] = shownAs[key]
-    fields[heading] = [stored && shown(stored[key]), shown(columns[key])]
-  }
+  const shown = shownBy(places)
+  for (const [heading, key] of Object.entries(memberColumns))
+    if (changed.includes(key))
+      fields[heading] = [stored && shown(heading, stored[key]), shown(heading, columns[key])]
   if (stored === null && points > 0) fields['points'] = [null, points]
   return fields
 }
@@ -143,13 +141,15 @@ export const membersKind: ImportKind = {
     const { on, of } = work
     const clientId = clientOf(of)
     // Not `@>`: a list contains each shorter one. With `before` written over it, a row that is the same stays the same.
+    // `offset 0` makes PostgreSQL write each row as JSON once.
     const { rows } = await on.execute<{ changed: number; given: number; opening: number }>(
       sql`select count(*) filter (where
-            case when r.before is null then m.id is not null else m.id is null or to_jsonb(m) || r.before <> to_jsonb(m) end)::int as changed,
+            case when r.before is null then m.id is not null else m.id is null or n.row || r.before <> n.row end)::int as changed,
           count(*) filter (where r.points > 0)::int as given, coalesce(sum(r.points), 0)::float8 as opening
         from (select key, before, case action when 'create' then (wanted ->> 'points')::int end as points
           from ${importRows} where import_id = ${of.id}) r
-        left join ${members} m on m.client_id = ${clientId} and m.mobile = r.key`,
+        left join ${members} m on m.client_id = ${clientId} and m.mobile = r.key
+        cross join lateral (select to_jsonb(m) as row offset 0) n`,
     )
     const { changed, given, opening } = rows[0] ?? { changed: 0, given: 0, opening: 0 }
     // The client's limit may have been lowered since, or who applies it has given points.

@@ -1,25 +1,15 @@
 /** Compares members with the stored ones, and writes them: new ones with their initial points. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { memberColumns } from '../../../src/contract/admin/member-columns.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { members } from '../../db/schema.ts'
 
 type MemberRecord = typeof members.$inferSelect
-export type MemberColumns = Partial<
-  Pick<
-    MemberRecord,
-    | 'name'
-    | 'email'
-    | 'gender'
-    | 'birthday'
-    | 'stateId'
-    | 'cityId'
-    | 'pincode'
-    | 'address'
-    | 'tags'
-    | 'isActive'
-  >
->
+type Column = (typeof memberColumns)[keyof typeof memberColumns]
+export type MemberColumns = Partial<Pick<MemberRecord, Column>>
+export type MemberValue = MemberColumns[Column]
 
 export interface GoodMember {
   mobile: string
@@ -28,44 +18,23 @@ export interface GoodMember {
   columns: MemberColumns
 }
 
-/** The columns that are written, with their PostgreSQL types. */
-const COLUMNS: Readonly<Record<keyof MemberColumns, readonly [string, string]>> = {
-  name: ['name', 'text'],
-  email: ['email', 'text'],
-  gender: ['gender', 'smallint'],
-  birthday: ['birthday', 'date'],
-  stateId: ['state_id', 'integer'],
-  cityId: ['city_id', 'integer'],
-  pincode: ['pincode', 'text'],
-  address: ['address', 'text'],
-  tags: ['tags', 'text[]'],
-  isActive: ['is_active', 'boolean'],
-}
-const columns = Object.entries(COLUMNS) as [keyof MemberColumns, readonly [string, string]][]
-const types = columns.map(([, [name, type]]) => `${name} ${type}`).join(', ')
-const names = columns.map(([, [name]]) => name).join(', ')
+/** The columns that are written, by their names here and in PostgreSQL. */
+const columns = Object.values(memberColumns).map((key) => [key, toSnakeCase(key)] as const)
+const types = columns.map(([key, name]) => `${name} ${members[key].getSQLType()}`).join(', ')
+const names = columns.map(([, name]) => name).join(', ')
 
-const blank: MemberColumns = {
-  email: '',
-  gender: null,
-  birthday: null,
-  stateId: null,
-  cityId: null,
-  pincode: '',
-  address: '',
-  tags: [],
-  isActive: true,
-}
+/** A new member's values where the file gives none: the table's defaults. */
+const blank: MemberColumns = Object.fromEntries(columns.map(([key]) => [key, members[key].default ?? null]))
 
-export const isFilled = (value: MemberColumns[keyof MemberColumns]): boolean =>
+export const isFilled = (value: MemberValue): boolean =>
   Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''
 
 const asRow = (wanted: MemberColumns) =>
-  Object.fromEntries(columns.map(([key, [name]]) => [name, wanted[key] ?? null]))
+  Object.fromEntries(columns.map(([key, name]) => [name, wanted[key] ?? null]))
 
 /** The stored values of the given columns, by their names in the table. */
 const storedValues = (stored: MemberRecord, given: MemberColumns) =>
-  Object.fromEntries(columns.filter(([key]) => key in given).map(([key, [name]]) => [name, stored[key]]))
+  Object.fromEntries(columns.filter(([key]) => key in given).map(([key, name]) => [name, stored[key]]))
 
 async function insert(
   on: DatabaseOrTransaction,
@@ -78,17 +47,14 @@ async function insert(
   const rows = added.map(({ mobile, points, columns: given }) => ({
     mobile,
     points,
-    ...asRow({
-      ...blank,
-      ...given,
-    }),
+    ...asRow({ ...blank, ...given }),
   }))
   await on.execute(
     sql`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (mobile text, points integer, ${sql.raw(types)})),
       made as (
         insert into members (client_id, mobile, ${sql.raw(names)})
-        select ${clientId}::integer, r.mobile, ${sql.raw(columns.map(([, [name]]) => `r.${name}`).join(', '))} from r
+        select ${clientId}::integer, r.mobile, ${sql.raw(columns.map(([, name]) => `r.${name}`).join(', '))} from r
         returning id, mobile)
       insert into points_ledger (member_id, amount, reason, actor)
       select made.id, r.points, 'Opening balance', ${actor}::text
@@ -103,7 +69,7 @@ async function update(
 ): Promise<void> {
   const rows = changed.map(({ before, given }) => ({ id: before.id, ...asRow({ ...before, ...given }) }))
   await on.execute(
-    sql`update members set ${sql.raw(columns.map(([, [name]]) => `${name} = r.${name}`).join(', '))}
+    sql`update members set ${sql.raw(columns.map(([, name]) => `${name} = r.${name}`).join(', '))}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id integer, ${sql.raw(types)})
       where members.id = r.id`,
   )
@@ -113,7 +79,7 @@ export interface ComparedMember {
   member: GoodMember
   action: 'create' | 'update' | 'unchanged'
   /** The given columns with another value than the stored one, or, of a new member, with any. */
-  changed: (keyof MemberColumns)[]
+  changed: Column[]
   stored: MemberRecord | null
   /** The stored values of the given columns, by their names in the table; null for a new member. */
   before: Readonly<Record<string, unknown>> | null
@@ -141,7 +107,7 @@ export async function compareMembers(
   return batch.map((member) => {
     const stored = known.get(member.mobile) ?? null
     const given = member.columns
-    const differs = (key: keyof MemberColumns) =>
+    const differs = (key: Column) =>
       stored === null ? isFilled(given[key]) : !isDeepStrictEqual(stored[key], given[key])
     const changed = columns.flatMap(([key]) => (key in given && differs(key) ? [key] : []))
     if (stored === null) return { member, action: 'create', changed, stored, before: null }

@@ -95,6 +95,11 @@ it('a file of another kind is said to be one, before anything is offered', async
       `mobile,name,email,points\n${mobile},Asha,a@example.com,5\n`,
       'This looks like members, not points: it has email',
     ],
+    [
+      'grants',
+      `mobile,name,tags,points\n${mobile},Asha,VIP,5\n`,
+      /^This looks like members, not points: it has tags/,
+    ],
     ['members', await exported('/orders.csv?client=acme'), /^This looks like order moves, not members/],
     ['moves', await exported('/members.csv?client=acme'), /^This looks like members, not order moves/],
     ['grants', `mobile,name\n${mobile},Asha\n`, 'This looks like members, not points'],
