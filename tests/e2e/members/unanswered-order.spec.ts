@@ -30,6 +30,12 @@ async function confirmUnanswered(page: Page, member: Member, { stay = false } = 
   return letThrough
 }
 
+/** Lets replies through once the page that waits for one is gone: it would be told first. */
+async function leaveUnanswered(page: Page, letThrough: () => void): Promise<void> {
+  await page.goto('about:blank')
+  letThrough()
+}
+
 test('an order without an answer stays its member’s when somebody else logs in: no end of asking, no second order [W.54]', async ({
   context,
   page,
@@ -115,8 +121,8 @@ test('an order without an answer that its member has cancelled meanwhile is not 
   })
   expect(cancelled.status()).toBe(200)
   // A page that is loaded anew asks by itself.
-  letThrough()
-  await page.reload()
+  await leaveUnanswered(page, letThrough)
+  await page.goBack()
   await expect(page.getByText(/^You cancelled this order: RP-\d+\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await confirm(page).click()
@@ -135,8 +141,7 @@ async function confirmElsewhere(page: Page): Promise<void> {
 
 test.describe('an order whose reply was lost, confirmed again to another address', () => {
   test.beforeEach(async ({ page, member }) => {
-    const letThrough = await confirmUnanswered(page, member)
-    letThrough()
+    await leaveUnanswered(page, await confirmUnanswered(page, member))
   })
 
   test('is one order, and the page says where it goes [W.52]', async ({ page, member, members }) => {
