@@ -62,7 +62,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     try {
       request = headRequest(session, address)
       const asked = firstAnswer(request, (proxy, answer, isSecond) => {
-        if (isSecond) credentials.refusedBy(nameOf(proxy))
+        if (isSecond && proxy.isProxy) credentials.refusedBy(nameOf(proxy))
         if (isSecond || !proxy.isProxy) answer()
         else inBackground(answerWithAccepted(proxy, address, answer))
       })
