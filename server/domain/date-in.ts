@@ -1,3 +1,5 @@
+import { momentIn } from './moment-in.ts'
+
 /** The current time as rules need it. */
 export interface Today {
   now: Date
@@ -6,5 +8,5 @@ export interface Today {
 
 /** A moment's calendar date in the organisation's time zone, `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+  return momentIn(timeZone, moment).slice(0, 'YYYY-MM-DD'.length)
 }

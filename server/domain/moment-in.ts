@@ -17,20 +17,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** As the format writes a moment: `2026-11-27, 00:30:00 GMT+05:30`. */
+const WRITTEN = /^(\d+-\d\d-\d\d)\D+(\d\d:\d\d:\d\d) GMT(.*)$/
+
 /**
  * A moment in the organisation's time zone, with its distance from UTC: `2026-11-27T00:30:00+05:30`. For files: their days
  * are those of the filters.
+ * @throws Error if the platform writes moments in another form
  */
 export function momentIn(timeZone: string, moment: Date): string {
-  const parts = formatOf(timeZone).formatToParts(moment)
-  const {
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second,
-    timeZoneName = 'GMT',
-  } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName.slice('GMT'.length) || '+00:00'}`
+  const written = formatOf(timeZone).format(moment)
+  const [, date, time, distance] = WRITTEN.exec(written) ?? []
+  if (date === undefined || time === undefined) throw new Error(`no moment: ${written}`)
+  return `${date}T${time}${distance || '+00:00'}`
 }

@@ -45,9 +45,11 @@ function detailsOf(
 ): MoveDetails {
   const { reason, expected_delivery: date, tracking_number: tracking } = wanted
   const isNewDate = date !== undefined && date !== order.expectedDelivery
-  const today = dateIn(context.timeZone, context.now())
-  if (isNewDate && date !== '' && date < today)
-    throw new Refused('impossible', `expected delivery: ${date} is past (today is ${today})`)
+  if (isNewDate && date !== '') {
+    const today = dateIn(context.timeZone, context.now())
+    if (date < today)
+      throw new Refused('impossible', `expected delivery: ${date} is past (today is ${today})`)
+  }
   return {
     reason,
     expectedDelivery: isNewDate ? date : undefined,

@@ -6,10 +6,15 @@ import { ApiError } from '../domain/api-error.ts'
 /** A call not answered by then gets 503; after 30 s its connection would be closed without a reply. */
 const ANSWERED_WITHIN_MS = 20_000
 
+/** After a bulk change of seconds, whoever waits has waited enough. */
+const LONGEST_REST_MS = 250
+
 export interface ConcurrencyLimits {
   atOnce: number
   /** Queue length. */
   waiting?: number
+  /** Whether a slot that others wait for rests as long as its work took, so that a queue uses half of what it may. */
+  rests?: boolean
   /** What a refused caller is told; 503 by default. */
   refusal?: () => Error
 }
@@ -21,13 +26,15 @@ export class ConcurrencyLimit {
   readonly #atOnce: number
   readonly #mostWaiting: number
   readonly #waiting: (() => void)[] = []
+  readonly #rests: boolean
   readonly #refusal: () => Error
   #running = 0
   #refused = 0
 
-  constructor({ atOnce, waiting = 0, refusal = tooBusy }: ConcurrencyLimits) {
+  constructor({ atOnce, waiting = 0, rests = false, refusal = tooBusy }: ConcurrencyLimits) {
     this.#atOnce = atOnce
     this.#mostWaiting = waiting
+    this.#rests = rests
     this.#refusal = refusal
   }
 
@@ -42,13 +49,21 @@ export class ConcurrencyLimit {
     if (this.#running < this.#atOnce) this.#running += 1
     // Completed work passes its slot to the next.
     else await this.#turn(signal)
+    const start = performance.now()
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#running -= 1
-      else next()
+      if (this.#rests && this.#waiting.length > 0)
+        setTimeout(() => this.#passOn(), Math.min(performance.now() - start, LONGEST_REST_MS))
+      else this.#passOn()
     }
+  }
+
+  /** Gives a slot to the next of those who wait. */
+  #passOn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running -= 1
+    else next()
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {

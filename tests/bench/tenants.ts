@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { ADMIN_API_PREFIX } from '../../src/contract/admin/calls.ts'
-import { seedBenchShop, type BenchMember } from './bench-shop.ts'
+import { seedBenchShop } from './bench-shop.ts'
 import type { Bench } from './bench.ts'
 import { startChild } from './child.ts'
+import type { Neighbours } from './neighbours.ts'
 import { operatorCookie } from './operator-cookie.ts'
 import type { Visit } from './visit-beside.ts'
 
@@ -20,9 +20,6 @@ const FLOOD_AT_ONCE = 40
 const MEMBERS = 5000
 const ORDERS = 3000
 const NOTES = 600
-const BAD_ROWS = 100_000
-/** Pause between two uploads: the checks of the files overlap. */
-const UPLOAD_EACH_MS = 2000
 
 const client = `(select id from clients where login_id = 'busy')`
 
@@ -60,99 +57,17 @@ async function seedOtherClient(pool: pg.Pool, members: number, orders: number): 
   return rows.map(({ number }) => number)
 }
 
-interface Sent {
-  body?: string
-  headers?: Record<string, string>
-}
-/** Makes a call of the admin API. A refusal does not matter: whoever does their worst takes what comes. */
-type Call = (path: string, sent?: Sent) => Promise<void>
-
-const callerOf =
-  (server: string, cookie: string): Call =>
-  async (path, { body, headers = {} } = {}) => {
-    const json = { origin: server, 'content-type': 'application/json' }
-    const reply = await fetch(server + ADMIN_API_PREFIX + path, {
-      headers: { cookie, ...(body !== undefined && json), ...headers },
-      ...(body !== undefined && { method: 'POST', body }),
-    })
-    await reply.arrayBuffer()
-  }
-
-type Work = (turn: number) => Promise<void>
-
-/** An operator's dearest calls, in turn. */
-function operatorsWorst(call: Call, numbers: readonly string[]): Work {
-  const declined = numbers.slice(0, 300).map((number) => ({ number, to: 'declined', reason: 'none left' }))
-  const grants = Array.from({ length: 1000 }, (_, n) => ({ mobile: String(7_000_000_001 + n), points: 1 }))
-  const hundredFrom = (turn: number) => {
-    const first = (turn * 100) % numbers.length
-    const to = turn % 2 === 0 ? 'accepted' : 'on_hold'
-    return numbers.slice(first, first + 100).map((number) => ({ number, to }))
-  }
-  const worst: Work[] = [
-    () => call('/orders/moves', { body: JSON.stringify({ dry_run: true, orders: declined }) }),
-    () => call(`/orders/${numbers[0]}`),
-    (turn) => call('/orders/moves', { body: JSON.stringify({ orders: hundredFrom(turn) }) }),
-    (turn) =>
-      call('/clients/busy/grants', {
-        body: JSON.stringify({ reason: 'Bench', grants, dry_run: turn % 4 !== 0 }),
-        headers: { 'idempotency-key': `bench ${turn}` },
-      }),
-    () => call('/orders.csv?client=busy'),
-    () => call('/members?q=member'),
-  ]
-  return async (turn) => worst[turn % worst.length]?.(turn)
-}
-
-/** Uploads files whose every row is wrong in several columns. */
-function badFiles(call: Call): Work {
-  const rows = Array.from({ length: BAD_ROWS }, () => 'x,y,z,=')
-  const body = ['order,status,reason,expected_delivery', ...rows].join('\n')
-  return async (turn) => {
-    const query = new URLSearchParams({ kind: 'moves', key: `bench ${turn}`, reason: 'Bench' })
-    const headers = { 'content-type': 'text/csv' }
-    await call(`/clients/busy/imports?${query.toString()}`, { body, headers })
-    await pause(UPLOAD_EACH_MS)
-  }
-}
-
-/** Sign-ins of nobody, and invented cookies. */
-function strangers(call: Call): Work {
-  const invented = { cookie: `__Host-operator=${'x'.repeat(43)}` }
-  return async (turn) => {
-    if (turn % 2 === 0) return call('/orders', { headers: invented })
-    const known = { email: `nobody${turn}@example.com`, passphrase: 'x'.repeat(20), code: '000000' }
-    return call('/session', { body: JSON.stringify(known), headers: { cookie: '' } })
-  }
-}
-
-const REPORTS = ['liability?expire_months=12', 'movement?from=2026-01-01', 'redemptions?by=product', 'stock']
-const reports =
-  (call: Call): Work =>
-  (turn) =>
-    call(`/clients/busy/reports/${REPORTS[turn % REPORTS.length]}`)
-
-/** Times the member's calls while so many do the work, again and again. */
-async function shopBeside(
-  server: string,
-  about: { member: BenchMember; productIds: readonly number[] },
-  { atOnce, work }: { atOnce: number; work: Work },
-): Promise<Visit & { calls: number }> {
-  const shopper = await startChild('shopper.ts', [server, JSON.stringify(about)])
-  let calls = 0
-  const ends = performance.now() + LASTS_MS
-  const again = async (): Promise<void> => {
-    while (performance.now() < ends) {
-      calls += 1
-      // A connection that is closed under load.
-      await work(calls).catch(() => pause(50))
-    }
-  }
+/** Times the member's calls while the neighbours work; without any, alone. */
+async function shopBeside(words: readonly [server: string, about: string], neighbours: Neighbours | null) {
+  const shopper = await startChild('shopper.ts', words)
+  const others = neighbours && (await startChild('neighbours.ts', [JSON.stringify(neighbours)]))
   try {
-    await Promise.all([pause(LASTS_MS), ...Array.from({ length: atOnce }, again)])
-    return { ...((await shopper.ask('leave')) as Visit), calls }
+    await pause(LASTS_MS)
+    const visit = (await shopper.ask('leave')) as Visit
+    return { ...visit, calls: others === null ? 0 : ((await others.ask('leave')) as number) }
   } finally {
     await shopper.stop()
+    await others?.stop()
   }
 }
 
@@ -165,22 +80,22 @@ export async function measure(bench: Bench): Promise<void> {
   if (member === undefined) throw new Error('there is no member')
   const numbers = await seedOtherClient(database.pool, bench.shareOf(MEMBERS), bench.shareOf(ORDERS))
   const server = await bench.startServer({ OPERATOR_LOGIN_CALLS_A_MINUTE: '1000000' })
-  const call = callerOf(server.url, await operatorCookie(database))
+  const cookie = await operatorCookie(database)
   const row = bench.table('a member of another client, who browses and orders', {
     p50: ['p50 ms', 1],
     p95: ['p95 ms', 1],
     failed: ['failed', 0],
     calls: ['their calls', 0],
   })
-  const beside = (atOnce: number, work: Work) =>
-    shopBeside(server.url, { member, productIds }, { atOnce, work })
-  const nothing: Work = () => pause(LASTS_MS)
-  const alone = await beside(0, nothing)
+  const words = [server.url, JSON.stringify({ member, productIds })] as const
+  const beside = (kind: Neighbours['kind'], atOnce: number) =>
+    shopBeside(words, { server: server.url, cookie, numbers, kind, atOnce })
+  const alone = await shopBeside(words, null)
   row('alone', alone)
   const limits = { p95: alone.p95 * MAY_TAKE, failed: 0 }
-  row('an operator does their worst', await beside(AT_ONCE, operatorsWorst(call, numbers)), limits)
-  row('files of bad rows', await beside(1, badFiles(call)), limits)
-  row('strangers at the console’s door', await beside(FLOOD_AT_ONCE, strangers(call)), limits)
-  row('reports', await beside(AT_ONCE, reports(call)), limits)
-  row('alone again', await beside(0, nothing))
+  row('an operator does their worst', await beside('operator', AT_ONCE), limits)
+  row('files of bad rows', await beside('files', 1), limits)
+  row('strangers at the console’s door', await beside('strangers', FLOOD_AT_ONCE), limits)
+  row('reports', await beside('reports', AT_ONCE), limits)
+  row('alone again', await shopBeside(words, null))
 }

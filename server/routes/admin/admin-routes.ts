@@ -137,16 +137,28 @@ const groupOf = ({ signedIn: { roles } }: Caller): string =>
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
+const tooManyStrangers = () =>
+  new Refused('too_many', 'Too many people are signing in. Please try again in a moment.', {
+    retryAfterSeconds: STRANGERS_RETRY_S,
+  })
+
 /** The queues of operators' calls. */
 function operatorQueues() {
   const admissions = new ConcurrencyLimit({ atOnce: ADMITTED_AT_ONCE, waiting: WAITING })
   const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
-  const callsByGroup = new LimitByGroup({ atOnce: AT_ONCE_OF_GROUP, waiting: WAITING })
+  const callsByGroup = new LimitByGroup({ atOnce: AT_ONCE_OF_GROUP, waiting: WAITING, rests: true })
   const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
+  const strangers = new ConcurrencyLimit({
+    atOnce: STRANGERS_AT_ONCE,
+    rests: true,
+    waiting: STRANGERS_WAITING,
+    refusal: tooManyStrangers,
+  })
   const reportsByGroup = new LimitByGroup({ atOnce: 1, waiting: REPORTS_WAITING })
   return {
     admissions,
     calls,
+    strangers,
     /** Runs a call's work when its turn comes. */
     turnsOf(caller: Caller, { heavy }: AdminCall): InTurn {
       const group = groupOf(caller)
@@ -158,11 +170,6 @@ function operatorQueues() {
   }
 }
 
-const tooManyStrangers = () =>
-  new Refused('too_many', 'Too many people are signing in. Please try again in a moment.', {
-    retryAfterSeconds: STRANGERS_RETRY_S,
-  })
-
 /** Registers the admin API; if the server has none, every address below it gets 404. */
 export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
   const { admin, apiDocs } = context.config
@@ -170,12 +177,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
     const document = describeAdminApi()
     app.get(ADMIN_DOCS_PATH, async () => document)
   }
-  const { admissions, calls, turnsOf } = operatorQueues()
-  const strangers = new ConcurrencyLimit({
-    atOnce: STRANGERS_AT_ONCE,
-    waiting: STRANGERS_WAITING,
-    refusal: tooManyStrangers,
-  })
+  const { admissions, calls, strangers, turnsOf } = operatorQueues()
   await app.register(
     async (api) => {
       api.setErrorHandler(answerAdminFault)
