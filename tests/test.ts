@@ -1,8 +1,9 @@
 /**
- * `npm test`: the checks, the server's tests on a real PostgreSQL, the installed kiosk, the end-to-end tests in a real
- * Chromium, and the kiosk's tests. `--all` (`npm run test:all`) adds what a release must show and a change need not:
- * the tests with the tag `release`, other browsers, long chaos and the benches. `--machine` (`npm run test:machine`)
- * runs only the tests with the tag `machine`, which need Debian's packages, and the kiosk's as an ordinary user.
+ * `npm test`: the checks, the server's tests on a real PostgreSQL, the packaged kiosk, and the end-to-end tests in a real
+ * Chromium. `--machine` (`npm run test:machine`) runs what needs Debian's packages: the tests with the tag `machine`, and
+ * the kiosk's on a real Electron with displays of their own. `--all` (`npm run test:all`) is `npm test` with what a
+ * release must show and a change need not: the tests with the tag `release`, the kiosk's among them, other browsers, long
+ * chaos and the benches.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -86,7 +87,7 @@ function build(): Promise<Counts> {
   return Promise.resolve(noCounts())
 }
 
-/** Stops the shop that both browser suites share; each starts its own if it runs alone. */
+/** Stops the shop of the end-to-end tests, which starts while the server's tests run. */
 let stopShop = (): Promise<void> => Promise.resolve()
 
 async function startSharedShop(): Promise<Counts> {
@@ -100,14 +101,11 @@ async function stopSharedShop(): Promise<Counts> {
   return { ...noCounts(), passed: 1 }
 }
 
-/**
- * Fewer workers than alone: the two suites share the processors. Tests also wait, so one more than processors; Chromium
- * with windows costs twice as much per test, and gets one less.
- */
+/** Tests also wait, so more workers than processors; Chromium with windows costs twice as much per test, and gets fewer. */
 const processors = Math.min(Math.max(availableParallelism(), 2), 8)
 
 function endToEndTests(): Promise<Counts> {
-  const workers = processors + (isWindowless(findTestBrowser()) ? 1 : 0)
+  const workers = processors + (isWindowless(findTestBrowser()) ? 2 : 0)
   const left = values.all ? [] : ['--grep-invert=@release']
   const command = ['playwright', 'test', `--workers=${workers}`, ...left] as const
   return runSuite(reportFiles.endToEnd, command, { show: true })
@@ -141,9 +139,8 @@ function kioskTests(): Promise<Counts> {
     return Promise.resolve({ ...noCounts(), skipped: [...skipped, WITHOUT_ELECTRON] })
   }
   const config = '--config=tests/kiosk/playwright.config.ts'
-  const left = [`--grep-invert=@machine${values.all ? '' : '|@release'}`]
-  const command = ['playwright', 'test', config, `--workers=${processors}`, ...left] as const
-  return runSuite(reportFiles.kiosk, command, { show: false })
+  const left = `--grep-invert=@machine${values.all ? '' : '|@release'}`
+  return runSuite(reportFiles.kiosk, ['playwright', 'test', config, left], { show: true })
 }
 
 type Stage = [name: string, suite: () => Promise<Counts>][]
@@ -157,15 +154,13 @@ const stages: Stage[] = [
     ['Packaged kiosk', () => runVitestProject('package', { show: false })],
     ['Start of the shop', startSharedShop],
   ],
-  [
-    ['End-to-end tests', endToEndTests],
-    ['Kiosk tests', kioskTests],
-  ],
+  [['End-to-end tests', endToEndTests]],
   [["The shop's log", stopSharedShop]],
 ]
 
 /** What only a release must show takes the machine for itself. */
 const releaseStages: Stage[] = [
+  [['Kiosk tests', kioskTests]],
   ...[
     'cut-redemptions',
     'ledger-with-crashes',
@@ -179,6 +174,7 @@ const releaseStages: Stage[] = [
 
 const machineStages: Stage[] = [
   [['Tests that need Debian’s packages', () => runVitestProject('package', { show: true })]],
+  [['Kiosk tests', kioskTests]],
   [['Kiosk of an ordinary user', ordinaryUsersKioskTests]],
 ]
 

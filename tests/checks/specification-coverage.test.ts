@@ -42,6 +42,11 @@ describe('the coverage of the specification', () => {
     ])
   })
 
+  it('says of the kiosk’s tests that Debian’s packages run them', () => {
+    const commands = provingTests('tests/kiosk/cart.spec.ts', code).map(({ command }) => command)
+    expect(commands).toEqual(['test:machine', 'test:machine', 'test:all', 'test:all', 'test:machine'])
+  })
+
   it('adds the tests of each rule to its row, and leaves the rest of the document alone', () => {
     expect(withTests(tableOf(row('S4.1', '`src/a\\|b.ts`'), row('S4.2')), tests)).toBe(
       [
