@@ -23,6 +23,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
 import { blurredPreview } from './media/blurred-preview.ts'
+import { DeskEvents } from './realtime/desk-events.ts'
 import { separateHosts } from './routes/admin/admin-hosts.ts'
 import { registerAdmin } from './routes/admin/admin-routes.ts'
 import { answerFault } from './routes/answer-fault.ts'
@@ -172,17 +173,22 @@ async function registerParts(
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
   await registerApi(app, context, { answerPublicCall, calls })
   await registerTerminals(app, context, { calls, metrics })
-  await registerAdmin(app, context)
+  const desk = new DeskEvents()
+  await registerAdmin(app, context, desk)
   if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const {
     channels,
     websockets,
     jobs: outboxJobs,
-  } = await registerRealtime(app, context, {
-    callerOf: callersBehind(config.trustProxy),
-    refuse: (socket) => refuseOnSocket(socket, 404, securityHeaders(config)),
-  })
+  } = await registerRealtime(
+    app,
+    { ...context, desk },
+    {
+      callerOf: callersBehind(config.trustProxy),
+      refuse: (socket) => refuseOnSocket(socket, 404, securityHeaders(config)),
+    },
+  )
   await registerChannelAuthorization(app, context, channels, calls)
   await registerMedia(app, { store })
   await registerWeb(app, {

@@ -11,6 +11,8 @@ export const notifyChannels = {
   sessionEnded: 'session_ended',
   /** `{client id}`: its settings changed, which its members' open shops show. */
   clientChanged: 'client_changed',
+  /** `{subject} {client id}`: what operators see of it has changed; the subjects are those of `deskSubjects`. */
+  deskChanged: 'desk_changed',
 } as const
 
 export type NotifyChannel = (typeof notifyChannels)[keyof typeof notifyChannels]

@@ -5,6 +5,7 @@ import { listenTo, type ListenerPace } from '../db/listen.ts'
 import { notifyChannels } from '../db/notify.ts'
 import { flushOutbox } from '../db/outbox.ts'
 import { Job } from '../domain/job.ts'
+import type { DeskEvents } from './desk-events.ts'
 import { pushesJob } from '../push/push-worker.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
@@ -19,6 +20,8 @@ export interface NotifierOptions {
   channels: Channels
   /** Null if no push service is configured. */
   push: PushSender | null
+  /** The operators' consoles. */
+  desk: Pick<DeskEvents, 'changed' | 'missed'>
   log: FastifyBaseLogger
   pace?: ListenerPace | undefined
 }
@@ -32,7 +35,7 @@ export interface RealtimeNotifier {
 
 /** Starts listening. What is in the outboxes is sent by the jobs, which the caller starts. */
 export function startRealtimeNotifier(options: NotifierOptions): RealtimeNotifier {
-  const { pool, channels, log, push } = options
+  const { pool, channels, desk, log, push } = options
   const messages = new MemberMessages(pool, channels, log)
   let isListening = false
   let lostAt: Date | null = null
@@ -54,6 +57,7 @@ export function startRealtimeNotifier(options: NotifierOptions): RealtimeNotifie
       outboxJob.wake()
       pushes?.wake()
       if (since === null) return
+      desk.missed()
       messages
         .catchUp(since)
         .catch((error: unknown) => log.warn({ err: error }, 'missed messages could not be sent'))
@@ -67,6 +71,8 @@ export function startRealtimeNotifier(options: NotifierOptions): RealtimeNotifie
         pushes?.wake()
       } else if (channel === notifyChannels.sessionEnded) {
         messages.sessionEnded(Number(first), second)
+      } else if (channel === notifyChannels.deskChanged) {
+        desk.changed(first, Number(second))
       } else {
         messages
           .clientChanged(Number(first))

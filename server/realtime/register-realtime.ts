@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { forgetSecret, storedSecret } from '../db/stored-secret.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
+import type { DeskEvents } from './desk-events.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import { acceptSockets, type UpgradeOptions } from './accept-sockets.ts'
 import { ChannelHub } from './channel-hub.ts'
@@ -16,6 +17,8 @@ const SECRET_KEY = 'realtime-secret'
 export interface RealtimeContext {
   config: Config
   database: Pick<OpenDatabase, 'pool' | 'db' | 'url'>
+  /** The operators' consoles. */
+  desk: DeskEvents
   /** Replaces the configured push sender. */
   push?: PushSender
 }
@@ -83,6 +86,7 @@ export async function registerRealtime(
     pool: database.pool,
     databaseUrl: database.url,
     channels,
+    desk: context.desk,
     push: context.push ?? (account === undefined ? null : await firebaseSender(account)),
     log: app.log,
   })

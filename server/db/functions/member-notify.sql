@@ -1,5 +1,6 @@
--- NOTIFY member_changed, notification_made, session_ended, client_changed: members see at once what changed for them. Triggers
--- send them, so that commands and hand-written statements can't forget it. PostgreSQL sends them at the commit.
+-- NOTIFY member_changed, notification_made, session_ended, client_changed, desk_changed: members and operators see at once
+-- what changed for them. Triggers send them, so that commands and hand-written statements can't forget it. PostgreSQL sends
+-- them at the commit, equal ones once.
 -- server/db/notify.ts has the payloads.
 --
 -- Transactions that notify can only commit one after the other. A writer that must be fast, or writes many rows, sets
@@ -9,12 +10,19 @@
 CREATE OR REPLACE FUNCTION notify_member_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed_member integer;
+  order_client integer;
 BEGIN
   CASE TG_TABLE_NAME
     WHEN 'members' THEN changed_member := NEW.id;
-    WHEN 'orders' THEN changed_member := NEW.member_id;
-    WHEN 'feedback', 'order_problems' THEN SELECT member_id INTO changed_member FROM orders WHERE id = NEW.order_id;
+    WHEN 'orders' THEN
+      changed_member := NEW.member_id;
+      order_client := NEW.client_id;
+    WHEN 'feedback', 'order_problems' THEN
+      SELECT member_id, client_id INTO changed_member, order_client FROM orders WHERE id = NEW.order_id;
   END CASE;
+  IF order_client IS NOT NULL THEN
+    PERFORM pg_notify('desk_changed', 'orders ' || order_client);
+  END IF;
   PERFORM pg_notify('member_changed', changed_member || ' ' || pg_current_xact_id());
   RETURN NULL;
 END $$;
@@ -68,3 +76,12 @@ END $$;
 
 CREATE OR REPLACE TRIGGER clients_notify_members AFTER UPDATE ON clients FOR EACH ROW
   WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION notify_client_changed();
+
+CREATE OR REPLACE FUNCTION notify_grant_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('desk_changed', 'grants ' || NEW.client_id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER grant_batches_notify AFTER INSERT OR UPDATE OF state ON grant_batches FOR EACH ROW
+  EXECUTE FUNCTION notify_grant_changed();

@@ -117,7 +117,9 @@ BEGIN
     INSERT INTO outbox (channel, payload)
     SELECT 'member_changed', of_member || ' order-' || placed.id FROM placed
     UNION ALL
-    SELECT 'notification_made', notification.id || ' ' || of_member FROM notification)
+    SELECT 'notification_made', notification.id || ' ' || of_member FROM notification
+    UNION ALL
+    SELECT 'desk_changed', 'orders ' || of_client)
   SELECT placed.id, notification.id INTO order_id, notification_id FROM placed, notification;
   PERFORM set_config('shop.skip_row_triggers', '', true);
 END $$;

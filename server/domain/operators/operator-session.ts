@@ -51,12 +51,13 @@ interface SessionRow extends Pick<SignedIn, 'name' | 'email' | 'roles'> {
 
 /**
  * Finds a cookie's session, with its operator's current roles.
+ * @param isUse whether somebody is there: a console that reads by itself does not keep its session from its idle end
  * @returns null if the token is unknown or expired, or the operator is no longer active
  */
 export async function findOperatorSession(
   pool: pg.Pool,
   token: string,
-  { now, idleMs }: { now: Date; idleMs: number },
+  { now, idleMs, isUse }: { now: Date; idleMs: number; isUse: boolean },
 ): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -67,7 +68,7 @@ export async function findOperatorSession(
   })
   const [row] = rows
   if (!row) return null
-  if (row.last_used_at < ago(usedWrittenEachMs(idleMs)))
+  if (isUse && row.last_used_at < ago(usedWrittenEachMs(idleMs)))
     await pool.query({
       name: 'operator-session-used',
       text: 'update operator_sessions set last_used_at = $2 where token_hash = $1',

@@ -21,9 +21,11 @@ import { operate, parseGiven, type Given, type OperationContext } from '../../op
 import { operations } from '../../operators/subjects.ts'
 import { limitByAddress } from '../address-limit.ts'
 import { ConcurrencyLimit, LimitByGroup } from '../concurrency-limit.ts'
+import type { DeskEvents } from '../../realtime/desk-events.ts'
 import type { AppContext } from '../handler.ts'
 import { describeAdminApi } from './admin-docs.ts'
 import { answerAdminFault } from './admin-fault.ts'
+import { registerEvents } from './event-routes.ts'
 import { sendCsv, type CsvWork } from './csv-reply.ts'
 import { sessionHandlers, type SessionWork } from './session-handlers.ts'
 import { admit, admitStranger, cookieSecret, tokenOf, type Caller } from './signed-in.ts'
@@ -171,7 +173,11 @@ function operatorQueues() {
 }
 
 /** Registers the admin API; if the server has none, every address below it gets 404. */
-export async function registerAdmin(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerAdmin(
+  app: FastifyInstance,
+  context: AppContext,
+  desk: DeskEvents,
+): Promise<void> {
   const { admin, apiDocs } = context.config
   if (admin.isOpen && apiDocs) {
     const document = describeAdminApi()
@@ -190,6 +196,7 @@ export async function registerAdmin(app: FastifyInstance, context: AppContext): 
       await api.register(cookie, { secret: cookieSecret(context.otpPepper) })
       await api.register(rateLimit, { global: false, ...limitByAddress(admin.loginCallsAMinute) })
       const callers = new WeakMap<FastifyRequest, Caller>()
+      registerEvents(api, context, { desk, admissions })
       for (const name of Object.keys(adminCalls) as AdminCallName[]) {
         const call: AdminCall = adminCalls[name]
         const isOpen = call.permission === 'open'

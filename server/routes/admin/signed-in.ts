@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto'
 import { sign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import { UNATTENDED_HEADER } from '../../../src/contract/admin/events.ts'
 import { operatorActor, type Actor } from '../../domain/actor.ts'
 import {
   findOperatorSession,
@@ -56,10 +57,22 @@ export function tokenOf(request: FastifyRequest): string {
   return value
 }
 
-/** @throws Refused `signed_out` if the token's session has ended */
-async function callerOf(token: string, request: FastifyRequest, context: AppContext): Promise<Caller> {
+/**
+ * @param isUse whether the call shows that somebody is there
+ * @throws Refused `signed_out` if the token's session has ended
+ */
+async function callerOf(
+  token: string,
+  request: FastifyRequest,
+  context: AppContext,
+  isUse = request.headers[UNATTENDED_HEADER] === undefined,
+): Promise<Caller> {
   const { idleMs } = context.config.admin
-  const signedIn = await findOperatorSession(context.database.pool, token, { now: context.now(), idleMs })
+  const signedIn = await findOperatorSession(context.database.pool, token, {
+    now: context.now(),
+    idleMs,
+    isUse,
+  })
   if (signedIn === null) throw signedOut()
   const { name, operatorId, roles, tokenHash } = signedIn
   const where = { address: request.ip, requestId: request.id, session: tokenHash }
@@ -101,6 +114,13 @@ export async function admit(
   assertMayAnywhere(permissionOf(name), caller.actor)
   return caller
 }
+
+/** Admits a stream, which shows nobody's presence. @throws Refused `signed_out` */
+export const admitUnattended = (
+  token: string,
+  request: FastifyRequest,
+  context: AppContext,
+): Promise<Caller> => callerOf(token, request, context, false)
 
 /** Admits a call that needs no session, before its body is read. @throws Refused */
 export function admitStranger(request: FastifyRequest, context: AppContext): void {
