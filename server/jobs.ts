@@ -55,7 +55,7 @@ export function jobsOf({ database, config, log, now, randomBelow, ...parts }: Jo
     pointsExpiryJob(database.pool),
     retentionJob(database.db, retention, now),
     picturesJob(parts.store),
-    ...(isReconciled ? [reconciliationJob(registry, database)] : []),
+    ...(isReconciled ? [reconciliationJob(registry, database, config.timeZone)] : []),
     ...(url === undefined ? [] : [terminalAlertsJob({ pool: database.pool, url, log })]),
   ]
 }

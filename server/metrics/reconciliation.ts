@@ -1,12 +1,13 @@
 /**
- * Reconciliation: checks the invariants of points and stock in the background. Stores the results for the console, and
- * exports some of them in `/metrics`.
+ * Reconciliation: checks the invariants of points and stock in the background. Stores the results and each client's figures
+ * for the console, and exports some of them in `/metrics`.
  */
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { keepAlive } from '../db/lost-connections.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import { writeFigures } from '../db/read/read-home.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 import { Job, type Round } from '../domain/job.ts'
 
@@ -58,13 +59,19 @@ const invariants = Object.entries(ledgerInvariants) as [InvariantName, Invariant
 class Reconciliation {
   readonly #database: Pick<OpenDatabase, 'pool' | 'url'>
   readonly #withinMs: number
+  readonly #timeZone: string
   readonly #gauges: ReadonlyMap<InvariantName, Gauge>
   readonly #readAt: Gauge
   readonly #failed: Gauge
 
-  constructor(registry: Registry, database: Pick<OpenDatabase, 'pool' | 'url'>, withinMs: number) {
+  constructor(
+    registry: Registry,
+    database: Pick<OpenDatabase, 'pool' | 'url'>,
+    { withinMs, timeZone }: { withinMs: number; timeZone: string },
+  ) {
     this.#database = database
     this.#withinMs = withinMs
+    this.#timeZone = timeZone
     const registers = [registry]
     this.#gauges = new Map(
       Object.entries(figures).map(([invariant, figure]) => [
@@ -118,6 +125,15 @@ class Reconciliation {
         failed += 1
         if (!signal.aborted) onFault(error)
       }
+    }
+    try {
+      await on.query(`begin; set local statement_timeout = ${this.#withinMs}`)
+      await writeFigures(on, this.#timeZone)
+      await on.query('commit')
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      await on.query('rollback')
+      if (!signal.aborted) onFault(error)
     }
     this.#failed.set(failed)
     if (failed === 0) this.#readAt.set(Date.now() / 1000)
@@ -174,13 +190,15 @@ class Reconciliation {
  * Registers the gauges; each round checks the invariants and keeps gauges and table up to date. Stopping it cancels a
  * current check.
  * @param database its pool is only used to cancel a check
+ * @param timeZone of the figures' days
  */
 export function reconciliationJob(
   registry: Registry,
   database: Pick<OpenDatabase, 'pool' | 'url'>,
+  timeZone: string,
   { everyMs = EVERY_MS, withinMs = WITHIN_MS }: ReconciliationOptions = {},
 ): Job {
-  const reconciliation = new Reconciliation(registry, database, withinMs)
+  const reconciliation = new Reconciliation(registry, database, { withinMs, timeZone })
   return new Job({
     name: 'reconciliation',
     everyMs,

@@ -14,6 +14,7 @@ import { announcementOperations } from './announcements/operations.ts'
 import { auditCommand } from './audit/command.ts'
 import { auditOperations } from './audit/operations.ts'
 import type { CallCommand, CommandGroup } from './call-command.ts'
+import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
@@ -23,6 +24,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...operatorOperations,
   ...clientOperations,
   ...auditOperations,
+  ...homeOperations,
   ...orderOperations,
   ...memberOperations,
   ...grantOperations,

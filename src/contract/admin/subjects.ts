@@ -1,10 +1,17 @@
 /** The subjects that declare their calls and permissions in one file each. The tables of the admin API are derived from them. */
 import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
+import { home } from './home.ts'
 import { operators } from './operators.ts'
 import { reports } from './reports.ts'
 
-export const subjectCalls = { ...operators.calls, ...announcements.calls, ...audit.calls, ...reports.calls }
+export const subjectCalls = {
+  ...operators.calls,
+  ...announcements.calls,
+  ...audit.calls,
+  ...home.calls,
+  ...reports.calls,
+}
 
 export const subjectPermissions = {
   ...announcements.permissions,

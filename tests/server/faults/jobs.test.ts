@@ -286,7 +286,7 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
     'the rules of the books': async () => {
       await query('delete from invariant_checks')
       return {
-        run: () => oneRound(reconciliationJob(new Registry(), database)),
+        run: () => oneRound(reconciliationJob(new Registry(), database, 'Asia/Kolkata')),
         outcome: () =>
           query('select count(*)::int as rules, sum(violations)::int as broken from invariant_checks'),
         expected: [{ rules: Object.keys(ledgerInvariants).length, broken: 0 }],

@@ -33,7 +33,9 @@ describe('the books', () => {
     limits: { everyMs?: number; withinMs?: number } = {},
     on: Pick<TestShop['database'], 'pool' | 'url'> = shop.database,
   ) => {
-    stop = startJob(reconciliationJob(registry, on, limits), (error) => faults.push(error as Error))
+    stop = startJob(reconciliationJob(registry, on, 'Asia/Kolkata', limits), (error) =>
+      faults.push(error as Error),
+    )
   }
   const figure = async (name: string) => sample(await registry.metrics(), name)
   const isRead = () => eventually(async () => ((await figure('shop_reconciled_timestamp_seconds')) ?? 0) > 0)

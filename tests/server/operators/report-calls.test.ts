@@ -117,7 +117,7 @@ describe('the state of the books', () => {
       rules: rules.map((rule) => ({ rule, ok: null, violations: null, checked_at: null })),
     })
     const check = async () => {
-      const stop = startJob(reconciliationJob(new Registry(), desk.shop.database))
+      const stop = startJob(reconciliationJob(new Registry(), desk.shop.database, 'Asia/Kolkata'))
       const before = (await desk.ask<'reportReconciliation'>('/reconciliation')).as_of
       await eventually(
         async () => (await desk.ask<'reportReconciliation'>('/reconciliation')).as_of !== before,

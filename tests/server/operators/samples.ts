@@ -63,6 +63,12 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   inviteOperator: operator,
   listAudit: () => rowsOf,
 
+  showHome: report,
+  async search(desk) {
+    await desk.given({})
+    return { client, q: 'asha' }
+  },
+
   listClients: () => ({}),
   createClient: (desk) => ({
     login_id: `shop${desk.newNumber() % 1e6}`,
