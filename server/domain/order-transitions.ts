@@ -17,6 +17,7 @@ import { GREATEST_BALANCE } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { Refused } from './refused.ts'
+import { reopenProblem } from './replace-order.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
 import { creditOrder } from './credit-order.ts'
@@ -166,7 +167,8 @@ async function giveBack(
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
-  await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
+  if (amount > 0) await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
+  else await addNotification(on, { memberId: order.memberId, orderId: order.id, text: text(amount) })
 }
 
 /** Appends the notification's sentences on delivery date and tracking number. */
@@ -242,6 +244,7 @@ export async function moveOrder(
     if (to === 'declined') {
       const text = (points: number) => orderTexts.declined(orderNumber, points, reason)
       await giveBack(transaction, order, { why: 'declined', text, actor: details.actor, expires })
+      await reopenProblem(transaction, order, details.actor)
     } else {
       const text = orderTexts[to](orderNumber)
       await addNotification(transaction, {

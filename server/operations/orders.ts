@@ -60,6 +60,7 @@ export const orderOperations = {
           expected_delivery: order.expectedDelivery,
           tracking_number: order.trackingNumber,
           member: memberOf(order, actor),
+          replaces: order.replaces,
           problem_state: order.problemState,
         })),
         next,
@@ -153,11 +154,11 @@ export const orderOperations = {
     find: findOrder,
     current: shownAgain,
     async run({ on, input, found, actor, context }) {
-      const { to, answer, points } = input
+      const { to, answer, points, lines } = input
       const left = await pointsLeft(on, found.order.id)
       const { orderNumber } = found.order
       const today = { now: context.now(), timeZone: context.timeZone }
-      await answerProblem(on, { orderNumber, to, answer, points, actor: actor.name, ...today })
+      await answerProblem(on, { orderNumber, to, answer, points, lines, actor: actor.name, ...today })
       const data = await shownAgain({ on, found, actor })
       return {
         data,

@@ -79,10 +79,12 @@ export async function shownOrder(
     expected_delivery: order.expectedDelivery,
     tracking_number: order.trackingNumber,
     decline_reason: written(order.declineReason),
+    replaces: order.replaces,
+    replaced_by: order.replacedBy,
     member: memberOf(order, actor),
     ship_to: shipTo(order, actor),
-    lines: lines.map(({ orderId: _order, refunded, ...line }) =>
-      Object.assign(line, { refunded_quantity: refunded }),
+    lines: lines.map(({ orderId: _order, refunded, replaced, ...line }) =>
+      Object.assign(line, { refunded_quantity: refunded, replaced_quantity: replaced }),
     ),
     problem: problem && {
       ...problem,

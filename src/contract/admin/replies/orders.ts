@@ -9,13 +9,15 @@ const orderRow = v.object({
   client: v.string(),
   status: v.picklist(orderStates),
   delivered: v.boolean(),
-  points: rowId,
+  /** 0 of a replacement. */
+  points: count,
   /** Number of pieces over all lines. */
   pieces: count,
   placed_at: moment,
   expected_delivery: v.string(),
   tracking_number: v.string(),
   member: memberName,
+  replaces: v.nullable(v.string()),
   problem_state: v.nullable(v.picklist(problemStates)),
 })
 
@@ -28,13 +30,18 @@ const adminOrder = v.object({
   status: v.picklist(orderStates),
   delivered: v.boolean(),
   cancelled: v.boolean(),
-  points: rowId,
+  /** 0 of a replacement. */
+  points: count,
   /** Points refunded: by a refund, a declined order or a resolved problem. */
   refunded_points: count,
   placed_at: moment,
   expected_delivery: v.string(),
   tracking_number: v.string(),
   decline_reason: v.string(),
+  /** The order whose pieces this one sends again, for no points. */
+  replaces: v.nullable(v.string()),
+  /** Its newest replacement that is not declined. */
+  replaced_by: v.nullable(v.string()),
   member: memberName,
   /** `null` if the caller may not see the address. */
   ship_to: v.nullable(
@@ -54,9 +61,11 @@ const adminOrder = v.object({
       size: v.string(),
       colour: v.string(),
       quantity: rowId,
-      /** Price of one piece. */
-      points: rowId,
+      /** Price of one piece; 0 in a replacement. */
+      points: count,
       refunded_quantity: count,
+      /** Pieces that replacements send again. */
+      replaced_quantity: count,
     }),
   ),
   problem: v.nullable(
