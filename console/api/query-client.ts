@@ -17,7 +17,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: forgetEndedSession }),
   defaultOptions: {
     // Without a network a call fails and the screen says so, instead of waiting in silence.
-    queries: { retry: false, staleTime: 5000, networkMode: 'always' },
+    // Kept as long as a session may rest: Back finds a list as far as it was loaded.
+    queries: { retry: false, staleTime: 5000, gcTime: 30 * 60_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
 import {
   createColumnHelper,
   rowSelectionFeature,
@@ -15,6 +15,7 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { useKeys } from '../api/keys.ts'
+import { usePlace } from '../api/place.ts'
 import styles from './data-table.module.css'
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -81,16 +82,16 @@ function focusWhenFree(find: () => HTMLElement | null | undefined): void {
   else if (document.activeElement === document.body) find()?.focus()
 }
 
-/** The row that contains the focus, or else had it last. */
-function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
+/** The row that contains the focus, or else had it last; Back returns to it. */
+function useRowKeys<Row>({ label, rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const place = useRef(0)
+  const [place, setPlace] = usePlace<{ id: string; nth: number } | null>(`row of ${label}`, null)
+  const current = place?.id ?? null
+  const returns = useRef(place !== null)
   const inRow = href === undefined ? 'button, a, input' : 'a'
 
   function enter(row: Row): void {
-    place.current = rows.indexOf(row)
-    setCurrent(rowId(row))
+    setPlace({ id: rowId(row), nth: rows.indexOf(row) })
     onCurrent?.(row)
   }
   function focusRow(to: number): void {
@@ -104,10 +105,19 @@ function useRowKeys<Row>({ rowId, href, onCurrent }: DataTableProps<Row>, rows: 
     focusRow(at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1))
   }
   const follow = useEffectEvent(() => {
-    const next = rows[Math.min(place.current, rows.length - 1)]
-    if (current === null || next === undefined || rows.some((row) => rowId(row) === current)) return
-    enter(next)
-    focusWhenFree(() => body.current?.rows[place.current]?.querySelector<HTMLElement>(inRow))
+    if (place === null || rows.length === 0) return
+    const there = rows.findIndex((row) => rowId(row) === place.id)
+    const nth = there >= 0 ? there : Math.min(place.nth, rows.length - 1)
+    const next = rows[nth]
+    if (next === undefined) return
+    if (returns.current) {
+      returns.current = false
+      enter(next)
+      if (document.activeElement?.matches('body, main') === true) focusRow(nth)
+    } else if (there < 0) {
+      enter(next)
+      focusWhenFree(() => body.current?.rows[nth]?.querySelector<HTMLElement>(inRow))
+    }
   })
   // A processed row leaves its queue; the next one takes its place.
   useEffect(() => follow(), [rows])
