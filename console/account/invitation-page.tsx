@@ -107,10 +107,7 @@ function RecoveryCodes({ accepted }: { accepted: Accepted }) {
           Print codes
         </Button>
         <Button
-          onClick={() => {
-            startSession(session)
-            go('/', { replace: true })
-          }}
+          onClick={() => inBackground(startSession(session).then(() => go('/', { replace: true })))}
           wide
         >
           I have kept them

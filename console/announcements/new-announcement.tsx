@@ -84,6 +84,7 @@ export function NewAnnouncement({ client }: { client: string }) {
   const form = useWireForm<Fields>({
     schema: fields,
     defaultValues: nothing,
+    keeps: `announcement of ${client}`,
     async send(typed) {
       const request = requestOf(client, typed)
       setPreviewed({ request, preview: await adminCall('announce', { ...request, dry_run: true }) })
@@ -92,7 +93,7 @@ export function NewAnnouncement({ client }: { client: string }) {
   const to = form.form.watch('to')
   return (
     <Panel title="New announcement">
-      <WireFormFields act="Preview" of={form}>
+      <WireFormFields act="Preview" asksToLeave of={form}>
         <TextAreaField {...form.field('en')} label="In English" maxLength={ANNOUNCEMENT_LENGTH} rows={4} />
         <TextAreaField
           {...form.field('hi')}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { adminCall, type AdminRequest } from './admin-call.ts'
-import { queryClient } from './query-client.ts'
+import { isSignedIn, queryClient } from './query-client.ts'
 
 /** Interval at which changing data is read again. */
 const READ_AGAIN_MS = 1000
@@ -24,7 +24,8 @@ export function useCall<Name extends AdminCallName>(
     queryKey: [name, request],
     queryFn: ({ signal }) => adminCall(name, request, { signal }),
     enabled,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isGoingOn(data) ? READ_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isGoingOn(data) && isSignedIn() ? READ_AGAIN_MS : false,
   })
 }
 
@@ -65,6 +66,7 @@ export function useList<Name extends ListName>(
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) =>
+      isSignedIn() &&
       data?.pages.some(({ items }) => items.some((row: ItemOf<Name>) => isGoingOn(row))) === true
         ? READ_AGAIN_MS
         : false,

@@ -4,7 +4,8 @@ import { Loader } from '../../src/ui/status/loader.tsx'
 import { Frame } from './frame.tsx'
 import { useClientPath } from '../api/address.tsx'
 import { subjects, useNavigation } from './navigation.ts'
-import { WithSession } from '../api/session.tsx'
+import { ToSignIn, WithSession } from '../api/session.tsx'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Pages } from '../parts/subject.ts'
@@ -24,6 +25,11 @@ const routesOf = (pages: Pages | undefined): ReactElement[] =>
   Object.entries(pages ?? {}).map(([path, load]) => <Route element={page(load)} key={path} path={path} />)
 const entrances = subjects.flatMap((subject) => routesOf(subject.entrances))
 const pages = subjects.flatMap((subject) => routesOf(subject.pages))
+
+const SignInAgain = lazyPart(
+  async () => (await import('../account/sign-in-again.tsx')).SignInAgain,
+  ({ failed }) => (failed ? <ToSignIn /> : null),
+)
 
 /** The first page that the operator may open. */
 function Start() {
@@ -49,7 +55,7 @@ export function ConsoleRoutes() {
       {entrances}
       <Route
         element={
-          <WithSession>
+          <WithSession again={<SignInAgain />}>
             <Frame />
           </WithSession>
         }

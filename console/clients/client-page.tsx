@@ -81,6 +81,7 @@ function useSettings(read: Client) {
   const form = useWireForm<ClientFields>({
     schema: clientFields,
     defaultValues: saved,
+    keeps: `client ${known.login_id}`,
     async send(given) {
       const settings = changedSettings(saved, given)
       if (Object.keys(settings).length === 0) {
@@ -100,7 +101,7 @@ function useSettings(read: Client) {
 function SettingsForm({ client }: { client: Client }) {
   const { form, met } = useSettings(client)
   return (
-    <WireFormFields act="Save" of={form}>
+    <WireFormFields act="Save" asksToLeave of={form}>
       {met !== null && (
         <ChangedMeanwhile what="this client">
           <Facts facts={met.length > 0 ? met : [['Shop', 'Suspended or opened']]} />

@@ -19,8 +19,10 @@ export function NewClientPage() {
   const form = useWireForm({
     schema: adminRequests.createClient,
     defaultValues: { login_id: '', name: '', email: '' },
+    keeps: 'new client',
     async send(given) {
       const { login_id: id, name } = await create.mutateAsync(given)
+      form.draft?.forget()
       showToast({ kind: 'success', text: `${name} has a shop now` })
       go(`/client?client=${encodeURIComponent(id)}`)
     },
@@ -30,7 +32,7 @@ export function NewClientPage() {
       <PageHead title="New client" />
       <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="Who it is">
-          <WireFormFields act="Open the shop" of={form}>
+          <WireFormFields act="Open the shop" asksToLeave of={form}>
             <TextField {...form.field('name')} autoComplete="off" label="Name" maxLength={120} />
             <TextField
               {...form.field('login_id')}

@@ -16,8 +16,10 @@ export function SuspendDialog({ client, onClose }: { client: Client; onClose: ()
   const form = useWireForm({
     schema: adminRequests.changeClient,
     defaultValues: { ...what, version, reason: '' },
+    keeps: `suspend ${loginId}`,
     async send({ reason }) {
       if ((await send((current) => ({ ...what, version: current, reason }))) === null) return
+      form.draft?.forget()
       const text = suspended ? `The shop of ${name} is open again` : `The shop of ${name} is closed`
       showToast({ kind: 'success', text })
       onClose()

@@ -40,11 +40,13 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
       occasion: '',
       file: '',
     },
+    keeps: `file of ${client}`,
     async send({ kind, reason, occasion, file }) {
       if (file === '') return
       const bytes = new Uint8Array(await file.arrayBuffer())
       const about = kind === 'grants' ? { occasion } : {}
       const { id } = await upload.mutateAsync({ client, kind, key, reason, ...about, file: bytes })
+      wire.draft?.forget()
       go(`/files/${id}`)
     },
   })

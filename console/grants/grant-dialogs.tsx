@@ -60,8 +60,10 @@ function Reject({ grant: { id, version }, onClose }: DialogProps) {
   const form = useWireForm({
     schema: adminRequests.rejectGrant,
     defaultValues: { id, version, reason: '' },
+    keeps: `rejectGrant ${id}`,
     async send({ reason }) {
       await reject.mutateAsync({ id, version, reason })
+      form.draft?.forget()
       showToast({ kind: 'success', text: `Grant ${id} is rejected` })
       onClose()
     },
@@ -82,8 +84,10 @@ function Undo({ grant: { id }, onClose }: DialogProps) {
   const form = useWireForm({
     schema: adminRequests.undoGrant,
     defaultValues: { id, reason: '' },
+    keeps: `undoGrant ${id}`,
     async send({ reason }) {
       setDone(await undo.mutateAsync({ id, reason }))
+      form.draft?.forget()
     },
   })
   if (done !== null)

@@ -69,12 +69,16 @@ function useGive(client: string) {
   const form = useWireForm<Fields>({
     schema,
     defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: mobile },
+    keeps: `points of ${client} ${mobile}`,
     async send({ reason, each, expiry, day, lines }) {
       const read = readLines(lines, each)
       const expires = expiry === 'usual' ? {} : { expires: expiry === 'never' ? 'never' : day }
       const key = { idempotency_key: crypto.randomUUID() }
       const request = { client, reason: reason.trim(), grants: read.rows, ...expires, ...key }
+      const asked = JSON.stringify(form.form.getValues())
       const seen = read.rows.length === 0 ? null : await check.mutateAsync({ ...request, dry_run: true })
+      // The reply is about what was in the fields when it was asked for.
+      if (JSON.stringify(form.form.getValues()) !== asked) return
       const late = (seen?.faults ?? []).map(({ line, ...fault }) =>
         Object.assign(fault, { line: read.lines[line - 1] ?? line }),
       )
@@ -114,7 +118,12 @@ function Give({ client }: { client: string }) {
       <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="To whom, and how many">
           <FindMember client={client} onAdd={add} />
-          <WireFormFields act="Check" of={form} variant={checked === null ? 'primary' : 'secondary'}>
+          <WireFormFields
+            act="Check"
+            asksToLeave
+            of={form}
+            variant={checked === null ? 'primary' : 'secondary'}
+          >
             <GiveFields
               field={field}
               hasDay={form.form.watch('expiry') === 'day'}
@@ -124,7 +133,7 @@ function Give({ client }: { client: string }) {
         </Panel>
         {checked !== null && (
           <div key={checked.request.idempotency_key} ref={intoView}>
-            <Seen checked={checked} />
+            <Seen checked={checked} onGiven={() => form.draft?.forget()} />
           </div>
         )}
       </div>
@@ -183,7 +192,7 @@ function GiveFields({
 }
 
 /** The preview, and the button that gives the points. */
-function Seen({ checked: { request, ...preview } }: { checked: Checked }) {
+function Seen({ checked: { request, ...preview }, onGiven }: { checked: Checked; onGiven: () => void }) {
   const make = useChange('createGrants', staleGrants)
   const go = useGo()
   return (
@@ -196,6 +205,7 @@ function Seen({ checked: { request, ...preview } }: { checked: Checked }) {
           onSuccess({ id, state }) {
             const text = state === 'waiting' ? 'Somebody else has to approve it now' : 'The points are given'
             showToast({ kind: 'success', text })
+            onGiven()
             go(`/grants/${id}`)
           },
         })

@@ -80,8 +80,10 @@ function Reasoned({ what, member, onClose }: DialogProps & { what: keyof typeof 
   const form = useWireForm({
     schema: adminRequests[call],
     defaultValues: { id, version: member.version, reason: '' },
+    keeps: `${call} ${id}`,
     async send({ reason }) {
       if ((await send((version) => ({ id, version, reason }))) === null) return
+      form.draft?.forget()
       showToast({ kind: 'success', text: `${name} ${done}` })
       onClose()
     },
@@ -102,6 +104,7 @@ function Correct({ member, onClose }: DialogProps) {
   const form = useWireForm({
     schema: adminRequests.changeMember,
     defaultValues: { id, version: member.version, name, mobile, email },
+    keeps: `changeMember ${id}`,
     async send(fields) {
       const read = {
         name: fields.name.trim(),
@@ -117,6 +120,7 @@ function Correct({ member, onClose }: DialogProps) {
         if ((await send((version) => ({ id, version, ...changed }))) === null) return
         showToast({ kind: 'success', text: `${fields.name.trim()} is corrected` })
       }
+      form.draft?.forget()
       onClose()
     },
   })
@@ -166,8 +170,10 @@ function ChangeTags({ member, onClose }: DialogProps) {
   const form = useWireForm({
     schema: typedTags,
     defaultValues: { tags: tags.join(LINE) },
+    keeps: `tags of ${id}`,
     async send({ tags: typed }) {
       if ((await send((version) => ({ id, version, tags: tagsOfLines(typed) }))) === null) return
+      form.draft?.forget()
       showToast({ kind: 'success', text: `The tags of ${name} are changed` })
       onClose()
     },

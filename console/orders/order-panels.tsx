@@ -33,6 +33,7 @@ function NoteForm({ number }: { number: string }) {
   const form = useWireForm({
     schema: adminRequests.addOrderNote,
     defaultValues: { number, text: '' },
+    keeps: `note on ${number}`,
     async send({ text }) {
       await mutateAsync({ number, text })
       form.form.reset()

@@ -6,7 +6,9 @@ import { inBackground } from '../../src/lib/in-background.ts'
 import { Button, type ButtonProps } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
+import { useFormDraft, type FormDraft } from './form-draft.ts'
 import { timeIn } from './moments.ts'
+import { UnsavedBar } from './unsaved-bar.tsx'
 import styles from './form.module.css'
 
 /** Makes a sentence of the wire's error. */
@@ -25,6 +27,8 @@ export interface WireForm<Fields extends FieldValues> {
   submit: () => void
   /** The error that belongs to no field. */
   failure: string | null
+  /** What is typed and not sent; null if nothing is kept. */
+  draft: FormDraft | null
 }
 
 /**
@@ -32,15 +36,18 @@ export interface WireForm<Fields extends FieldValues> {
  * the fields.
  * @param schema of the call's request or a part of it
  * @param send makes the call; its errors are shown
+ * @param keeps name under which what is typed is kept until {@link FormDraft.forget}, or until the form is reset
  */
 export function useWireForm<Fields extends FieldValues>({
   schema,
   defaultValues,
   send,
+  keeps,
 }: {
   schema: v.GenericSchema
   defaultValues: Fields & DefaultValues<Fields>
   send: (fields: Fields) => Promise<unknown>
+  keeps?: string
 }): WireForm<Fields> {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Fields>({
@@ -49,9 +56,12 @@ export function useWireForm<Fields extends FieldValues>({
     resolver: valibotResolver(schema as unknown as v.GenericSchema<Fields, Fields>, undefined, { raw: true }),
   })
   const { errors, isSubmitting } = form.formState
+  const draft = useFormDraft(form, keeps)
 
   function show(error: unknown): void {
     if (!(error instanceof AdminCallError)) throw error
+    // The sign-in that comes over the page says it.
+    if (error.error === 'signed_out') return
     const known = Object.entries(error.fields).filter(([name]) => name in form.getValues())
     known.forEach(([name, message], index) =>
       form.setError(name as Path<Fields>, { message }, { shouldFocus: index === 0 }),
@@ -81,18 +91,25 @@ export function useWireForm<Fields extends FieldValues>({
     busy: isSubmitting,
     submit: () => inBackground(form.handleSubmit(submit)()),
     failure,
+    draft,
   }
 }
 
-/** A form's fields, its error and the button that sends it. @param act the button's label */
+/**
+ * A form's fields, its error and the button that sends it.
+ * @param act the button's label
+ * @param asksToLeave if there is something typed and not sent, a bar says so, and leaving the page asks
+ */
 export function WireFormFields<Fields extends FieldValues>({
-  of: { submit, failure, busy },
+  of: { submit, failure, busy, draft },
   act,
+  asksToLeave = false,
   children,
   ...look
 }: {
   of: WireForm<Fields>
   act: string
+  asksToLeave?: boolean
   children: ReactNode
 } & Pick<ButtonProps, 'disabled' | 'size' | 'variant' | 'wide'>) {
   return (
@@ -106,11 +123,11 @@ export function WireFormFields<Fields extends FieldValues>({
     >
       {children}
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
-      <div className={styles.buttons}>
+      <UnsavedBar asksToLeave={asksToLeave} draft={draft}>
         <Button busy={busy} type="submit" {...look}>
           {act}
         </Button>
-      </div>
+      </UnsavedBar>
     </form>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '../../domain/operators/operator-login.ts'
 import { endOperatorSession } from '../../domain/operators/operator-session.ts'
 import { writeAudit } from '../../domain/audit.ts'
+import { hashWithPepper } from '../../domain/secret-hash.ts'
 import { shownOperator } from '../../operators/operators/operations.ts'
 import type { AppContext } from '../handler.ts'
 import { clearCookie, setCookie, type Caller } from './signed-in.ts'
@@ -45,10 +46,17 @@ async function rolesOf(on: Database, operatorId: number) {
 }
 
 /** The signed-in operator with all permissions. */
-async function session(on: Database, operatorId: number): Promise<AdminReplyOf<'showSession'>> {
-  const { read, roles } = await rolesOf(on, operatorId)
-  return { operator: shownOperator(read), roles, permissions: permissionsByClient(roles) }
-}
+const session =
+  (otpPepper: string) =>
+  async (on: Database, operatorId: number): Promise<AdminReplyOf<'showSession'>> => {
+    const { read, roles } = await rolesOf(on, operatorId)
+    return {
+      operator: shownOperator(read),
+      roles,
+      permissions: permissionsByClient(roles),
+      draft_key: hashWithPepper(otpPepper, 'operator drafts', String(operatorId)),
+    }
+  }
 
 export const sessionHandlers: {
   [Name in SessionCallName]: (work: SessionWork<Name>) => Promise<AdminReplyOf<Name>>
@@ -60,19 +68,23 @@ export const sessionHandlers: {
   },
 
   async acceptInvitation(work) {
-    const { token, shown, recoveryCodes } = await acceptInvitation(loginContext(work), work.input, session)
+    const { token, shown, recoveryCodes } = await acceptInvitation(
+      loginContext(work),
+      work.input,
+      session(work.context.otpPepper),
+    )
     setCookie(work.reply, token)
     return { ...shown, recovery_codes: recoveryCodes }
   },
 
   async signIn(work) {
-    const { token, shown } = await signIn(loginContext(work), work.input, session)
+    const { token, shown } = await signIn(loginContext(work), work.input, session(work.context.otpPepper))
     setCookie(work.reply, token)
     return shown
   },
 
   async showSession({ caller, context }) {
-    return session(context.database.db, caller.signedIn.operatorId)
+    return session(context.otpPepper)(context.database.db, caller.signedIn.operatorId)
   },
 
   async signOut({ caller: { signedIn, actor }, reply, context }) {
