@@ -6,8 +6,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInAgain() {
   const { operator } = useSession()
   return (
-    <Dialog dismissible={false} onClose={() => undefined} open size="small" title="Your session has ended">
-      <p>Sign in, and go on where you were: what you have typed is still there.</p>
+    <Dialog dismissible={false} onClose={() => undefined} open size="small" title="Sign in again">
+      <p>Your session has ended. What you have typed is still there.</p>
       <SignInForm email={operator.email} />
     </Dialog>
   )

@@ -38,14 +38,15 @@ function audienceInWords(to: Announcement['to']): string {
 }
 
 const columns: readonly Column<Announcement>[] = [
-  { id: 'text', header: 'Text', cell: ({ text: words }) => <Words text={words} /> },
+  { id: 'text', header: 'Text', cell: ({ text: words }) => <Words text={words} />, long: true },
   { id: 'to', header: 'To', cell: ({ to }) => audienceInWords(to) },
   { id: 'at', header: 'Sent', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
-  { id: 'actor', header: 'By', cell: ({ actor }) => actor },
+  { id: 'actor', header: 'By', cell: ({ actor }) => actor, long: true },
   {
     id: 'told',
     header: 'Members',
     align: 'end',
+    long: true,
     cell: ({ told, members, sent_at: sentAt, failure }) =>
       sentAt === null
         ? `${groupedNumber(told)} of ${groupedNumber(members)}${failure === null ? '' : `. Stands in the way, and is tried again: ${failure}`}`

@@ -214,8 +214,8 @@ function ApplyFile({ file }: { file: ImportedFile }) {
 
 const faultColumns: readonly Column<Fault>[] = [
   { id: 'line', header: 'Line', cell: ({ line }) => (line === 0 ? 'File' : `Line ${groupedNumber(line)}`) },
-  { id: 'column', header: 'Column', cell: ({ column }) => column || '–' },
-  { id: 'what', header: 'What is wrong', cell: ({ what }) => what },
+  { id: 'column', header: 'Column', cell: ({ column }) => column || '–', long: true },
+  { id: 'what', header: 'What is wrong', cell: ({ what }) => what, long: true },
 ]
 
 function Faults({ file: { id, state, fingerprint, counts } }: { file: ImportedFile }) {
@@ -269,10 +269,15 @@ function ChangedCells({ fields }: { fields: Change['fields'] }) {
 }
 
 const changeColumns = (key: string): readonly Column<Change>[] => [
-  { id: 'key', header: key, cell: (change) => change.key },
+  { id: 'key', header: key, cell: (change) => change.key, long: true },
   { id: 'line', header: 'Line', cell: ({ line }) => groupedNumber(line) },
   { id: 'action', header: 'What happens', cell: ({ action }) => words[action] ?? action },
-  { id: 'fields', header: 'Before and after', cell: ({ fields }) => <ChangedCells fields={fields} /> },
+  {
+    id: 'fields',
+    header: 'Before and after',
+    cell: ({ fields }) => <ChangedCells fields={fields} />,
+    long: true,
+  },
 ]
 const columnsOf = {
   grants: changeColumns(fileKinds.grants.key),

@@ -16,7 +16,7 @@ import layout from '../../src/ui/layout.module.css'
 import styles from './files-page.module.css'
 
 const columns: readonly Column<ImportedFile>[] = [
-  { id: 'reason', header: 'File', cell: ({ reason }) => reason },
+  { id: 'reason', header: 'File', cell: ({ reason }) => reason, long: true },
   { id: 'kind', header: 'About', cell: ({ kind }) => fileKinds[kind].label },
   {
     id: 'state',
@@ -28,7 +28,7 @@ const columns: readonly Column<ImportedFile>[] = [
     },
   },
   { id: 'rows', header: 'Rows', align: 'end', cell: ({ counts }) => groupedNumber(counts['rows'] ?? 0) },
-  { id: 'by', header: 'Uploaded by', cell: (file) => file.created_by },
+  { id: 'by', header: 'Uploaded by', cell: (file) => file.created_by, long: true },
   { id: 'at', header: 'When', cell: (file) => showMoment(file.created_at) },
 ]
 

@@ -115,7 +115,7 @@ function ShownGrant({ grant }: { grant: Grant }) {
 type Row = Grant['rows'][number]
 
 const columnsOf = (isWaiting: boolean): readonly Column<Row>[] => [
-  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
+  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name', long: true },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   numberColumn('points', 'Points', ({ points }) => points),
   {
@@ -123,7 +123,7 @@ const columnsOf = (isWaiting: boolean): readonly Column<Row>[] => [
     header: 'Last day',
     cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day, isWaiting)),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason, refused }) => refused ?? reason },
+  { id: 'reason', header: 'Reason', cell: ({ reason, refused }) => refused ?? reason, long: true },
 ]
 
 const undoneColumns: readonly Column<Row>[] = [

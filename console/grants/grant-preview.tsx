@@ -23,7 +23,7 @@ export interface GrantPreviewProps {
 }
 
 const columnsOf = (isWaiting: boolean): readonly Column<SeenRow>[] => [
-  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name' },
+  { id: 'name', header: 'Member', cell: ({ name }) => name || 'Without a name', long: true },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   numberColumn('points', 'Points', ({ points }) => points),
   numberColumn('balance', 'Balance then', ({ balance }) => balance),
@@ -32,7 +32,7 @@ const columnsOf = (isWaiting: boolean): readonly Column<SeenRow>[] => [
     header: 'Last day',
     cell: ({ expires_on: day, points }) => (points < 0 ? '–' : lastDayOf(day, isWaiting)),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, long: true },
 ]
 
 const FAULTS_SHOWN = 20

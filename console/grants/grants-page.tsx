@@ -19,7 +19,7 @@ import styles from './grants.module.css'
 type GrantRow = AdminReplyOf<'listGrants'>['items'][number]
 
 const columns: readonly Column<GrantRow>[] = [
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, long: true },
   {
     id: 'state',
     header: 'State',
@@ -27,7 +27,7 @@ const columns: readonly Column<GrantRow>[] = [
   },
   numberColumn('members', 'Members', ({ members }) => members),
   numberColumn('points', 'Points', ({ points }) => points),
-  { id: 'by', header: 'By', cell: ({ created_by: by }) => by },
+  { id: 'by', header: 'By', cell: ({ created_by: by }) => by, long: true },
   { id: 'at', header: 'At', cell: ({ created_at: at }) => showMoment(at) },
 ]
 

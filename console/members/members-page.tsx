@@ -18,11 +18,11 @@ import styles from './members-page.module.css'
 type MemberRow = AdminReplyOf<'listMembers'>['items'][number]
 
 const columns: readonly Column<MemberRow>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name || 'Without a name' },
+  { id: 'name', header: 'Name', cell: ({ name }) => name || 'Without a name', long: true },
   { id: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
-  { id: 'email', header: 'E-mail address', cell: ({ email }) => email || '–' },
+  { id: 'email', header: 'E-mail address', cell: ({ email }) => email || '–', long: true },
   { id: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
-  { id: 'client', header: 'Client', cell: ({ client }) => client },
+  { id: 'client', header: 'Client', cell: ({ client }) => client, long: true },
   {
     id: 'state',
     header: 'State',

@@ -22,9 +22,9 @@ function StateBadge({ operator: { active, set_up: isSetUp } }: { operator: Opera
 }
 
 const columns: readonly Column<Operator>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'email', header: 'E-mail address', cell: ({ email }) => email },
-  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.map(roleInWords).join(', ') },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, long: true },
+  { id: 'email', header: 'E-mail address', cell: ({ email }) => email, long: true },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.map(roleInWords).join(', '), long: true },
   { id: 'state', header: 'State', cell: (operator) => <StateBadge operator={operator} /> },
   {
     id: 'seen',

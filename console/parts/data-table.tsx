@@ -16,6 +16,7 @@ import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { useKeys } from '../api/keys.ts'
 import { usePlace } from '../api/place.ts'
+import { useCards } from './use-cards.ts'
 import styles from './data-table.module.css'
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -26,7 +27,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for numbers. */
   align?: 'end'
-  /** On a phone it stands beside the heading, or is not shown. */
+  /** Its values may be long words, such as e-mail addresses, and are broken anywhere. */
+  long?: true
+  /** In a card it stands beside the heading, or is not shown on a phone. */
   onPhone?: 'beside' | 'hidden'
 }
 
@@ -150,7 +153,11 @@ function useRows<Row>({ list, columns, rowId, selected, onSelect }: DataTablePro
 }
 
 const placed = <Row,>(column: Column<Row> | undefined) =>
-  classNames(column?.align === 'end' && styles.end, column?.onPhone && styles[column.onPhone])
+  classNames(
+    column?.align === 'end' && styles.end,
+    column?.long === true && styles.long,
+    column?.onPhone && styles[column.onPhone],
+  )
 
 type MadeTable<Row> = ReturnType<typeof useRows<Row>>
 
@@ -227,7 +234,7 @@ function Line<Row>({ row, props: { columns, href, onSelect }, isCurrent, onEnter
 const SKELETON_ROWS = 8
 
 /**
- * A list as a table, on a phone as cards. J and K move between rows, Enter opens one, X or Space selects it; other keys
+ * A list as a table, as cards on a phone and wherever it would not fit. J and K move between rows, Enter opens one, X or Space selects it; other keys
  * belong to the page, which gets the current row from `onCurrent`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -235,6 +242,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows } = list
   const { body, current, enter, move } = useRowKeys(props, rows)
   const table = useRows(props)
+  const [frame, look] = useCards(columns, rows)
   const lines = table.getRowModel().rows
   const select = () => {
     if (onSelect !== undefined) lines.find(({ id }) => id === current)?.toggleSelected()
@@ -246,7 +254,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!list.isPending && rows.length === 0) return empty
   const outdated = list.isFetchNextPageError ? null : list.error
   return (
-    <div aria-busy={list.isPending} className={styles.frame}>
+    <div
+      aria-busy={list.isPending}
+      className={classNames(styles.frame, look !== 'rows' && styles.cards, look === 'phone' && styles.phone)}
+      ref={frame}
+    >
       {outdated !== null && (
         <div className={styles.outdated}>
           <InlineMessage tone="warning">

@@ -20,10 +20,10 @@ const rest: readonly Column<Lot>[] = [
     cell: ({ expires_on: day }) => (day === null ? 'Never expire' : showDay(day)),
   },
   { id: 'granted', header: 'Since', cell: ({ granted_on: day }) => showDay(day) },
-  { id: 'reason', header: 'For', cell: ({ reason }) => reason },
+  { id: 'reason', header: 'For', cell: ({ reason }) => reason, long: true },
 ]
 const named: readonly Column<Lot>[] = [
-  { id: 'member', header: 'Member', cell: ({ member: { name, mobile } }) => name || mobile },
+  { id: 'member', header: 'Member', cell: ({ member: { name, mobile } }) => name || mobile, long: true },
   ...rest,
 ]
 
@@ -35,6 +35,7 @@ const linked: readonly Column<Lot>[] = [
   {
     id: 'member',
     header: 'Member',
+    long: true,
     cell: ({ member }) => <MemberLink member={member} />,
   },
   ...rest,

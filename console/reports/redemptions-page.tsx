@@ -47,6 +47,7 @@ function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group
     {
       id: 'group',
       header,
+      long: true,
       cell(group) {
         const name = nameOf({ by }, group)
         if (group.href !== undefined) return <Link to={group.href}>{name}</Link>

@@ -26,6 +26,7 @@ const columns: readonly Column<Product>[] = [
   {
     id: 'name',
     header: 'Product',
+    long: true,
     cell: ({ name, size, colour, code }) => (
       <span>
         <span>{[name, size, colour].filter((part) => part !== '').join(', ')}</span>{' '}
@@ -49,7 +50,7 @@ export function StockPage() {
 
 function StockOf({ client }: { client: string }) {
   const [given, change] = useFilters(names)
-  const days = Number(given.days ?? 30)
+  const days = spans.find(({ value }) => String(value) === given.days)?.value ?? 30
   const asked = { client, days }
   const query = useCall('reportStock', asked)
   const { data } = query
