@@ -63,7 +63,11 @@ export function UploadForm({ client, kinds: allowed }: { client: string; kinds: 
         />
         <TextField
           autoComplete="off"
-          hint={kind === 'grants' ? 'Members read it in their passbook' : 'Kept in the audit log'}
+          hint={
+            kind === 'grants'
+              ? 'The first that members read of it, unless a row has a reason of its own'
+              : 'Kept in the audit log'
+          }
           label="What it is for"
           required
           {...field('reason')}

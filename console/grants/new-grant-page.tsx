@@ -171,7 +171,7 @@ function GiveFields({
       <TextField
         {...field('reason')}
         autoComplete="off"
-        hint="The members read it in their passbook"
+        hint="The first that the members read: in the message, and in their passbook"
         label="Reason"
         maxLength={grantLimits.reason.most}
       />

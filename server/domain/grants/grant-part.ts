@@ -88,7 +88,10 @@ async function writePart(
   timeZone: string,
 ): Promise<void> {
   const written = rows.map(({ points, balance, ...row }) => {
-    const text = points > 0 ? pointsTexts.granted(points, balance) : pointsTexts.takenBack(-points, balance)
+    const text =
+      points > 0
+        ? pointsTexts.granted(points, balance, row.reason)
+        : pointsTexts.takenBack(-points, balance, row.reason)
     const { en, ...translations } = text
     return { ...row, points, body_message: en, body_translations: translations }
   })

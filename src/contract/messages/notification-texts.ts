@@ -42,16 +42,38 @@ export const smsTexts = {
     ),
 } as const
 
+const HAS_END = /[.!?।…]["'”’)]*$/
+const IS_HINDI = /\p{Script=Devanagari}/u
+
+/** A reason as a sentence of its own, before what follows from it; somebody else's words stay as they are. */
+function asSentence(reason: string): string {
+  const text = reason.trim()
+  if (text === '' || HAS_END.test(text)) return text
+  return `${text}${IS_HINDI.test(text) ? '।' : '.'}`
+}
+
+/** The reason is what the member reads first: it is the present, and the points are its size. */
+const withReason = (reason: string, { en, hi }: Message): Message => {
+  const why = ledgerReason(reason, null)
+  return inBoth(`${asSentence(why.en)} ${en}`.trim(), `${asSentence(why.hi)} ${hi}`.trim())
+}
+
 export const pointsTexts = {
-  granted: (points: number, balance: number) =>
-    inBoth(
-      `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
-      `आपको ${inHindiPoints(points)} मिले हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+  granted: (points: number, balance: number, reason: string) =>
+    withReason(
+      reason,
+      inBoth(
+        `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
+        `आपको ${inHindiPoints(points)} मिले हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+      ),
     ),
-  takenBack: (points: number, balance: number) =>
-    inBoth(
-      `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
-      `${inHindiPoints(points)} वापस लिए गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+  takenBack: (points: number, balance: number, reason: string) =>
+    withReason(
+      reason,
+      inBoth(
+        `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
+        `${inHindiPoints(points)} वापस लिए गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+      ),
     ),
   /** After the undo of a grant. */
   undone: (points: number, balance: number) =>

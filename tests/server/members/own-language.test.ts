@@ -51,8 +51,8 @@ async function wholeOrder(): Promise<string> {
 describe('notifications', () => {
   it('are read in the language of the call, whatever they were written in [L.13]', async () => {
     await grant(1_250_000)
-    expect(await told('hi')).toEqual(['आपको 12,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 12,50,000 पॉइंट है।'])
-    const english = ['You have received 12,50,000 pts. Your balance is 12,50,000 pts now.']
+    expect(await told('hi')).toEqual(['Given. आपको 12,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 12,50,000 पॉइंट है।'])
+    const english = ['Given. You have received 12,50,000 pts. Your balance is 12,50,000 pts now.']
     expect(await told()).toEqual(english)
     // A browser's language list is not a choice.
     expect(await told('hi-IN,hi;q=0.9')).toEqual(english)
@@ -80,7 +80,7 @@ describe('notifications', () => {
     await expirePoints(shop.database.pool)
     expect(await told('hi')).toEqual([
       '1,00,600 पॉइंट समाप्त हो गए हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
-      'आपको 1,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
+      'Given. आपको 1,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
     ])
   })
 
@@ -90,8 +90,8 @@ describe('notifications', () => {
     await grant(1)
     await grant(1200)
     expect(await told('hi')).toEqual([
-      'आपको 1,200 stars मिले हैं। अब आपका बैलेंस 1,201 stars है।',
-      'आपको 1 star "1" मिले हैं। अब आपका बैलेंस 1 star "1" है।',
+      'Given. आपको 1,200 stars मिले हैं। अब आपका बैलेंस 1,201 stars है।',
+      'Given. आपको 1 star "1" मिले हैं। अब आपका बैलेंस 1 star "1" है।',
     ])
     await db().update(clients).set({ pointsName: null }).where(eq(clients.id, shop.acme.id))
   })

@@ -137,7 +137,7 @@ describe('a grant', () => {
     expect(rows.map(({ expires_on }) => expires_on)).toEqual(Array(4).fill('2030-11-20'))
   })
 
-  it('is told to its members, and so is what is taken back, in their language', async () => {
+  it('is told to its members with its reason first, and so is what is taken back, in their language [P.12]', async () => {
     const { id } = await desk.granted()
     await desk.spend(members[0], 150)
     await desk.undo(id)
@@ -147,7 +147,7 @@ describe('a grant', () => {
     const { notifications } = read('getUserNotifications', told)
     expect(notifications.map(({ body_message }) => Object.values(body_message).join(' '))).toEqual([
       'आपको दिए गए 350 पॉइंट वापस ले लिए गए हैं। अब आपका बैलेंस 0 पॉइंट है।',
-      'आपको 500 पॉइंट मिले हैं। अब आपका बैलेंस 500 पॉइंट है।',
+      'Diwali 2026. आपको 500 पॉइंट मिले हैं। अब आपका बैलेंस 500 पॉइंट है।',
     ])
     const statement = { ...whose, year: '' }
     const { data } = await desk.shop.call('pointsStatement', statement, token)

@@ -28,18 +28,18 @@ const give = (amount: number) =>
 
 it('a client without words of its own has points [L.8]', async () => {
   await give(1)
-  expect(await toldLast()).toBe('You have received 1 pts. Your balance is 1 pts now.')
+  expect(await toldLast()).toBe('Given. You have received 1 pts. Your balance is 1 pts now.')
 })
 
 it('one and many are told apart, also where a word looks like a reference [L.8]', async () => {
   await callPoints({ one: 'star', many: 'stars', short: '★' })
   await give(1200)
-  expect(await toldLast()).toBe('You have received 1,200 stars. Your balance is 1,201 stars now.')
+  expect(await toldLast()).toBe('Given. You have received 1,200 stars. Your balance is 1,201 stars now.')
   await give(-1200)
-  expect(await toldLast()).toBe('1,200 stars were taken back. Your balance is 1 star now.')
+  expect(await toldLast()).toBe('Given. 1,200 stars were taken back. Your balance is 1 star now.')
   await callPoints({ one: String.raw`\1`, many: String.raw`\& points`, short: 'p' })
   await give(1)
-  expect(await toldLast()).toBe(String.raw`You have received 1 \1. Your balance is 2 \& points now.`)
+  expect(await toldLast()).toBe(String.raw`Given. You have received 1 \1. Your balance is 2 \& points now.`)
 })
 
 it('an order is told of in them, though PostgreSQL writes that by itself [L.8]', async () => {

@@ -152,11 +152,11 @@ describe("a member's devices", () => {
     expect(saidOn.size).toBe(2)
     expect(saidOn.get('desk-in-english')).toMatchObject({
       title: 'You have news',
-      body: expect.stringMatching(/^You have received 3 pts\./) as string,
+      body: expect.stringMatching(/^A test\. You have received 3 pts\./) as string,
     })
     expect(saidOn.get('phone-in-hindi')).toMatchObject({
       title: 'आपके लिए एक ख़बर है',
-      body: expect.stringMatching(/^आपको 3 पॉइंट मिले हैं।/) as string,
+      body: expect.stringMatching(/^A test\. आपको 3 पॉइंट मिले हैं।/) as string,
     })
     await shop.call('logout', {}, token)
     await shop.call('me', {}, asha.token)

@@ -63,7 +63,7 @@ describe('a member who has the shop open hears at once', () => {
     expect(notices(client)).toMatchObject([
       {
         order_number: null,
-        body: `You have received 250 pts. Your balance is ${balance.toLocaleString('en-IN')} pts now.`,
+        body: `Ten years of service. You have received 250 pts. Your balance is ${balance.toLocaleString('en-IN')} pts now.`,
       },
     ])
   })

@@ -16,7 +16,7 @@ import {
   wordOr,
 } from './fields.ts'
 
-/** Why points are given; the member reads it in their passbook. */
+/** Why points are given; the member reads it first, in the message and in their passbook. */
 export const grantReason = v.pipe(
   line(grantLimits.reason.most),
   v.minLength(grantLimits.reason.least, 'say why in a few words'),
