@@ -50,6 +50,10 @@ export function FilePage() {
   )
 }
 
+/** `5 Mar 2026, 16:05 by Mohan`; without the time as long as it is being applied. */
+const appliedBy = ({ applied_by: by, finished_at: at }: ImportedFile) =>
+  at === null ? `by ${by}` : `${showMoment(at)} by ${by}`
+
 function ShownFile({ file }: { file: ImportedFile }) {
   const [words, tone] = fileStateOf(file)
   const { counts, faults } = file
@@ -66,7 +70,7 @@ function ShownFile({ file }: { file: ImportedFile }) {
                 ['Client', file.client ?? 'All'],
                 ['Rows', counts['rows'] === undefined ? '' : groupedNumber(counts['rows'])],
                 ['Uploaded', `${showMoment(file.created_at)} by ${file.created_by}`],
-                ...(file.applied_by === null ? [] : [['Applied', `by ${file.applied_by}`] as const]),
+                ...(file.applied_by === null ? [] : [['Applied', appliedBy(file)] as const]),
               ]}
             />
           </div>

@@ -50,9 +50,9 @@ const stateWords: Readonly<Record<State, Words>> = {
   failed: ['Failed', 'error'],
 }
 
-/** An applied file of points may still wait for approval, as a grant. */
+/** An applied file of points may still wait for approval, as a grant: it is not done. */
 export const fileStateOf = ({ state, grant }: ImportedFile): Words =>
-  state === 'applied' && grant !== null ? ['Became a grant', 'success'] : stateWords[state]
+  state === 'applied' && grant !== null ? ['Became a grant', 'accent'] : stateWords[state]
 
 export const isGoingOn = ({ state }: ImportedFile): boolean => state === 'checking' || state === 'applying'
 

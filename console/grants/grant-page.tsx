@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePathPart } from '../api/address.tsx'
+import { Link, usePathPart } from '../api/address.tsx'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
@@ -45,12 +45,18 @@ export function GrantPage() {
 const by = (name: string | null, at: string | null) =>
   name === null ? '' : at === null ? name : `${name}, ${showMoment(at)}`
 
-function factsOf(grant: Grant) {
+function factsOf(grant: Grant, showsFile: boolean) {
+  const { file } = grant
   return [
     ['Reason', grant.reason],
     ['Members', groupedNumber(grant.members)],
     ['Points', groupedNumber(grant.points)],
     ['Client', grant.client],
+    ...(file === null || !showsFile
+      ? []
+      : ([
+          ['File', <Link key="file" to={`/files/${file}`}>{`File ${file}, with what was left out`}</Link>],
+        ] as const)),
     ['Made by', by(grant.created_by, grant.created_at)],
     ...(grant.approved_by === null
       ? []
@@ -103,7 +109,7 @@ function ShownGrant({ grant }: { grant: Grant }) {
       )}
       <div className={classNames(layout.columns, styles.columns)}>
         <Panel title="What it is">
-          <Facts facts={factsOf(grant)} />
+          <Facts facts={factsOf(grant, may('points.grant', client))} />
         </Panel>
         <Rows grant={grant} />
       </div>

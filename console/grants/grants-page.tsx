@@ -19,6 +19,7 @@ import styles from './grants.module.css'
 type GrantRow = AdminReplyOf<'listGrants'>['items'][number]
 
 const columns: readonly Column<GrantRow>[] = [
+  { id: 'number', header: 'Grant', cell: ({ id }) => `Grant ${id}` },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, long: true },
   {
     id: 'state',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useController } from 'react-hook-form'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
-import { adminRequests } from '../../src/contract/admin/requests.ts'
 import type { HeldRole } from '../../src/contract/admin/roles.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
@@ -9,7 +9,8 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useChange, useVersionedChange } from '../api/changes.ts'
-import { useSession } from '../api/session.tsx'
+import { requestFields } from '../api/request-fields.ts'
+import { useMay, useSession } from '../api/session.tsx'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -18,7 +19,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { roleInWords } from '../parts/role-names.ts'
-import { RolesField } from './roles-field.tsx'
+import { RolesField, useNewRole, type ChosenRole } from './roles-field.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
 import styles from './operators-page.module.css'
@@ -32,8 +33,19 @@ const staleSelf = [...staleOperators, 'showSession'] as const
 
 interface NameAndRoles {
   name: string
-  roles: readonly HeldRole<string>[]
+  roles: readonly ChosenRole[]
 }
+
+/** Nobody gets a role, or a client, by leaving it as it was. */
+const chosenRoles = v.pipe(
+  v.array(v.object({ client: v.nullable(v.string()), role: v.string() })),
+  v.minLength(1, 'name at least one role'),
+  v.check(
+    (roles) => roles.every(({ client, role }) => client !== '' && role !== ''),
+    'choose role and client',
+  ),
+)
+const typed = v.object({ name: requestFields('createOperator').name, roles: chosenRoles })
 
 function NameAndRolesFields<Fields extends NameAndRoles>({ wire }: { wire: WireForm<Fields> }) {
   const { form, field } = wire as unknown as WireForm<NameAndRoles>
@@ -66,17 +78,16 @@ function HandOver({
 /** Creates an operator, and then shows the link to hand over. */
 export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   const create = useChange('createOperator', staleOperators)
-  const { permissions } = useSession()
-  const [client = '*'] = Object.keys(permissions).toSorted()
-  const first: HeldRole<string> = { client: client === '*' ? null : client, role: 'support' }
+  const first = useNewRole()
   const wire = useWireForm({
-    schema: adminRequests.createOperator,
-    defaultValues: {
-      email: '',
-      name: '',
-      roles: [first],
+    schema: v.object({ ...typed.entries, email: requestFields('createOperator').email }),
+    defaultValues: { email: '', name: '', roles: [first] },
+    keeps: 'new operator',
+    async send(fields) {
+      // As the schema has found them.
+      await create.mutateAsync({ ...fields, roles: fields.roles as HeldRole<string>[] })
+      wire.draft?.forget()
     },
-    send: (fields) => create.mutateAsync(fields),
   })
   const created = create.data
   if (created !== undefined)
@@ -93,6 +104,9 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const MANAGE = 'operators.manage'
+const ALL_CLIENTS = '*'
+
 const stateInWords = ({ active, set_up: isSetUp }: Operator): string => {
   if (!active) return 'Blocked'
   return isSetUp ? 'Active' : 'Invited, not set up yet'
@@ -100,25 +114,32 @@ const stateInWords = ({ active, set_up: isSetUp }: Operator): string => {
 
 /** @param operator as it was when the dialog opened, or after this operator's own change */
 function ChangeForm({ operator, onDone }: { operator: Operator; onDone: () => void }) {
-  const { id, version, name, roles } = operator
+  const { id, name } = operator
+  const may = useMay()
+  // Roles for other clients stay.
+  const roles = operator.roles.filter(({ client }) => may(MANAGE, client ?? ALL_CLIENTS))
   const { operator: self } = useSession()
   const stale = id === self.id ? staleSelf : staleOperators
   const { send, conflict } = useVersionedChange('changeOperator', operator, stale)
   const wire = useWireForm({
-    schema: adminRequests.changeOperator,
-    defaultValues: { id, version, name, roles },
+    schema: typed,
+    defaultValues: { name, roles: roles as readonly ChosenRole[] },
+    keeps: `changeOperator ${id}`,
     send: async (fields) => {
       // Unchanged fields are not sent, because sending roles ends the operator's sessions.
       const isRenamed = fields.name !== name
       const hasOtherRoles = JSON.stringify(fields.roles) !== JSON.stringify(roles)
       const changed = {
         ...(isRenamed ? { name: fields.name } : {}),
-        ...(hasOtherRoles ? { roles: fields.roles } : {}),
+        // As the schema has found them.
+        ...(hasOtherRoles ? { roles: fields.roles as HeldRole<string>[] } : {}),
       }
       const isDone =
         Object.keys(changed).length === 0 ||
         (await send((current) => ({ id, version: current, ...changed }))) !== null
-      if (isDone) onDone()
+      if (!isDone) return
+      wire.draft?.forget()
+      onDone()
     },
   })
   return (
@@ -232,7 +253,9 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator; onCl
   const [base, setBase] = useState(operator)
   const [asked, setAsked] = useState<'block' | 'invite' | null>(null)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const { last_signed_in_at: last } = operator
+  const may = useMay()
+  const { last_signed_in_at: last, roles } = operator
+  const isManaged = roles.some(({ client }) => may(MANAGE, client ?? ALL_CLIENTS))
   if (invitation !== null)
     return (
       <Dialog onClose={onClose} open title={`A new link for ${base.name}`}>
@@ -249,10 +272,17 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator; onCl
             ['E-mail address', operator.email],
             ['State', stateInWords(operator)],
             ['Last signed in', last === null ? 'Never' : showMoment(last)],
+            ...(isManaged ? [] : [['Roles', roles.map(roleInWords).join(', ')] as const]),
           ]}
         />
-        <ChangeForm onDone={onClose} operator={base} />
-        <Measures onAsk={setAsked} onUnblock={setBase} operator={operator} />
+        {isManaged ? (
+          <>
+            <ChangeForm onDone={onClose} operator={base} />
+            <Measures onAsk={setAsked} onUnblock={setBase} operator={operator} />
+          </>
+        ) : (
+          <p>They work for all clients, yours included. An owner of all clients manages their account.</p>
+        )}
       </div>
     </Dialog>
   )

@@ -1,19 +1,36 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { operatorRoles } from '../../src/contract/admin/operator-roles.ts'
-import type { HeldRole } from '../../src/contract/admin/roles.ts'
+import type { OperatorRole } from '../../src/contract/admin/operator-roles.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
+import { useChosenClient } from '../api/address.tsx'
 import { useCall } from '../api/lists.ts'
 import { useMay, useSession } from '../api/session.tsx'
-import { roleNames } from '../parts/role-names.ts'
+import { roleMeanings, roleNames } from '../parts/role-names.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './operators-page.module.css'
 
-type Roles = readonly HeldRole<string>[]
+/** A role as it is chosen; empty as long as it is not. */
+export interface ChosenRole {
+  /** Login id; null for all clients. */
+  client: string | null
+  role: OperatorRole | ''
+}
+type Roles = readonly ChosenRole[]
 
-const ALL = ''
+const ALL = '*'
+const NONE = ''
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** A role to be chosen; its client is the chosen or only one, so that nobody gets all clients by chance. */
+export function useNewRole(): ChosenRole {
+  const chosen = useChosenClient()
+  const clients = useManagedClients()
+  const [only, another] = clients
+  const of = chosen ?? (another === undefined ? (only?.value ?? NONE) : NONE)
+  return { client: of === ALL ? null : of, role: NONE }
+}
 
 /** Clients for which the operator may give roles, with "all clients" if they may manage all. */
 function useManagedClients() {
@@ -39,9 +56,9 @@ export function RolesField({
   error: string | undefined
 }) {
   const clients = useManagedClients()
-  const change = (at: number, part: Partial<HeldRole<string>>) =>
+  const change = (at: number, part: Partial<ChosenRole>) =>
     onChange(value.map((role, index) => (index === at ? { ...role, ...part } : role)))
-  const first = clients[0]?.value ?? ALL
+  const another = useNewRole()
   return (
     <fieldset className={styles.roles}>
       <legend>Roles</legend>
@@ -51,19 +68,22 @@ export function RolesField({
         <div className={styles.role} key={index}>
           <SelectField
             label="Role"
-            onChange={({ target }) => change(index, { role: target.value as HeldRole<string>['role'] })}
+            hint={role === NONE ? undefined : roleMeanings[role]}
+            onChange={({ target }) => change(index, { role: target.value as OperatorRole })}
             options={roleOptions}
+            placeholder={role === NONE ? { value: NONE, label: 'Choose a role' } : undefined}
             value={role}
           />
           <SelectField
             label="Client"
             onChange={({ target }) => change(index, { client: target.value === ALL ? null : target.value })}
             options={clients}
+            placeholder={client === NONE ? { value: NONE, label: 'Choose a client' } : undefined}
             value={client ?? ALL}
           />
           {value.length > 1 && (
             <Button
-              aria-label={`Remove the role ${roleNames[role]}`}
+              aria-label={role === NONE ? 'Remove this role' : `Remove the role ${roleNames[role]}`}
               onClick={() => onChange(value.filter((_role, at) => at !== index))}
               size="small"
               variant="quiet"
@@ -75,11 +95,7 @@ export function RolesField({
       ))}
       {error !== undefined && <p className={text.wrong}>{error}</p>}
       <div>
-        <Button
-          onClick={() => onChange([...value, { client: first === ALL ? null : first, role: 'support' }])}
-          size="small"
-          variant="quiet"
-        >
+        <Button onClick={() => onChange([...value, another])} size="small" variant="quiet">
           <Plus aria-hidden="true" size="1em" />
           Add a role
         </Button>

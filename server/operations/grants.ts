@@ -116,6 +116,7 @@ async function preview(
     undone_by: null,
     undone_at: null,
     undo_reason: null,
+    file: null,
     failure: null,
     rows: good.map(({ balance, ...one }) => {
       const lastDay = isWaiting && one.isUsualDay === true ? null : one.lastDay

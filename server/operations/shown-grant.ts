@@ -55,6 +55,7 @@ export function grantHead(
     undone_by: batch.undoneBy,
     undone_at: iso(batch.undoneAt),
     undo_reason: sees(batch.undoReason),
+    file: batch.file,
     failure: toldFailure(batch),
   }
 }

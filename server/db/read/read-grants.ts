@@ -1,5 +1,5 @@
 /** Reads batches of grants and their rows, for operators. */
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { GrantState } from '../../../src/contract/admin/grants.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, grantBatches, grantRows, members } from '../schema.ts'
@@ -8,7 +8,11 @@ export type ReadBatch = Awaited<ReturnType<typeof readBatches>>[number]
 
 const read = (on: DatabaseOrTransaction) =>
   on
-    .select({ ...getTableColumns(grantBatches), client: clients.loginId })
+    .select({
+      ...getTableColumns(grantBatches),
+      client: clients.loginId,
+      file: sql<number | null>`(select min(i.id) from imports i where i.batch_id = ${grantBatches.id})`,
+    })
     .from(grantBatches)
     .innerJoin(clients, eq(clients.id, grantBatches.clientId))
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { HeldRole } from '../../../src/contract/admin/roles.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import { clients, operatorRoles, operators } from '../schema.ts'
@@ -78,7 +78,7 @@ export async function readOperatorOfEmail(
 
 /**
  * Operators by id.
- * @param clientIds only those with a role for one of these clients; null for all operators
+ * @param clientIds only those with a role for one of these clients, or for all clients; null for all operators
  */
 export async function readOperators(
   on: DatabaseOrTransaction,
@@ -94,7 +94,7 @@ export async function readOperators(
             .where(
               and(
                 eq(operatorRoles.operatorId, operators.id),
-                inArray(operatorRoles.clientId, [...clientIds]),
+                or(isNull(operatorRoles.clientId), inArray(operatorRoles.clientId, [...clientIds])),
               ),
             ),
         )

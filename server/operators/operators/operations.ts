@@ -54,6 +54,13 @@ export function shownOperator({
 const replyOf = (operator: ReadOperator, actor: Actor) =>
   shownOperator({ ...operator, roles: operator.roles.filter((role) => manages(actor, role)) })
 
+/** As {@link replyOf}, with the roles for all clients, which reach the caller's too: who can see them is the question. */
+const listedFor = (operator: ReadOperator, actor: Actor) =>
+  shownOperator({
+    ...operator,
+    roles: operator.roles.filter((role) => role.clientId === null || manages(actor, role)),
+  })
+
 /** An operator with a role for a client that the caller manages. @throws Refused `not_found` */
 async function findOperator(
   on: Database,
@@ -113,7 +120,7 @@ export const operatorOperations = {
       const after = idAfter(input.cursor)
       const read = await readOperators(on, { clientIds, after, limit: input.limit + 1 })
       const { rows, next } = pageOf(read, input.limit, ({ id }) => [id])
-      return { items: rows.map((operator) => replyOf(operator, actor)), next }
+      return { items: rows.map((operator) => listedFor(operator, actor)), next }
     },
   }),
 

@@ -138,7 +138,7 @@ export const operators = {
       method: 'GET',
       path: '/operators',
       permission: 'operators.manage',
-      summary: 'Operators of the clients that the caller manages',
+      summary: 'Operators of the clients that the caller manages, those of all clients included',
       request: objectOf({ ...clientFilter, ...paging }),
       reply: listOf(operator),
     },

@@ -74,6 +74,12 @@ test('an operator sets up, signs in, invites another, and the audit log has it: 
   await tabTo(page, /Name/)
   await page.keyboard.type('Sana Second')
   await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Choose role and client')).toBeVisible()
+  await tabTo(page, /^Role/)
+  await page.keyboard.type('Support')
+  await expect(dialog.getByText(/^Orders with refunds/)).toBeVisible()
+  await tabTo(page, /^Create and show the link/)
+  await page.keyboard.press('Enter')
   await expect(dialog.getByText(`${ADMIN_BASE_PATH}/invitation#`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: /Sana Second/ })).toContainText(

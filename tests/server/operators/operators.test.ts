@@ -28,6 +28,17 @@ async function shown(by: DeskOperator, id: number): Promise<Shown | undefined> {
 }
 
 describe('an owner of one client', () => {
+  it('sees those of all clients too, and can change none of them', async () => {
+    expect((await shown(acmes, root.id))?.roles).toEqual([{ client: null, role: 'owner' }])
+    const path = `/operators/${root.id}`
+    const refused = await acmes.call('PATCH', path, { version: 1, active: false })
+    expect([refused.status, refused.error]).toEqual([404, 'not_found'])
+    expect((await acmes.call('POST', `${path}/invitation`, {})).status).toBe(404)
+    // Also for the client that an owner of all has chosen.
+    const { data } = await root.call('GET', '/operators?client=acme&limit=200')
+    expect((data as { items: Shown[] }).items.map(({ id }) => id)).toContain(root.id)
+  })
+
   it('sees those with a role there, and only that role of theirs', async () => {
     const bela = await desk.operatorWith('orders', 'acme')
     const gita = await desk.operatorWith('orders', 'globex')
@@ -39,7 +50,6 @@ describe('an owner of one client', () => {
     expect((await shown(root, bela.id))?.roles).toEqual(roles)
     expect((await shown(acmes, bela.id))?.roles).toEqual([{ client: 'acme', role: 'orders' }])
     expect(await shown(acmes, gita.id)).toBeUndefined()
-    expect(await shown(acmes, root.id)).toBeUndefined()
   })
 
   it('changes the roles there, and leaves those at other clients', async () => {

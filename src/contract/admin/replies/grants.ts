@@ -26,6 +26,8 @@ const grantHead = {
   undone_by: v.nullable(v.string()),
   undone_at: v.nullable(moment),
   undo_reason: v.nullable(v.string()),
+  /** The file that it was made of; `null` if it was typed. */
+  file: v.nullable(rowId),
   /** Why granting or undoing fails again and again; it is tried again later. */
   failure: v.nullable(v.string()),
 }
