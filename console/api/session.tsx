@@ -9,14 +9,21 @@ import { Loader } from '../../src/ui/status/loader.tsx'
 import { adminCall, AdminCallError } from './admin-call.ts'
 import { forgetDrafts, openDrafts } from './drafts.ts'
 import { forgetPlaces } from './place.ts'
+import { setTimeZone } from './time-zone.ts'
 import { queryClient, SESSION_KEY, type Session } from './query-client.ts'
 
 const SignedIn = createContext<Session | null>(null)
 
+/** What has to be known before the operator's pages are shown. */
+async function open(session: Session): Promise<void> {
+  setTimeZone(session.time_zone)
+  await openDrafts(session)
+}
+
 async function readSession(signal: AbortSignal): Promise<Session | null> {
   try {
     const session = await adminCall('showSession', {}, { signal })
-    await openDrafts(session)
+    await open(session)
     return session
   } catch (error) {
     if (error instanceof AdminCallError && error.error === 'signed_out') return null
@@ -84,7 +91,7 @@ export async function startSession(session: Session): Promise<void> {
   if (before && !isSame) return loadAfresh(`${ADMIN_BASE_PATH}/`)
   if (before && JSON.stringify(before.permissions) !== JSON.stringify(session.permissions))
     return loadAfresh(location.href)
-  await openDrafts(session)
+  await open(session)
   if (!before) forgetAll()
   queryClient.setQueryData<Session | null>(SESSION_KEY, session)
   inBackground(

@@ -3,6 +3,7 @@ import { Link } from '../api/address.tsx'
 import { adminCalls } from '../../src/contract/admin/calls.ts'
 import { commandOperations } from '../../src/contract/admin/command-operations.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { inWords } from '../../src/contract/values/in-words.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
@@ -13,7 +14,7 @@ import { useKeys } from '../api/keys.ts'
 import { useList } from '../api/lists.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { showMoment } from '../parts/moments.ts'
+import { showSecond, zoneSentence } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import text from '../../src/ui/text.module.css'
 import styles from './audit-page.module.css'
@@ -26,16 +27,14 @@ const besides = [
   'clockWentBack',
   'showDeliveryCode',
   ...commandOperations,
-  'listOrders.csv',
-  'listMembers.csv',
-  'listAudit.csv',
+  ...Object.entries(adminCalls).flatMap(([name, call]) => ('csv' in call ? [`${name}.csv`] : [])),
 ]
 const changing = Object.entries(adminCalls)
   .filter(([name, { method }]) => method !== 'GET' && name !== 'openInvitation')
   .map(([name]) => name)
 
 /** `moveOrder` as `Move order`. */
-function inWords(operation: string): string {
+function operationInWords(operation: string): string {
   const words = operation
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace('.csv', ' (CSV)')
@@ -43,24 +42,31 @@ function inWords(operation: string): string {
 }
 
 const operationOptions = [...changing, ...besides]
-  .map((value) => ({ value, label: inWords(value) }))
+  .map((value) => ({ value, label: operationInWords(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-function Subject({ subject }: { subject: string | null }): ReactNode {
-  const [kind, key] = subject?.split(' ') ?? []
-  if (kind === 'order' || kind === 'member') return <Link to={`/${kind}s/${key}`}>{subject}</Link>
-  return <span>{subject ?? '–'}</span>
+/** The page of a subject, by the first word of its name. */
+const pageOf: Readonly<Record<string, (key: string, client: string | null) => string>> = {
+  order: (number) => `/orders/${number}`,
+  member: (id) => `/members/${id}`,
+  grant: (id) => `/grants/${id}`,
+  import: (id) => `/files/${id}`,
+  announcement: (_id, client) => `/announcements?client=${encodeURIComponent(client ?? '')}`,
+  operator: (id) => `/operators?operator=${id}`,
+  client: (loginId) => `/client?client=${encodeURIComponent(loginId)}`,
 }
 
-function inText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
-  if (Array.isArray(value)) return value.map(inText).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function Subject({ entry: { subject, client } }: { entry: Entry }): ReactNode {
+  const [kind = '', key] = subject?.split(' ') ?? []
+  const page = Object.hasOwn(pageOf, kind) ? pageOf[kind] : undefined
+  if (page === undefined || key === undefined) return <span>{subject ?? '–'}</span>
+  return <Link to={page(key, client)}>{kind === 'import' ? `file ${key}` : subject}</Link>
 }
 
 /** Changed fields, before and after. */
 function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const names = all.filter((name) => inWords(before?.[name]) !== inWords(after?.[name]))
   if (names.length === 0 && reason === null) return <span>–</span>
   return (
     <div className={styles.difference}>
@@ -69,10 +75,10 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
           <span className={text.quiet}>{`${name.replaceAll('_', ' ')} `}</span>
           {before?.[name] !== undefined && (
             <span>
-              <del>{inText(before[name])}</del> <span aria-hidden="true">→</span>{' '}
+              <del>{inWords(before[name])}</del> <span aria-hidden="true">→</span>{' '}
             </span>
           )}
-          <ins>{inText(after?.[name])}</ins>
+          <ins>{inWords(after?.[name])}</ins>
         </div>
       ))}
       {reason !== null && <div className={text.quiet}>{`“${reason}”`}</div>}
@@ -81,7 +87,7 @@ function Difference({ entry: { before, after, reason } }: { entry: Entry }) {
 }
 
 const columns: readonly Column<Entry>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
+  { id: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{showSecond(at)}</time> },
   {
     id: 'who',
     header: 'Who',
@@ -92,10 +98,10 @@ const columns: readonly Column<Entry>[] = [
       </div>
     ),
   },
-  { id: 'what', header: 'What', cell: ({ operation }) => inWords(operation) },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
-  { id: 'client', header: 'Client', cell: ({ client }) => client ?? '–' },
-  { id: 'change', header: 'Before and after', cell: (entry) => <Difference entry={entry} /> },
+  { id: 'what', header: 'What', cell: ({ operation }) => operationInWords(operation) },
+  { id: 'subject', header: 'Subject', cell: (entry) => <Subject entry={entry} />, long: true },
+  { id: 'client', header: 'Client', cell: ({ client }) => client ?? '–', long: true },
+  { id: 'change', header: 'Before and after', cell: (entry) => <Difference entry={entry} />, long: true },
 ]
 
 const filterNames = ['operator', 'operation', 'subject', 'from', 'until'] as const
@@ -167,6 +173,7 @@ export function AuditPage() {
         list={list}
         rowId={({ id }) => String(id)}
       />
+      <p className={text.quiet}>{zoneSentence()}</p>
     </>
   )
 }

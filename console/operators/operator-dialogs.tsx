@@ -36,6 +36,12 @@ interface NameAndRoles {
   roles: readonly ChosenRole[]
 }
 
+/** As the schema has found it. */
+interface NamedOperator extends NameAndRoles {
+  email: string
+  roles: HeldRole<string>[]
+}
+
 /** Nobody gets a role, or a client, by leaving it as it was. */
 const chosenRoles = v.pipe(
   v.array(v.object({ client: v.nullable(v.string()), role: v.string() })),
@@ -84,8 +90,7 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { email: '', name: '', roles: [first] },
     keeps: 'new operator',
     async send(fields) {
-      // As the schema has found them.
-      await create.mutateAsync({ ...fields, roles: fields.roles as HeldRole<string>[] })
+      await create.mutateAsync(fields as NamedOperator)
       wire.draft?.forget()
     },
   })
@@ -123,7 +128,7 @@ function ChangeForm({ operator, onDone }: { operator: Operator; onDone: () => vo
   const { send, conflict } = useVersionedChange('changeOperator', operator, stale)
   const wire = useWireForm({
     schema: typed,
-    defaultValues: { name, roles: roles as readonly ChosenRole[] },
+    defaultValues: { name, roles },
     keeps: `changeOperator ${id}`,
     send: async (fields) => {
       // Unchanged fields are not sent, because sending roles ends the operator's sessions.

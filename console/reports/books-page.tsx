@@ -66,7 +66,7 @@ function BooksOf({ client }: { client: string }) {
   const at = data?.as_of ?? null
   return (
     <>
-      <ReportHead csv={csvAddress('reportReconciliation', { client })} title="Books" />
+      <ReportHead client={client} csv={csvAddress('reportReconciliation', { client })} title="Books" />
       {data && (
         <Panel title={at === null ? 'The books' : `The books, as checked by ${showMoment(at)}`}>
           <Verdict of={data} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
@@ -9,6 +10,7 @@ import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { moneyOf } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { signedPoints } from './report-months.ts'
@@ -56,7 +58,8 @@ function barsOf(of: Movement): Bars[] {
   ]
 }
 
-const columns: readonly Column<Step>[] = [
+/** @param each the value of a point, if it is known */
+const columnsOf = (each: number | null): readonly Column<Step>[] => [
   {
     id: 'what',
     header: 'What',
@@ -69,6 +72,16 @@ const columns: readonly Column<Step>[] = [
     cell: ({ points, isBalance }) =>
       isBalance ? <span className={styles.total}>{groupedNumber(points)}</span> : signedPoints(points),
   },
+  ...(each === null
+    ? []
+    : [
+        {
+          id: 'value',
+          header: 'Value',
+          align: 'end' as const,
+          cell: ({ points }: Step) => moneyOf(points, each),
+        },
+      ]),
 ]
 
 /** Movement report: from opening to closing balance. */
@@ -81,9 +94,11 @@ function MovementOf({ client }: { client: string }) {
   const asked = { client, ...given }
   const query = useCall('reportMovement', asked)
   const { data } = query
+  const each = data?.value_per_point ?? null
+  const columns = useMemo(() => columnsOf(each), [each])
   return (
     <>
-      <ReportHead csv={csvAddress('reportMovement', asked)} title="Movement" />
+      <ReportHead client={client} csv={csvAddress('reportMovement', asked)} title="Movement" />
       <ReportQuestion ask={change} names={names}>
         <TextField
           defaultValue={given.from ?? data?.from ?? ''}
@@ -122,6 +137,9 @@ function MovementOf({ client }: { client: string }) {
               <InlineMessage tone="warning">
                 {`${showDay(data.until)} is not over: its figures still change. A day is complete some seconds after midnight.`}
               </InlineMessage>
+            )}
+            {each !== null && (
+              <p className={styles.said}>{`A point is worth ${each}, in the client’s currency.`}</p>
             )}
             <p className={styles.said}>
               Points expire with their last day. What members can spend after the last of these days is what

@@ -59,7 +59,7 @@ function Lots({ client, month, title }: { client: string; month: string; title: 
   const list = useList('listLiabilityLots', asked)
   return (
     <>
-      <ReportHead csv={csvAddress('listLiabilityLots', asked)} title={title} />
+      <ReportHead client={client} csv={csvAddress('listLiabilityLots', asked)} title={title} />
       <DataTable
         columns={may('members.read', client) ? linked : named}
         empty={<EmptyState picture="search" title="There are no such points" />}

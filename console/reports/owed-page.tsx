@@ -10,6 +10,7 @@ import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { BarChart } from '../parts/bar-chart.tsx'
 import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
+import { money } from '../parts/money.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
@@ -54,7 +55,12 @@ const monthColumn: Column<Month> = {
     points === 0 ? monthWords(month) : <Link to={href}>{monthWords(month)}</Link>,
 }
 const pointsColumn = numberColumn('points', 'Expire', ({ points }: Month) => points)
-const valueColumn = numberColumn('value', 'Value', ({ value }: Month) => value)
+const valueColumn: Column<Month> = {
+  id: 'value',
+  header: 'Value',
+  align: 'end',
+  cell: ({ value }) => (value === null ? '–' : money(value)),
+}
 const whatIfColumn = numberColumn('what-if', 'What if', ({ whatIf }: Month) => whatIf)
 
 const columns = {
@@ -81,7 +87,7 @@ function Owed({ client }: { client: string }) {
   const query = useCall('reportLiability', asked)
   return (
     <>
-      <ReportHead csv={csvAddress('reportLiability', asked)} title="Points owed" />
+      <ReportHead client={client} csv={csvAddress('reportLiability', asked)} title="Points owed" />
       <ReportQuestion ask={change} names={names}>
         <TextField defaultValue={given.on ?? ''} label="At the end of" name="on" type="date" />
         <SelectField
@@ -96,6 +102,7 @@ function Owed({ client }: { client: string }) {
           inputMode="decimal"
           label="Value of a point"
           name="value_per_point"
+          placeholder={String(query.data?.value_per_point ?? '')}
         />
         <Button size="small" type="submit" variant="secondary">
           Show
@@ -117,7 +124,7 @@ function Answer({
   client: string
   query: Parameters<typeof wholeList>[0]
 }) {
-  const { as_of, outstanding, value, members, never, what_if } = of
+  const { as_of, outstanding, value, value_per_point: each, members, never, what_if } = of
   const lotsOf = (month: string) => `/reports/owed/${month}?client=${encodeURIComponent(client)}&on=${as_of}`
   const rows = rowsOf(of, lotsOf)
   return (
@@ -126,7 +133,12 @@ function Answer({
         <Facts
           facts={[
             ['Points', <strong key="points">{groupedNumber(outstanding)}</strong>],
-            ...(value === null ? [] : [['Value', groupedNumber(value)] as const]),
+            ...(value === null || each === null
+              ? []
+              : ([
+                  ['Value', money(value)],
+                  ['Value of a point', `${each}, in the client’s currency`],
+                ] as const)),
             ['Members', groupedNumber(members)],
             [
               'Never expire',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
@@ -13,6 +14,7 @@ import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
+import { moneyOf } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { daysOfMonth, monthWords } from './report-months.ts'
@@ -42,7 +44,9 @@ const numbers: readonly Column<Group>[] = [
   numberColumn('refunded', 'Given back', ({ refunded_points: points }) => points),
 ]
 
-function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group>[] {
+/** @param each the value of a point, if it is known */
+function columnsBy(by: Redemptions['by'], each: number | null): readonly Column<Group>[] {
+  const header = headers[by]
   return [
     {
       id: 'group',
@@ -60,13 +64,19 @@ function columnsBy(by: Redemptions['by'], header: string): readonly Column<Group
       },
     },
     ...numbers,
+    ...(each === null
+      ? []
+      : [
+          {
+            id: 'value',
+            header: 'Value',
+            align: 'end' as const,
+            cell: (of: Group) => moneyOf(of.points, each),
+          },
+        ]),
   ]
 }
-const columns = {
-  month: columnsBy('month', 'Month'),
-  category: columnsBy('category', 'Category'),
-  product: columnsBy('product', 'Product'),
-}
+const headers = { month: 'Month', category: 'Category', product: 'Product' } as const
 
 /** Redemptions report. */
 export function RedemptionsPage() {
@@ -86,7 +96,7 @@ function RedemptionsOf({ client }: { client: string }) {
   const query = useCall('reportRedemptions', asked)
   return (
     <>
-      <ReportHead csv={csvAddress('reportRedemptions', asked)} title="Redemptions" />
+      <ReportHead client={client} csv={csvAddress('reportRedemptions', asked)} title="Redemptions" />
       <ReportQuestion ask={change} names={names}>
         <SelectField defaultValue={by} label="By" name="by" options={groups} />
         <TextField defaultValue={from ?? ''} label="From" name="from" type="date" />
@@ -109,6 +119,8 @@ function Answer({
   query: Parameters<typeof wholeList>[0]
 }) {
   const may = useMay()
+  const each = of.value_per_point
+  const columns = useMemo(() => columnsBy(of.by, each), [of.by, each])
   const hrefOf = (month: string) => {
     const { from, until } = daysOfMonth(month)
     // A month at the edge counts only the requested days.
@@ -128,6 +140,12 @@ function Answer({
             ['Given back of it', groupedNumber(of.refunded_points)],
             ['Orders', groupedNumber(of.orders)],
             ['Pieces', groupedNumber(of.pieces)],
+            ...(each === null
+              ? []
+              : ([
+                  ['Value', moneyOf(of.points, each)],
+                  ['Value of a point', `${each}, in the client’s currency`],
+                ] as const)),
           ]}
         />
       </Panel>
@@ -147,7 +165,7 @@ function Answer({
               }))}
             />
             <DataTable
-              columns={columns[of.by]}
+              columns={columns}
               empty={null}
               label={`Redemptions by ${of.by}`}
               list={wholeList(query, rows)}

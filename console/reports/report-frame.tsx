@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import { NavLink } from '../api/address.tsx'
 import { inBackground } from '../../src/lib/in-background.ts'
@@ -6,6 +6,9 @@ import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
+import { useCall } from '../api/lists.ts'
+import { useSession } from '../api/session.tsx'
+import { showMoment, zoneSentence } from '../parts/moments.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -51,8 +54,28 @@ export function ReportOfClient({
   )
 }
 
+/** What a printed report says of itself, so that it is evidence: whose it is, and when and where it was made. */
+function PrintedHead({ client }: { client: string }) {
+  const { operator } = useSession()
+  const { data } = useCall('listClients', {})
+  const name = data?.items.find(({ login_id: id }) => id === client)?.name ?? client
+  // Read when it is printed, not when the page was opened.
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const now = () => setAt(new Date().toISOString())
+    addEventListener('beforeprint', now)
+    return () => removeEventListener('beforeprint', now)
+  }, [])
+  return (
+    <p className="print-only">
+      <strong>{name}</strong>
+      <span>{` (${client}). Printed ${showMoment(at)} by ${operator.name}. ${zoneSentence()}`}</span>
+    </p>
+  )
+}
+
 /** A report's heading, with its CSV link and print button. @param csv address of the file */
-export function ReportHead({ title, csv }: { title: string; csv: string }) {
+export function ReportHead({ title, csv, client }: { title: string; csv: string; client: string }) {
   return (
     <>
       <PageHead title={title}>
@@ -64,6 +87,7 @@ export function ReportHead({ title, csv }: { title: string; csv: string }) {
           <CsvLink href={csv} />
         </span>
       </PageHead>
+      <PrintedHead client={client} />
       <ReportLinks />
     </>
   )

@@ -57,7 +57,7 @@ function StockOf({ client }: { client: string }) {
   const soon = data?.items.filter(({ stock }) => stock > 0).slice(0, MOST_BARS) ?? []
   return (
     <>
-      <ReportHead csv={csvAddress('reportStock', asked)} title="Stock" />
+      <ReportHead client={client} csv={csvAddress('reportStock', asked)} title="Stock" />
       <ReportQuestion ask={change} names={names}>
         <SelectField defaultValue={days} label="Pace of the last" name="days" options={spans} />
       </ReportQuestion>

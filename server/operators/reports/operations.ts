@@ -186,6 +186,7 @@ export const reportOperations = {
           refunded,
           expired,
           taken_back,
+          value_per_point: work.found.client.valuePerPoint,
           unexplained: closing - explained,
           closing,
           is_over: until < today,
@@ -202,7 +203,7 @@ export const reportOperations = {
         const until = lastDayOf(work.input, today)
         const period = periodOf(work.input, { from: aYearOfMonths(until), until })
         const { all, items } = await readRedemptions(database, report, { ...period, by })
-        return { ...period, by, ...all, items }
+        return { ...period, by, value_per_point: work.found.client.valuePerPoint, ...all, items }
       })
     },
   }),

@@ -6,6 +6,21 @@ import type { reportOperations } from './operations.ts'
 export type ReportRow = Readonly<Record<string, string | number | boolean | null>>
 export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLots'>
 
+/** Columns of a report without rows, where they are not those of its reply. */
+export const emptyColumns: Partial<Record<ReportName, readonly string[]>> = {
+  reportRedemptions: [
+    'from',
+    'until',
+    'key',
+    'name',
+    'orders',
+    'pieces',
+    'points',
+    'refunded_points',
+    'value',
+  ],
+}
+
 const movements = [
   'opening',
   'granted',
@@ -17,11 +32,13 @@ const movements = [
   'closing',
 ] as const
 
+/** As text, because a spreadsheet's number is exact to 15 digits only. */
+const valueOf = (points: number, each: number | null) => (each === null ? null : exactValue(points, each))
+
 /** Each report's rows, all with the same columns. */
 export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) => readonly ReportRow[] } = {
   reportLiability({ as_of, value_per_point: each, outstanding, members, never, by_month, what_if }) {
-    // As text, because a spreadsheet's number is exact to 15 digits only.
-    const value = (points: number) => (each === null ? null : exactValue(points, each))
+    const value = (points: number) => valueOf(points, each)
     const ofMonth = (what: string, { month, points }: { month: string; points: number }) =>
       row(what, points, { month, value: value(points) })
     const row = (what: string, points: number, more: ReportRow = {}) => ({
@@ -46,9 +63,16 @@ export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) =>
           ]),
     ]
   },
-  reportMovement: (report) =>
-    movements.map((what) => ({ from: report.from, until: report.until, what, points: report[what] })),
-  reportRedemptions: ({ items }) => items,
+  reportMovement: ({ from, until, value_per_point: each, ...report }) =>
+    movements.map((what) => ({
+      from,
+      until,
+      what,
+      points: report[what],
+      value: valueOf(report[what], each),
+    })),
+  reportRedemptions: ({ from, until, value_per_point: each, items }) =>
+    items.map((item) => ({ from, until, ...item, value: valueOf(item.points, each) })),
   reportStock: ({ items }) => items,
   reportReconciliation: ({ rules }) => rules,
 }

@@ -9,6 +9,7 @@ import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/con
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import { listAsCell } from '../../../src/contract/values/cell-list.ts'
+import { fieldsInWords, inWords } from '../../../src/contract/values/in-words.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { momentIn } from '../../domain/moment-in.ts'
 import { writeAudit } from '../../domain/audit.ts'
@@ -20,7 +21,7 @@ import {
   type Operation,
   type OperationContext,
 } from '../../operations/operate.ts'
-import { reportRows, type ReportName } from '../../operators/reports/rows.ts'
+import { emptyColumns, reportRows, type ReportName } from '../../operators/reports/rows.ts'
 
 interface Page {
   items: readonly Fields[]
@@ -62,10 +63,17 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/
 const shownIn = (timeZone: string) => (value: unknown) =>
   typeof value === 'string' && MOMENT.test(value) ? momentIn(timeZone, new Date(value)) : value
 
+/** `points 500; reason Diwali`; a file's changes as `points – → 500`. */
+const textOf = (column: string, value: Fields): string =>
+  column === 'fields' ? Object.entries(value).map(changeInWords).join('; ') : fieldsInWords(value)
+
+const changeInWords = ([name, change]: [string, unknown]): string =>
+  `${name} ${(Array.isArray(change) ? change : [change]).map(inWords).join(' → ')}`
+
 function cellOf(item: Fields, column: string): unknown {
   for (const [key, value] of Object.entries(item)) {
     if (key === column)
-      return isWords(value) ? listAsCell(value) : isFields(value) ? JSON.stringify(value) : value
+      return isWords(value) ? listAsCell(value) : isFields(value) ? textOf(column, value) : value
     if (isFields(value) && column.startsWith(`${key}_`)) return cellOf(value, column.slice(key.length + 1))
   }
   return ''
@@ -99,13 +107,30 @@ async function auditExport({ operation, given, actor, context }: CsvWork): Promi
   )
 }
 
-const asFile = (reply: FastifyReply, name: string) =>
+/** What the days of a file are called, in requests and in reports. */
+const DAYS = ['from', 'until', 'on', 'as_of', 'month'] as const
+
+/**
+ * `movement-acme-2026-11-01-2026-11-30.csv`: what, whose and of which days, so that two files in a folder are told apart.
+ * @param about the request and, of a report, its reply
+ */
+function fileNameOf({ operation: { name }, context }: CsvWork, about: Fields): string {
+  const days = DAYS.flatMap((day) => (typeof about[day] === 'string' ? [about[day]] : []))
+  const client = typeof about['client'] === 'string' ? [about['client']] : []
+  const isDated = days.some((day) => /^\d{4}-\d\d-\d\d/.test(day))
+  const parts = [
+    name.replace(/^(?:list|report)/, '').toLowerCase(),
+    ...client,
+    ...days.map((day) => day.slice(0, 10)),
+    ...(isDated ? [] : [momentIn(context.timeZone, context.now()).slice(0, 10)]),
+  ]
+  return `${parts.join('-').replaceAll(/[^\w.-]/g, '')}.csv`
+}
+
+const asFile = (reply: FastifyReply, work: CsvWork, about: Fields) =>
   reply
     .type('text/csv; charset=utf-8')
-    .header(
-      'content-disposition',
-      `attachment; filename="${name.replace(/^(?:list|report)/, '').toLowerCase()}.csv"`,
-    )
+    .header('content-disposition', `attachment; filename="${fileNameOf(work, about)}"`)
 
 const isReport = (name: AdminCallName): name is ReportName => name in reportRows
 
@@ -121,8 +146,10 @@ async function sendReportCsv(
   // Cast: the data is this report's.
   const rows = reportRows[name](data as never)
   // An empty report's columns come from the schema of its rows.
-  const columns = rows[0] === undefined ? columnsOf(rowSchemaOf(name)) : Object.keys(rows[0])
-  return asFile(reply, name).send(stringify([...rows], { ...csvOptions, columns }))
+  const empty = emptyColumns[name] ?? columnsOf(rowSchemaOf(name))
+  const columns = rows[0] === undefined ? [...empty] : Object.keys(rows[0])
+  const about = { ...work.given, ...(isFields(data) ? data : {}) }
+  return asFile(reply, work, about).send(stringify([...rows], { ...csvOptions, columns }))
 }
 
 /**
@@ -167,5 +194,5 @@ export async function sendCsv(
     }
   }
   // An error after the first chunk closes the connection, so that the cut-off file does not pass for a complete one.
-  return asFile(reply, name).send(Readable.from(chunks()))
+  return asFile(reply, work, given).send(Readable.from(chunks()))
 }

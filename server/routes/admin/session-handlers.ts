@@ -47,13 +47,14 @@ async function rolesOf(on: Database, operatorId: number) {
 
 /** The signed-in operator with all permissions. */
 const session =
-  (otpPepper: string) =>
+  ({ otpPepper, config }: Pick<AppContext, 'otpPepper' | 'config'>) =>
   async (on: Database, operatorId: number): Promise<AdminReplyOf<'showSession'>> => {
     const { read, roles } = await rolesOf(on, operatorId)
     return {
       operator: shownOperator(read),
       roles,
       permissions: permissionsByClient(roles),
+      time_zone: config.timeZone,
       draft_key: hashWithPepper(otpPepper, 'operator drafts', String(operatorId)),
     }
   }
@@ -71,20 +72,20 @@ export const sessionHandlers: {
     const { token, shown, recoveryCodes } = await acceptInvitation(
       loginContext(work),
       work.input,
-      session(work.context.otpPepper),
+      session(work.context),
     )
     setCookie(work.reply, token)
     return { ...shown, recovery_codes: recoveryCodes }
   },
 
   async signIn(work) {
-    const { token, shown } = await signIn(loginContext(work), work.input, session(work.context.otpPepper))
+    const { token, shown } = await signIn(loginContext(work), work.input, session(work.context))
     setCookie(work.reply, token)
     return shown
   },
 
   async showSession({ caller, context }) {
-    return session(context.otpPepper)(context.database.db, caller.signedIn.operatorId)
+    return session(context)(context.database.db, caller.signedIn.operatorId)
   },
 
   async signOut({ caller: { signedIn, actor }, reply, context }) {

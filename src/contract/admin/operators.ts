@@ -65,6 +65,8 @@ const session = {
   operator,
   roles: v.array(role),
   permissions: v.record(v.string(), v.array(v.string())),
+  /** The shop's time zone, in which its days begin and end, such as `Asia/Kolkata`. */
+  time_zone: v.string(),
   /** 256 bits as hex, the operator's alone: the console encrypts what they typed and did not send (`console/api/drafts.ts`). */
   draft_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 }

@@ -126,6 +126,8 @@ export const reports = {
         refunded: integer,
         expired: integer,
         taken_back: integer,
+        /** What a point is worth, as the client has it; `null` if that is unknown. */
+        value_per_point: v.nullable(v.number()),
         /** What the lines before do not explain of the closing balance; always 0, or the books are wrong. */
         unexplained: integer,
         closing: count,
@@ -146,6 +148,8 @@ export const reports = {
         from: day,
         until: day,
         by: v.picklist(redemptionGroups),
+        /** What a point is worth, as the client has it; `null` if that is unknown. */
+        value_per_point: v.nullable(v.number()),
         ...redeemed,
         /** `key`: the month, the category's code or the product's code; empty for refunds without pieces. */
         items: v.array(v.object({ key: v.string(), name: v.string(), ...redeemed })),

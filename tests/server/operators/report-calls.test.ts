@@ -98,7 +98,11 @@ describe('a file', () => {
 
   it('has a heading also where there is nothing below it', async () => {
     const { raw } = await desk.manager.call('GET', `${PATH}/redemptions.csv?from=2001-01-01&until=2001-01-31`)
-    expect(raw.body.trim()).toBe('key,name,orders,pieces,points,refunded_points')
+    // Whose it is and of which days, so that two files in a folder are told apart.
+    expect(raw.headers['content-disposition']).toBe(
+      'attachment; filename="redemptions-acme-2001-01-01-2001-01-31.csv"',
+    )
+    expect(raw.body.trim()).toBe('from,until,key,name,orders,pieces,points,refunded_points,value')
   })
 
   it('runs no text as a formula', async () => {
