@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { Link } from '../api/address.tsx'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { journalKinds } from '../../src/contract/admin/reports.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
@@ -13,30 +15,29 @@ import { wholeList } from '../parts/whole-list.ts'
 import { moneyOf } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
-import { signedPoints } from './report-months.ts'
+import { movementNames, signedPoints } from './report-months.ts'
 import styles from './reports.module.css'
 
 type Movement = AdminReplyOf<'reportMovement'>
 
 const names = ['from', 'until'] as const
-const steps = [
-  ['granted', 'Granted'],
-  ['redeemed', 'Redeemed'],
-  ['refunded', 'Refunded'],
-  ['expired', 'Expired'],
-  ['taken_back', 'Taken back'],
-] as const
+const steps = journalKinds.map((id) => [id, movementNames[id]] as const)
 
 interface Step {
   id: string
   label: string
   points: number
   isBalance: boolean
+  /** Where its lines are. */
+  href?: string
 }
 
-const rowsOf = (of: Movement): Step[] => [
+const rowsOf = (of: Movement, client: string): Step[] => [
   { id: 'opening', label: `Before ${showDay(of.from)}`, points: of.opening, isBalance: true },
-  ...steps.map(([id, label]) => ({ id, label, points: of[id], isBalance: false })),
+  ...steps.map(([id, label]) => {
+    const href = `/reports/journal?${new URLSearchParams({ client, from: of.from, until: of.until, what: id })}`
+    return { id, label, points: of[id], isBalance: false, ...(of[id] === 0 ? {} : { href }) }
+  }),
   ...(of.unexplained === 0
     ? []
     : [{ id: 'unexplained', label: 'Unexplained', points: of.unexplained, isBalance: false }]),
@@ -63,7 +64,10 @@ const columnsOf = (each: number | null): readonly Column<Step>[] => [
   {
     id: 'what',
     header: 'What',
-    cell: ({ label, isBalance }) => (isBalance ? <span className={styles.total}>{label}</span> : label),
+    cell({ label, isBalance, href }) {
+      if (isBalance) return <span className={styles.total}>{label}</span>
+      return href === undefined ? label : <Link to={href}>{label}</Link>
+    },
   },
   {
     id: 'points',
@@ -124,7 +128,7 @@ function MovementOf({ client }: { client: string }) {
                 columns={columns}
                 empty={null}
                 label="What led from one balance to the other"
-                list={wholeList(query, rowsOf(data))}
+                list={wholeList(query, rowsOf(data, client))}
                 rowId={({ id }) => id}
               />
             </div>

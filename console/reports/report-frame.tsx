@@ -20,6 +20,7 @@ import styles from './reports.module.css'
 const reports = [
   ['/reports', 'Points owed'],
   ['/reports/movement', 'Movement'],
+  ['/reports/journal', 'Journal'],
   ['/reports/redemptions', 'Redemptions'],
   ['/reports/stock', 'Stock'],
   ['/reports/books', 'Books'],

@@ -1,6 +1,15 @@
 /** Formats of reports: points, months and days. */
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 
+/** What can happen to points, in the movement and in the journal. */
+export const movementNames = {
+  granted: 'Granted',
+  redeemed: 'Redeemed',
+  refunded: 'Refunded',
+  expired: 'Expired',
+  taken_back: 'Taken back',
+} as const
+
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `Mar 2026`. @param month `YYYY-MM` */

@@ -13,6 +13,7 @@ export const reportsSubject: Subject = {
     '/reports': async () => (await import('./owed-page.tsx')).OwedPage,
     '/reports/owed/:month': async () => (await import('./owed-month-page.tsx')).OwedMonthPage,
     '/reports/movement': async () => (await import('./movement-page.tsx')).MovementPage,
+    '/reports/journal': async () => (await import('./journal-page.tsx')).JournalPage,
     '/reports/redemptions': async () => (await import('./redemptions-page.tsx')).RedemptionsPage,
     '/reports/stock': async () => (await import('./stock-page.tsx')).StockPage,
     '/reports/books': async () => (await import('./books-page.tsx')).BooksPage,

@@ -6,13 +6,14 @@ import { maskContacts, maskMobile, maskName } from '../../../src/lib/masking.ts'
 import { isCancelled } from '../../db/database-error.ts'
 import { ledgerInvariants, readInvariantChecks, type Invariant } from '../../db/ledger-invariants.ts'
 import { readRedemptions, readRunningOut } from '../../db/read/read-order-reports.ts'
+import { readJournal } from '../../db/read/read-journal.ts'
 import { readLiability, readLiabilityLots, readMovement } from '../../db/read/read-point-reports.ts'
 import { readToday, type Period, type ReportOf } from '../../db/read/report-sql.ts'
 import { withStatementTimeout } from '../../db/statement-timeout.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { Refused } from '../../domain/refused.ts'
 import { exactValue } from './exact-value.ts'
-import { momentKey, pageOf, readCursor, rowKey } from '../../operations/cursor.ts'
+import { idAfter, momentKey, pageOf, readCursor, rowKey } from '../../operations/cursor.ts'
 import { findClient } from '../../operations/find-subjects.ts'
 import { reading, type OperationContext } from '../../operations/operate.ts'
 
@@ -164,6 +165,32 @@ export const reportOperations = {
           granted_on: grantedOn,
           reason: unmasked ? reason : maskContacts(reason),
         }))
+        return { items, next }
+      })
+    },
+  }),
+
+  listJournal: reading('listJournal', {
+    find: findClient,
+    async run(work) {
+      const { input, actor, found } = work
+      const { limit, what = null } = input
+      const after = idAfter(input.cursor)
+      const unmasked = actor.may('members.contact', found.clientId)
+      return inReport(work, async (database, report, today) => {
+        const until = lastDayOf(input, today)
+        const period = periodOf(input, { from: firstOfMonth(until), until })
+        const read = await readJournal(database, report, { ...period, what, after, limit: limit + 1 })
+        const { rows, next } = pageOf(read, limit, ({ id }) => [id])
+        const items = rows.map(({ memberId, name, mobile, at, reason, ...line }) =>
+          Object.assign(line, {
+            at: at.toISOString(),
+            member: unmasked
+              ? { id: memberId, name, mobile }
+              : { id: memberId, name: maskName(name), mobile: maskMobile(mobile) },
+            reason: unmasked ? reason : maskContacts(reason),
+          }),
+        )
         return { items, next }
       })
     },

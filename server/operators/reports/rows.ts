@@ -4,7 +4,7 @@ import { exactValue } from './exact-value.ts'
 import type { reportOperations } from './operations.ts'
 
 export type ReportRow = Readonly<Record<string, string | number | boolean | null>>
-export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLots'>
+export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLots' | 'listJournal'>
 
 /** Columns of a report without rows, where they are not those of its reply. */
 export const emptyColumns: Partial<Record<ReportName, readonly string[]>> = {

@@ -16,6 +16,9 @@ const within = (least: number, most: number, description: string) => {
 /** The last included day of a liability; today if absent. */
 const on = v.optional(v.pipe(typedDay, v.description('at the end of this day (now)')))
 
+/** What a line of the ledger is in the movement. */
+export const journalKinds = ['granted', 'redeemed', 'refunded', 'expired', 'taken_back'] as const
+
 const redemptionGroups = ['month', 'category', 'product'] as const
 
 /** `YYYY-MM`, in the organisation's time zone. */
@@ -134,6 +137,31 @@ export const reports = {
         /** Whether the last day is over where the shop is; until then its figures change. */
         is_over: v.boolean(),
       }),
+    },
+    listJournal: {
+      ...heavyReport,
+      path: '/clients/:client/reports/journal',
+      summary: "Each line of the client's ledger on some days, in order: what the movement is made of",
+      request: objectOf({
+        ...ofClient,
+        ...period,
+        what: v.optional(v.pipe(v.picklist(journalKinds), v.description('only these lines'))),
+        ...reportPaging,
+      }),
+      reply: listOf(
+        v.object({
+          id: rowId,
+          at: moment,
+          member: memberName,
+          points: integer,
+          /** Expired points stand on the day on which that was written; the movement has them on their last day. */
+          what: v.picklist(journalKinds),
+          reason: v.string(),
+          order: v.nullable(v.string()),
+          /** Who gave or took them; `null` for the shop itself. */
+          actor: v.nullable(v.string()),
+        }),
+      ),
     },
     reportRedemptions: {
       ...heavyReport,

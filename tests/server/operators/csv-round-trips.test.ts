@@ -20,6 +20,7 @@ const kindOf: Readonly<Record<string, ImportKindName | null>> = {
   listImportFaults: null,
   reportLiability: null,
   listLiabilityLots: null,
+  listJournal: null,
   reportMovement: null,
   reportRedemptions: null,
   reportStock: null,

@@ -53,6 +53,39 @@ describe('the lots of a month', () => {
   })
 })
 
+describe('the journal', () => {
+  const linesOf = async (query: string) => {
+    const found: AdminReplyOf<'listJournal'>['items'] = []
+    for (let cursor = ''; ;) {
+      const { items, next } = await desk.ask<'listJournal'>(`/journal?${query}&limit=40${cursor}`)
+      found.push(...items)
+      if (next === null) return found
+      cursor = `&cursor=${next}`
+    }
+  }
+  const sumOf = (lines: readonly { points: number }[]) => lines.reduce((sum, { points }) => sum + points, 0)
+
+  it('has the lines that each figure of the movement is the sum of', async () => {
+    const movement = await desk.ask<'reportMovement'>('/movement')
+    const days = `from=${movement.from}&until=${movement.until}`
+    const all = await linesOf(days)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    for (const what of ['granted', 'redeemed', 'refunded', 'taken_back'] as const) {
+      const lines = await linesOf(`${days}&what=${what}`)
+      expect(lines).toEqual(all.filter((line) => line.what === what))
+      expect([what, sumOf(lines)]).toEqual([what, movement[what]])
+    }
+    expect(all.find(({ what }) => what === 'redeemed')?.order).toMatch(/^RP-/)
+  })
+
+  it('shows an auditor neither name nor number', async () => {
+    const auditor = await desk.operatorWith('auditor', 'acme')
+    const { items } = await desk.ask<'listJournal'>('/journal?limit=1', auditor)
+    expect(items[0]?.member.mobile).toMatch(/^•••/)
+    expect(items[0]?.member.name).toMatch(/•/)
+  })
+})
+
 describe('a file', () => {
   const numbersIn = (value: unknown): number[] =>
     typeof value === 'number'
@@ -74,6 +107,7 @@ describe('a file', () => {
     ['/stock?days=60', ['days']],
     ['/reconciliation', []],
     ['/liability/lots?month=never&limit=200', []],
+    ['/journal?limit=200', []],
   ] as const)('%s.csv has the numbers of the report', async (path, apart) => {
     const data = (await desk.ask<'reportLiability'>(path)) as unknown as Record<string, unknown>
     for (const name of apart) delete data[name]

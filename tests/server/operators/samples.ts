@@ -193,6 +193,7 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
 
   reportLiability: () => ({ client, expire_months: 12 }),
   listLiabilityLots: () => ({ ...rowsOf, month: 'never' }),
+  listJournal: () => ({ ...rowsOf }),
   reportMovement: report,
   reportRedemptions: () => ({ client, by: 'product' }),
   reportStock: report,
@@ -249,6 +250,7 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   undoGrant: ['owner', 'manager'],
   reportLiability: ['owner', 'manager', 'auditor'],
   listLiabilityLots: ['owner', 'manager', 'auditor'],
+  listJournal: ['owner', 'manager', 'auditor'],
   reportMovement: ['owner', 'manager', 'auditor'],
   reportRedemptions: ['owner', 'manager', 'auditor'],
   reportStock: ['owner', 'manager', 'auditor'],

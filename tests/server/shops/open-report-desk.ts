@@ -38,7 +38,8 @@ export async function openReportDesk() {
         | 'reportRedemptions'
         | 'reportStock'
         | 'reportReconciliation'
-        | 'listLiabilityLots',
+        | 'listLiabilityLots'
+        | 'listJournal',
     >(path: string, by = manager): Promise<AdminReplyOf<Name>> {
       const { status, data, message } = await by.call('GET', PATH + path)
       expect([status, message]).toEqual([200, 'Success'])
