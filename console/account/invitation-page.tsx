@@ -55,7 +55,15 @@ function SetUp({
         <span>{`, ${roles.map(roleInWords).join(', ')}.`}</span>
       </p>
       <WireFormFields act="Set up and sign in" of={wire} wide>
-        <h2>1. Your authenticator</h2>
+        <h2>1. Your passphrase</h2>
+        <input autoComplete="username" hidden readOnly value={email} />
+        <NewPassphraseField
+          hint="Ten characters or more; some words that you remember are best"
+          label="Passphrase"
+          {...wire.field('passphrase')}
+        />
+        <NewPassphraseField label="Passphrase again" {...wire.field('again')} />
+        <h2>2. Your authenticator</h2>
         <p>Scan this with an authenticator app, such as the one of your phone’s password manager.</p>
         <div className={styles.code}>
           <QrCode label="Code for your authenticator app" text={totp.uri} />
@@ -63,6 +71,10 @@ function SetUp({
         <p className={styles.secret}>
           Or type in this key: <code>{totp.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </p>
+        <div className={layout.row2}>
+          <CopyButton text={totp.secret} what="Key" />
+          <a href={totp.uri}>Open it in the app of this device</a>
+        </div>
         <TextField
           autoComplete="one-time-code"
           hint="The six digits that it shows now"
@@ -71,14 +83,6 @@ function SetUp({
           required
           {...wire.field('code')}
         />
-        <h2>2. Your passphrase</h2>
-        <input autoComplete="username" hidden readOnly value={email} />
-        <NewPassphraseField
-          hint="Ten characters or more; some words that you remember are best"
-          label="Passphrase"
-          {...wire.field('passphrase')}
-        />
-        <NewPassphraseField label="Passphrase again" {...wire.field('again')} />
       </WireFormFields>
     </>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button, type ButtonProps } from '../../src/ui/button.tsx'
@@ -42,9 +43,19 @@ export function LoginLine({ member, onUnblock }: { member: Member; onUnblock: ()
   const { answer, besides } = loginInWords(login)
   const isSupport = may('members.support', client)
   const mends = isSupport ? loginMendedBy(login) : null
+  const place = useRef<HTMLElement>(null)
+  // The pressed button is gone once it has helped.
+  useEffect(() => {
+    if (mends === null && document.activeElement === document.body) place.current?.focus()
+  }, [mends])
   const Icon = login.can ? CircleCheck : CircleAlert
   return (
-    <section aria-labelledby="can-log-in" className={classNames(styles.login, !login.can && styles.locked)}>
+    <section
+      aria-labelledby="can-log-in"
+      className={classNames(styles.login, !login.can && styles.locked)}
+      ref={place}
+      tabIndex={-1}
+    >
       <Icon aria-hidden="true" size="1.5rem" />
       <h2 id="can-log-in">Can log in?</h2>
       <output className={styles.answer}>{answer}</output>

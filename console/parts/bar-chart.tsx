@@ -120,7 +120,8 @@ export function BarChart({ data, series }: { data: readonly Bars[]; series?: rea
   })
   const ends = data.flatMap(({ bars }) => bars.flatMap(({ value, base = 0 }) => [base, base + value]))
   const y = scaleLinear<number>({
-    domain: [Math.min(0, ...ends), Math.max(1, ...ends)],
+    // Not less than a whole step: there are no parts of a point.
+    domain: [Math.min(0, ...ends), Math.max(TICKS, ...ends)],
     range: [HEIGHT - MARGIN.bottom, MARGIN.top],
     nice: TICKS,
   })

@@ -12,6 +12,7 @@ const TYPING_MS = 250
  * @param found the current search text
  * @param onSearch called with the text to search for
  * @param onEnter called with the text on Enter; by default `onSearch`
+ * @param staysOnEnter keeps the focus, where what is found is chosen from here
  */
 export function SearchBox({
   label,
@@ -20,6 +21,7 @@ export function SearchBox({
   onSearch,
   onEnter = onSearch,
   shortcut = '/',
+  staysOnEnter = false,
   maxLength,
 }: {
   label: string
@@ -28,6 +30,7 @@ export function SearchBox({
   onSearch: (text: string) => void
   onEnter?: (text: string) => void
   shortcut?: string | null
+  staysOnEnter?: boolean
   maxLength?: number
 }) {
   const box = useRef<HTMLInputElement>(null)
@@ -61,7 +64,7 @@ export function SearchBox({
       onSubmit={(event) => {
         event.preventDefault()
         onEnter(text)
-        box.current?.blur()
+        if (!staysOnEnter) box.current?.blur()
       }}
       role="search"
     >

@@ -16,7 +16,7 @@ import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
-import { monthWords } from './report-months.ts'
+import { allMonths, monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './reports.module.css'
 
@@ -170,16 +170,7 @@ function Answer({
           <EmptyState picture="search" title="No points expire" />
         ) : (
           <div className={styles.beside}>
-            <BarChart
-              data={rows.map(({ month, points, whatIf, href }) => ({
-                label: monthWords(month),
-                bars: what_if === null ? [{ value: points }] : [{ value: points }, { value: whatIf }],
-                href: points === 0 ? undefined : href,
-              }))}
-              {...(what_if === null
-                ? {}
-                : { series: ['As they expire', `What if after ${what_if.expire_months} months`] })}
-            />
+            <OwedChart rows={rows} whatIfAfter={what_if?.expire_months ?? null} />
             <DataTable
               columns={columnsOf(of)}
               empty={null}
@@ -192,4 +183,18 @@ function Answer({
       </Panel>
     </div>
   )
+}
+
+/** A bar for each month, also where nothing expires. @param whatIfAfter months of the what-if, which has a second bar */
+function OwedChart({ rows, whatIfAfter }: { rows: readonly Month[]; whatIfAfter: number | null }) {
+  const data = allMonths(rows.map(({ month }) => month)).map((month) => {
+    const { points = 0, whatIf = 0, href } = rows.find((row) => row.month === month) ?? {}
+    return {
+      label: monthWords(month),
+      bars: whatIfAfter === null ? [{ value: points }] : [{ value: points }, { value: whatIf }],
+      href: points === 0 ? undefined : href,
+    }
+  })
+  if (whatIfAfter === null) return <BarChart data={data} />
+  return <BarChart data={data} series={['As they expire', `What if after ${whatIfAfter} months`]} />
 }

@@ -9,7 +9,7 @@ import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { useMay } from '../api/session.tsx'
-import { BarChart } from '../parts/bar-chart.tsx'
+import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -17,7 +17,7 @@ import { wholeList } from '../parts/whole-list.ts'
 import { moneyOf } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
-import { daysOfMonth, monthWords } from './report-months.ts'
+import { allMonths, daysOfMonth, monthWords } from './report-months.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './reports.module.css'
@@ -77,6 +77,24 @@ function columnsBy(by: Redemptions['by'], each: number | null): readonly Column<
   ]
 }
 const headers = { month: 'Month', category: 'Category', product: 'Product' } as const
+
+/** A bar for each month, also where nothing was ordered. */
+function barsByMonth(rows: readonly Group[]): Bars[] {
+  return allMonths(rows.map(({ key }) => key).toSorted()).map((month) => {
+    const row = rows.find(({ key }) => key === month)
+    return { label: monthWords(month), bars: [{ value: row?.points ?? 0 }], href: row?.href }
+  })
+}
+
+const barsOfMost = ({ by }: Redemptions, rows: readonly Group[]): Bars[] =>
+  rows
+    .filter(({ points }) => points > 0)
+    .slice(0, MOST_BARS)
+    .map((row) => ({
+      label: by === 'product' ? row.key : nameOf({ by }, row),
+      bars: [{ value: row.points }],
+      href: row.href,
+    }))
 
 /** Redemptions report. */
 export function RedemptionsPage() {
@@ -154,16 +172,7 @@ function Answer({
           <EmptyState picture="box" title="Nothing was ordered on these days" />
         ) : (
           <div className={styles.beside}>
-            <BarChart
-              data={(of.by === 'month'
-                ? rows
-                : rows.filter(({ points }) => points > 0).slice(0, MOST_BARS)
-              ).map((row) => ({
-                label: of.by === 'product' ? row.key : nameOf(of, row),
-                bars: [{ value: row.points }],
-                href: row.href,
-              }))}
-            />
+            <BarChart data={of.by === 'month' ? barsByMonth(rows) : barsOfMost(of, rows)} />
             <DataTable
               columns={columns}
               empty={null}

@@ -275,7 +275,8 @@ export async function acceptInvitation<Shown>(
     const step = stepOfCode(secret, code, now)
     if (step === null) {
       context.showCode?.(operator.email, totpCode(secret, now))
-      throw new Refused('wrong_credentials', 'The code is not right.')
+      const what = 'is not right, or no longer: type the one that the app shows now'
+      throw new Refused('wrong_credentials', 'The code is not right.', { fields: { code: what } })
     }
     await transaction.delete(operatorInvitations).where(eq(operatorInvitations.operatorId, id))
     await transaction
