@@ -17,10 +17,9 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
 import { roleInWords } from '../parts/role-names.ts'
 import { Entrance } from './entrance.tsx'
+import { RecoveryCodeList } from './account-panels.tsx'
 import { NewPassphraseField } from './sign-in-fields.tsx'
-import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
-import surface from '../../src/ui/surface.module.css'
 import styles from './invitation-page.module.css'
 
 const rules = v.pipe(
@@ -98,18 +97,8 @@ function RecoveryCodes({ accepted }: { accepted: Accepted }) {
         Each of these replaces your authenticator once, should your phone be lost. They are not shown again:
         keep them where you keep other valuables.
       </p>
-      <ul aria-label="Recovery codes" className={classNames(surface.sunken, styles.codes)}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={`screen-only ${layout.row2}`}>
-        <CopyButton text={codes.join('\n')} what="Codes" />
-        <Button onClick={() => print()} size="small" variant="secondary">
-          Print codes
-        </Button>
+      <RecoveryCodeList codes={codes} />
+      <div className="screen-only">
         <Button
           onClick={() => inBackground(startSession(session).then(() => go('/', { replace: true })))}
           wide

@@ -28,7 +28,7 @@ type Operator = typeof operators.$inferSelect
 
 const wrongCredentials = () => new Refused('wrong_credentials', 'E-mail, passphrase or code is not right.')
 
-const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
+export const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
   ({ name, via: 'console', operatorId: id, address, requestId }) as const
 
 /** No operator has this id. */
@@ -94,7 +94,7 @@ interface Credentials {
  * that consumes the code. An unknown e-mail takes as long and leaves the same traces.
  * @throws Refused `wrong_credentials`, or `too_many` while the e-mail is locked for this range of addresses
  */
-async function withCredentials<Result>(
+export async function withCredentials<Result>(
   context: LoginContext,
   { email, passphrase, code }: Credentials,
   isThere: (result: Result) => Promise<boolean>,

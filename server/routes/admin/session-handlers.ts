@@ -13,6 +13,7 @@ import {
   signIn,
   type LoginContext,
 } from '../../domain/operators/operator-login.ts'
+import { endOthers, readOwnAccount, renewRecoveryCodes } from '../../domain/operators/own-account.ts'
 import { endOperatorSession } from '../../domain/operators/operator-session.ts'
 import { writeAudit } from '../../domain/audit.ts'
 import { hashWithPepper } from '../../domain/secret-hash.ts'
@@ -98,6 +99,30 @@ export const sessionHandlers: {
     })
     clearCookie(reply)
     return {}
+  },
+
+  async showAccount({ caller: { signedIn }, context }) {
+    const { idleMs } = context.config.admin
+    const read = await readOwnAccount(context.database.db, signedIn, { now: context.now(), idleMs })
+    return {
+      recovery_codes: read.recoveryCodes,
+      sessions: read.sessions.map(({ startedAt, lastUsedAt, isOwn }) => ({
+        started_at: startedAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+        own: isOwn,
+      })),
+    }
+  },
+
+  async endOtherSessions({ caller: { signedIn, actor }, context }) {
+    const { operatorId, tokenHash } = signedIn
+    return { ended: await endOthers(context.database.db, { operatorId, tokenHash, actor }, context.now()) }
+  },
+
+  async renewRecoveryCodes(work) {
+    const { input, caller } = work
+    const own = { email: caller.signedIn.email, actor: caller.actor }
+    return { recovery_codes: await renewRecoveryCodes(loginContext(work), own, input) }
   },
 
   async changePassphrase(work) {

@@ -4,7 +4,7 @@ import { email } from '../address-rules.ts'
 import { objectOf } from '../shop-entities/primitives.ts'
 import { emailText } from '../values/e-mail.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { listOf, moment, nothing, rowId } from './replies/fields.ts'
+import { count, listOf, moment, nothing, rowId } from './replies/fields.ts'
 import {
   changed,
   clientFilter,
@@ -135,6 +135,43 @@ export const operators = {
       summary: "Change one's passphrase; one's other sessions end",
       request: objectOf({ passphrase, code, new_passphrase: newPassphrase }),
       reply: nothing,
+    },
+    showAccount: {
+      method: 'GET',
+      path: '/session/account',
+      permission: 'session',
+      summary: "One's own account: recovery codes that are left, and where one is signed in",
+      request: objectOf({}),
+      reply: v.object({
+        /** How many are left. */
+        recovery_codes: count,
+        /** The newest first. */
+        sessions: v.array(
+          v.object({
+            started_at: moment,
+            /** Accurate to a minute. */
+            last_used_at: moment,
+            /** Whether it is the caller's. */
+            own: v.boolean(),
+          }),
+        ),
+      }),
+    },
+    endOtherSessions: {
+      method: 'DELETE',
+      path: '/session/others',
+      permission: 'session',
+      summary: "End one's other sessions",
+      request: objectOf({}),
+      reply: v.object({ ended: count }),
+    },
+    renewRecoveryCodes: {
+      method: 'POST',
+      path: '/session/recovery-codes',
+      permission: 'session',
+      summary: 'New recovery codes; the earlier ones are void',
+      request: objectOf({ passphrase, code }),
+      reply: v.object({ recovery_codes: v.array(v.string()) }),
     },
     listOperators: {
       method: 'GET',

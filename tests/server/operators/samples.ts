@@ -57,6 +57,12 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     const code = codeAt(secret, desk.shop.now())
     return { passphrase: PASSPHRASE, code, new_passphrase: `${PASSPHRASE} 2` }
   },
+  showAccount: () => ({}),
+  endOtherSessions: () => ({}),
+  renewRecoveryCodes(desk, { secret }) {
+    desk.shop.pass(30_000)
+    return { passphrase: PASSPHRASE, code: codeAt(secret, desk.shop.now()) }
+  },
   listOperators: () => rowsOf,
   createOperator: (desk) => ({ email: `made${desk.newNumber()}@desk.example`, name: 'Made', roles }),
   changeOperator: async (desk) => ({ ...(await operator(desk)), version: 1, name: 'Changed' }),
