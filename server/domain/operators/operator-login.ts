@@ -28,7 +28,7 @@ type Operator = typeof operators.$inferSelect
 
 const wrongCredentials = () => new Refused('wrong_credentials', 'E-mail, passphrase or code is not right.')
 
-export const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
+const actorOf = ({ id, name }: Operator, { address, requestId }: LoginContext) =>
   ({ name, via: 'console', operatorId: id, address, requestId }) as const
 
 /** No operator has this id. */

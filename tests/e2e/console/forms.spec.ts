@@ -23,7 +23,9 @@ async function signInAs(page: Page, { email, secret }: { email: string; secret: 
 /** The session ends elsewhere, as by its time. */
 const endSession = (page: Page) =>
   page.evaluate(async (address) => {
-    await fetch(address, { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(address, { method: 'DELETE', headers, body: '{}' })
+    await reply.text()
   }, `${ADMIN_API_PREFIX}/session`)
 
 const stored = (page: Page) =>
