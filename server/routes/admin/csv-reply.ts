@@ -146,8 +146,8 @@ async function sendReportCsv(
   // Cast: the data is this report's.
   const rows = reportRows[name](data as never)
   // An empty report's columns come from the schema of its rows.
-  const empty = emptyColumns[name] ?? columnsOf(rowSchemaOf(name))
-  const columns = rows[0] === undefined ? [...empty] : Object.keys(rows[0])
+  const columnsOfNothing = () => emptyColumns[name] ?? columnsOf(rowSchemaOf(name))
+  const columns = rows[0] === undefined ? [...columnsOfNothing()] : Object.keys(rows[0])
   const about = { ...work.given, ...(isFields(data) ? data : {}) }
   return asFile(reply, work, about).send(stringify([...rows], { ...csvOptions, columns }))
 }

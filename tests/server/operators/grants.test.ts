@@ -170,7 +170,7 @@ describe('a grant', () => {
     const told = await desk.shop.call('getUserNotifications', whose, token, 'hi')
     const [newest] = read('getUserNotifications', told).notifications
     expect(Object.values(newest?.body_message ?? {})).toEqual([
-      '20 पॉइंट वापस लिए गए हैं। अब आपका बैलेंस 480 पॉइंट है।',
+      'Diwali 2026. 20 पॉइंट वापस लिए गए हैं। अब आपका बैलेंस 480 पॉइंट है।',
     ])
   })
 })
