@@ -12,7 +12,7 @@ import { BarChart, type Bars } from '../parts/bar-chart.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { moneyOf } from '../parts/money.ts'
+import { moneyOf, valueInWords } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { movementNames, signedPoints } from './report-months.ts'
@@ -143,7 +143,7 @@ function MovementOf({ client }: { client: string }) {
               </InlineMessage>
             )}
             {each !== null && (
-              <p className={styles.said}>{`A point is worth ${each}, in the client’s currency.`}</p>
+              <p className={styles.said}>{`A point is worth ${valueInWords(each, data.currency)}.`}</p>
             )}
             <p className={styles.said}>
               Points expire with their last day. What members can spend after the last of these days is what

@@ -10,7 +10,7 @@ import { useFilters } from '../api/filters.ts'
 import { useCall } from '../api/lists.ts'
 import { BarChart } from '../parts/bar-chart.tsx'
 import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
-import { money } from '../parts/money.ts'
+import { money, valueInWords } from '../parts/money.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
@@ -124,7 +124,7 @@ function Answer({
   client: string
   query: Parameters<typeof wholeList>[0]
 }) {
-  const { as_of, outstanding, value, value_per_point: each, members, never, what_if } = of
+  const { as_of, outstanding, value, value_per_point: each, currency, members, never, what_if } = of
   const lotsOf = (month: string) => `/reports/owed/${month}?client=${encodeURIComponent(client)}&on=${as_of}`
   const rows = rowsOf(of, lotsOf)
   return (
@@ -137,7 +137,7 @@ function Answer({
               ? []
               : ([
                   ['Value', money(value)],
-                  ['Value of a point', `${each}, in the client’s currency`],
+                  ['Value of a point', valueInWords(each, currency)],
                 ] as const)),
             ['Members', groupedNumber(members)],
             [

@@ -14,7 +14,7 @@ import { DataTable, numberColumn, type Column } from '../parts/data-table.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { wholeList } from '../parts/whole-list.ts'
-import { moneyOf } from '../parts/money.ts'
+import { moneyOf, valueInWords } from '../parts/money.ts'
 import { showDay } from '../parts/moments.ts'
 import { ReportOfClient, ReportQuestion, ReportAnswer, ReportHead } from './report-frame.tsx'
 import { allMonths, daysOfMonth, monthWords } from './report-months.ts'
@@ -162,7 +162,7 @@ function Answer({
               ? []
               : ([
                   ['Value', moneyOf(of.points, each)],
-                  ['Value of a point', `${each}, in the client’s currency`],
+                  ['Value of a point', valueInWords(each, of.currency)],
                 ] as const)),
           ]}
         />

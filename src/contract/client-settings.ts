@@ -316,6 +316,24 @@ export const clientSettings = {
     v.nullable(v.number()),
     'none',
   ),
+  currency: textSetting(
+    {
+      column: 'currency',
+      label: 'Currency',
+      hint: 'Of the value of a point, such as INR; printed reports name it',
+      panel: 'points',
+      option: 'currency <code>',
+      help: 'three letters of the currency that a point is worth something in, such as INR, or empty',
+      members: null,
+    },
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toUpperCase(),
+      v.regex(/^(?:[A-Z]{3})?$/, 'must be three letters such as INR, or empty'),
+    ),
+    { optional: true, longest: 3 },
+  ),
   /** Members' calls are refused while it is set; operators' calls are not. */
   suspended: {
     ...flag({

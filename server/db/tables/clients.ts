@@ -46,6 +46,8 @@ export const clients = pgTable(
     reportDays: smallint().notNull().default(0),
     /** Value of a point in the client's currency, for reports; null if it is unknown. */
     valuePerPoint: numeric({ precision: 12, scale: 4, mode: 'number' }),
+    /** ISO 4217; empty if nobody has said which. */
+    currency: text().notNull().default(''),
     /**
      * Since when the shop is closed; null while it is open. Members' calls are then refused; operators' calls are not.
      */

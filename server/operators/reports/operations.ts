@@ -121,6 +121,7 @@ export const reportOperations = {
         return {
           as_of: day,
           value_per_point: each,
+          currency: found.client.currency,
           outstanding,
           value: worth(outstanding, each),
           members: read.members,
@@ -214,6 +215,7 @@ export const reportOperations = {
           expired,
           taken_back,
           value_per_point: work.found.client.valuePerPoint,
+          currency: work.found.client.currency,
           unexplained: closing - explained,
           closing,
           is_over: until < today,
@@ -230,7 +232,8 @@ export const reportOperations = {
         const until = lastDayOf(work.input, today)
         const period = periodOf(work.input, { from: aYearOfMonths(until), until })
         const { all, items } = await readRedemptions(database, report, { ...period, by })
-        return { ...period, by, value_per_point: work.found.client.valuePerPoint, ...all, items }
+        const { valuePerPoint, currency } = work.found.client
+        return { ...period, by, value_per_point: valuePerPoint, currency, ...all, items }
       })
     },
   }),

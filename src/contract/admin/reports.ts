@@ -27,6 +27,9 @@ const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/))
 /** Points by the month in which they expire, and their value; `null` if the value of a point is unknown. */
 const byMonth = v.array(v.object({ month, points: rowId, value: v.nullable(v.number()) }))
 
+/** Of the value of a point, such as `INR`; empty if the client has not said. */
+const currency = v.string()
+
 const redeemed = {
   orders: count,
   pieces: count,
@@ -65,6 +68,7 @@ export const reports = {
         /** The balances are those at the end of this day; for today, those of now. */
         as_of: day,
         value_per_point: v.nullable(v.number()),
+        currency,
         /** Points that members can spend. */
         outstanding: count,
         value: v.nullable(v.number()),
@@ -131,6 +135,7 @@ export const reports = {
         taken_back: integer,
         /** What a point is worth, as the client has it; `null` if that is unknown. */
         value_per_point: v.nullable(v.number()),
+        currency,
         /** What the lines before do not explain of the closing balance; always 0, or the books are wrong. */
         unexplained: integer,
         closing: count,
@@ -178,6 +183,7 @@ export const reports = {
         by: v.picklist(redemptionGroups),
         /** What a point is worth, as the client has it; `null` if that is unknown. */
         value_per_point: v.nullable(v.number()),
+        currency,
         ...redeemed,
         /** `key`: the month, the category's code or the product's code; empty for refunds without pieces. */
         items: v.array(v.object({ key: v.string(), name: v.string(), ...redeemed })),
