@@ -96,6 +96,9 @@ const asMonths = (sums: Map<string | null, number>) =>
     .flatMap(([month, points]) => (month === null ? [] : [{ month, points, value: null }]))
     .toSorted((a, b) => a.month.localeCompare(b.month))
 
+/** Nobody has said what a point is worth. */
+const unvalued = { value_per_point: null, currency: '' }
+
 /** The liability as it should be. */
 export function liabilityBy({ moves, lots }: Books, day: string, months: number) {
   const held = lots
@@ -112,7 +115,7 @@ export function liabilityBy({ moves, lots }: Books, day: string, months: number)
   })
   return {
     as_of: day,
-    value_per_point: null,
+    ...unvalued,
     outstanding: sum(held.map(({ left }) => left)),
     value: null,
     members: new Set(held.map(({ member }) => member)).size,
@@ -144,6 +147,7 @@ export function movementBy({ moves }: Books, from: string, until: string) {
     unexplained: 0,
     closing: of(({ day }) => day <= until),
     is_over: until < today(),
+    ...unvalued,
   }
 }
 
@@ -163,5 +167,5 @@ export function redemptionsBy({ moves }: Books, from: string, until: string) {
   }
   const months = [...new Set(placed.map(({ day }) => day.slice(0, 7)))].toSorted()
   const items = months.map((month) => Object.assign({ key: month, name: '' }, of(month)))
-  return { from, until, by: 'month', ...of(''), items }
+  return { from, until, by: 'month', ...unvalued, ...of(''), items }
 }

@@ -30,6 +30,7 @@ describe('settings', () => {
       points_expire_months: 12,
       approval_above: 100_000,
       value_per_point: 0.25,
+      currency: 'INR',
       confirm_new_address: true,
     }
     const changed = await desk.change(wanted)
@@ -52,7 +53,7 @@ describe('settings', () => {
     const never = { login_needed: false, report_days: 0, points_expire_months: null, approval_above: null }
     // Only an owner removes the limit of the second person.
     const { version } = await desk.settings()
-    const all = { ...none, ...never, value_per_point: null, confirm_new_address: false }
+    const all = { ...none, ...never, value_per_point: null, currency: '', confirm_new_address: false }
     expect((await desk.change(all)).status).toBe(403)
     const cleared = await owner.call('PATCH', '/clients/acme', { version, ...all })
     expect(cleared.data).toMatchObject({ ...none, ...never })
