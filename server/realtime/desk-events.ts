@@ -1,15 +1,12 @@
 /** The open consoles of this process, and what each is told. */
-import { deskSubjects, type DeskSubject } from '../../src/contract/admin/events.ts'
 
 export interface OpenConsole {
   /** Whether its operator may read the subject for a client. */
-  sees(subject: DeskSubject, clientId: number): boolean
-  tell(subject: DeskSubject): void
+  sees(subject: string, clientId: number): boolean
+  tell(subject: string): void
   /** Ends its stream: the server stops. */
   end(): void
 }
-
-const isSubject = (word: string): word is DeskSubject => (deskSubjects as readonly string[]).includes(word)
 
 /** Passes the database's notifications on to the consoles whose operators may see what changed. */
 export class DeskEvents {
@@ -25,10 +22,9 @@ export class DeskEvents {
     return () => void this.#consoles.delete(console)
   }
 
-  /** @param subject as the notification's payload names it; an unknown one, of a newer server, is `all` */
+  /** @param subject as the notification's payload names it */
   changed(subject: string, clientId: number): void {
-    const what = isSubject(subject) ? subject : 'all'
-    for (const console of this.#consoles) if (console.sees(what, clientId)) console.tell(what)
+    for (const console of this.#consoles) if (console.sees(subject, clientId)) console.tell(subject)
   }
 
   /** Notifications may have been missed: each console reads everything again. */

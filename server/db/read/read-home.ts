@@ -10,7 +10,7 @@ const ofClients = (column: typeof orders.clientId | typeof grantBatches.clientId
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
 /** The condition of an open order whose expected day is past. @param today of the shop's zone */
-export const isOverdue = (today: string) =>
+const isOverdue = (today: string) =>
   and(
     sql`${orders.status} in (0, 1, 4)`,
     ne(orders.expectedDelivery, ''),

@@ -4,7 +4,8 @@
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { EVENTS_PATH, type DeskSubject } from '../../../src/contract/admin/events.ts'
+import { deskSubjects, EVENTS_PATH, type DeskSubject } from '../../../src/contract/admin/events.ts'
+import { inBackground } from '../../../src/lib/in-background.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { Refused } from '../../domain/refused.ts'
 import type { DeskEvents } from '../../realtime/desk-events.ts'
@@ -26,6 +27,9 @@ interface Sources {
   /** The queue of sessions that are looked up. */
   admissions: ConcurrencyLimit
 }
+
+/** An unknown subject, of a newer server, may be anything. */
+const subjectOf = (word: string): DeskSubject => deskSubjects.find((subject) => subject === word) ?? 'all'
 
 const permissionOf = { orders: 'orders.read', grants: 'points.grant', all: null } as const
 
@@ -61,8 +65,8 @@ export function registerEvents(
         else stream.write(text)
       }
       const leave = desk.add({
-        sees: (subject, clientId) => sees(actor, subject, clientId),
-        tell: (subject) => write(`data: ${subject}\n\n`),
+        sees: (subject, clientId) => sees(actor, subjectOf(subject), clientId),
+        tell: (subject) => write(`data: ${subjectOf(subject)}\n\n`),
         end: () => stream.end(),
       })
       const look = async () => {
@@ -74,7 +78,7 @@ export function registerEvents(
           stream.end()
         }
       }
-      const looks = setInterval(() => void look(), LOOK_EVERY_MS)
+      const looks = setInterval(() => inBackground(look()), LOOK_EVERY_MS)
       stream.once('close', () => {
         clearInterval(looks)
         leave()
