@@ -52,11 +52,13 @@ export function ProblemDialog({
   const form = useWireForm<{ to: Outcome; answer: string; points: string }>({
     schema,
     defaultValues: { to: 'replaced', answer: '', points: '' },
+    keeps: `answer about ${order.number}`,
     async send({ to, answer, points }) {
       const refund = to === 'refunded' && points.trim() !== '' ? { points } : {}
       const said = { to, answer: inOneLine(answer), ...refund }
       const done = await send((version) => ({ number: order.number, version, ...said }))
       if (done === null) return
+      form.draft?.forget()
       onDone()
       onClose()
     },
