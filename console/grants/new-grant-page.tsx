@@ -1,9 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { useFilters } from '../api/filters.ts'
 import { useGo } from '../api/address.tsx'
 import * as v from 'valibot'
 import { grantLimits } from '../../src/contract/admin/grants.ts'
-import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
@@ -12,17 +11,17 @@ import { useCall } from '../api/lists.ts'
 import { requestFields } from '../api/request-fields.ts'
 import { useChange } from '../api/changes.ts'
 import { useWireForm, WireFormFields } from '../parts/form.tsx'
+import { idOf, LoadingPage } from '../parts/loading-page.tsx'
 import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
 import { staleGrants } from './grant-changes.ts'
+import { FindMember } from './find-member.tsx'
 import { GrantPreview, type GrantPreviewProps } from './grant-preview.tsx'
 import { readLines } from './grant-lines.ts'
 import { LinesField } from './lines-field.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
-import text from '../../src/ui/text.module.css'
 import styles from './grants.module.css'
 
 const schema = v.pipe(
@@ -52,24 +51,45 @@ interface Checked extends GrantPreviewProps {
   request: AdminRequest<'createGrants'>
 }
 
-/** Points for one member or some: named, seen before they are given, then given as seen. */
+/** Points for one member or some: named, seen before they are given, then given as seen. `?member=` begins with one. */
 export function NewGrantPage() {
+  const [{ member = '' }] = useFilters(['member'])
   return (
     <OfOneClient permission="points.grant" title="Give points">
-      {(client) => <Give client={client} key={client} />}
+      {(client) =>
+        idOf(member) === 0 ? (
+          <Give client={client} key={client} mobile="" name={`points of ${client}`} />
+        ) : (
+          <GiveTo client={client} id={idOf(member)} key={`${client} ${member}`} />
+        )
+      }
     </OfOneClient>
   )
 }
 
+/** The form with a member in it, who is named by id: an address stays in the browser's history. */
+function GiveTo({ client, id }: { client: string; id: number }) {
+  const query = useCall('showMember', { id })
+  if (query.data === undefined) return <LoadingPage query={query} title="Give points" />
+  return <Give client={client} mobile={query.data.mobile} name={`points of member ${id}`} />
+}
+
+interface GiveProps {
+  client: string
+  /** Of the member to begin with; empty for none. */
+  mobile: string
+  /** Under which what is typed is kept; nobody's number stands in it. */
+  name: string
+}
+
 /** The form; a change in it discards the check. */
-function useGive(client: string) {
-  const [{ mobile = '' }] = useFilters(['mobile'])
+function useGive({ client, mobile, name }: GiveProps) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useChange('createGrants', [])
   const form = useWireForm<Fields>({
     schema,
     defaultValues: { reason: '', each: '', expiry: 'usual', day: '', lines: mobile },
-    keeps: `points of ${client} ${mobile}`,
+    keeps: name,
     async send({ reason, each, expiry, day, lines }) {
       const read = readLines(lines, each)
       const expires = expiry === 'usual' ? {} : { expires: expiry === 'never' ? 'never' : day }
@@ -110,8 +130,9 @@ function useGive(client: string) {
 /** On a phone it stands below the form. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function Give({ client }: { client: string }) {
-  const { form, field, add, checked } = useGive(client)
+function Give(props: GiveProps) {
+  const { client } = props
+  const { form, field, add, checked } = useGive(props)
   return (
     <>
       <PageHead title="Give points" />
@@ -211,65 +232,5 @@ function Seen({ checked: { request, ...preview }, onGiven }: { checked: Checked;
         })
       }
     />
-  )
-}
-
-/** Looks for members by name or number, to add them to the lines. */
-function FindMember({ client, onAdd }: { client: string; onAdd: (mobile: string) => void }) {
-  const [q, setSearch] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  const { data } = useCall('listMembers', { client, q, limit: 5 }, { enabled: q !== '' })
-  const items = q === '' ? [] : (data?.items ?? [])
-  const stops = () => [
-    ...(place.current?.querySelectorAll<HTMLElement>('input[type=search], li button') ?? []),
-  ]
-  /** The arrows move between the field and what it has found. */
-  function move(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const all = stops()
-    const next = all[all.findIndex((stop) => stop === document.activeElement) + by]
-    if (by === 0 || next === undefined) return
-    event.preventDefault()
-    next.focus()
-  }
-  /** Enter adds the only one that is found, and goes on to the first of several. */
-  function enter(text: string): void {
-    const [only, another] = text === q ? items : []
-    if (only === undefined) setSearch(text)
-    else if (another === undefined) onAdd(only.mobile)
-    else stops()[1]?.focus()
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field and buttons in it
-    <div aria-label="Members to add" className={styles.found} onKeyDown={move} ref={place} role="group">
-      <SearchBox
-        found={q}
-        label="Find a member"
-        onEnter={enter}
-        onSearch={setSearch}
-        staysOnEnter
-        placeholder="Name, digits of the number, or e-mail"
-      />
-      {q !== '' && data !== undefined && items.length === 0 && <p className={text.quiet}>No members found</p>}
-      {items.length > 0 && (
-        <ul aria-label="Found members">
-          {items.map(({ id, name, mobile }) => (
-            <li className={styles.hit} key={id}>
-              <span>
-                <span>{name || 'Without a name'}</span> <span className={text.quiet}>{mobile}</span>
-              </span>
-              <Button
-                aria-label={`Add ${name || mobile}`}
-                onClick={() => onAdd(mobile)}
-                size="small"
-                variant="secondary"
-              >
-                Add
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -42,14 +42,14 @@ function ShownMember({ member }: { member: Member }) {
   // Opened with the member as the operator saw them: the input is about that version.
   const [opened, setOpened] = useState<{ dialog: MemberDialogName; member: Member } | null>(null)
   const open = (dialog: MemberDialogName) => setOpened({ dialog, member })
-  const { name, active, client, mobile } = member
+  const { id, name, active, client } = member
   return (
     <>
       <PageHead mark={!active && <Badge tone="error">Blocked</Badge>} title={name || 'Without a name'}>
         {may('points.grant', client) && (
           <Link
             className={buttonClass({ size: 'small', variant: 'secondary' })}
-            to={`/grants/new?${new URLSearchParams({ client, mobile })}`}
+            to={`/grants/new?${new URLSearchParams({ client, member: String(id) })}`}
           >
             Give points
           </Link>
