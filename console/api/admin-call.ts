@@ -6,10 +6,12 @@ import {
   type AdminCall,
   type AdminCallName,
 } from '../../src/contract/admin/calls.ts'
+import { UNATTENDED_HEADER } from '../../src/contract/admin/events.ts'
 import { adminErrors, type AdminError } from '../../src/contract/admin/errors.ts'
 import { adminReplies, type AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { WORKBOOK_TYPE } from '../../src/contract/admin/requests/files.ts'
 import type { adminRequests } from '../../src/contract/admin/requests.ts'
+import { isUnattended } from './presence.ts'
 import type { ObjectIn } from './request-fields.ts'
 
 /** More than the server's longest call takes. */
@@ -106,6 +108,7 @@ async function send(name: AdminCallName, request: Fields, signal: AbortSignal | 
   const headers = {
     ...(isRead ? {} : { 'content-type': isUpload ? typeOf(file) : 'application/json' }),
     ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...(isRead && isUnattended() && { [UNATTENDED_HEADER]: '1' }),
   }
   const limit = AbortSignal.timeout(ANSWERED_WITHIN_MS)
   return fetch(isRead || isUpload ? withQuery(address, beside) : address, {

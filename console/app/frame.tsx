@@ -8,6 +8,7 @@ import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
 import { useKeys } from '../api/keys.ts'
 import { NavLink, useChosenClient } from '../api/address.tsx'
+import { useLive } from './live.ts'
 import { useNavigation } from './navigation.ts'
 import { useCall } from '../api/lists.ts'
 import { useOrderScanner } from '../orders/order-scanner.ts'
@@ -80,6 +81,7 @@ export function Frame() {
   const [showsKeys, setShowsKeys] = useState(false)
   useKeys({ '?': () => setShowsKeys(true) })
   useOrderScanner()
+  useLive()
   return (
     <div className={styles.frame}>
       <SkipLink to="main">Skip to the page</SkipLink>
