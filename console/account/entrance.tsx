@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import Gift from 'lucide-react/icons/gift'
 import { focusMain } from '../../src/ui/focus-main.ts'
+import { setPageTitle } from '../parts/window-title.ts'
 import styles from './entrance.module.css'
 
 /** Layout of the pages before the sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Rewards console`
+    setPageTitle(title)
     // Where the next step has no field that takes the focus.
     focusMain()
   }, [title])

@@ -8,8 +8,11 @@ import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { SkipLink } from '../../src/ui/skip-link.tsx'
 import { useKeys } from '../api/keys.ts'
 import { NavLink, useChosenClient } from '../api/address.tsx'
+import { SearchButton } from './search-button.tsx'
 import { useLive } from './live.ts'
 import { useNavigation } from './navigation.ts'
+import { useWaiting } from './waiting.ts'
+import { useIsUnknownClient } from '../api/clients.ts'
 import { useCall } from '../api/lists.ts'
 import { useOrderScanner } from '../orders/order-scanner.ts'
 import { useSession } from '../api/session.tsx'
@@ -24,7 +27,8 @@ function ClientSwitch() {
   const client = useChosenClient()
   const [, setParameters] = useSearchParams()
   const { data } = useCall('listClients', {})
-  if (data === undefined || data.items.length < 2) return null
+  const isUnknown = useIsUnknownClient()
+  if (data === undefined || (data.items.length < 2 && !isUnknown)) return null
   return (
     <Select
       aria-label="Client"
@@ -38,6 +42,7 @@ function ClientSwitch() {
       value={client ?? ''}
     >
       <option value="">All clients</option>
+      {isUnknown && <option value={client}>{`${client} (unknown)`}</option>}
       {data.items.map(({ login_id: id, name, suspended }) => (
         <option key={id} value={id}>
           {suspended ? `${name} (suspended)` : name}
@@ -76,6 +81,7 @@ const IN_BAR = 5
 export function Frame() {
   const { operator } = useSession()
   const destinations = useNavigation()
+  const waiting = useWaiting(destinations)
   const hidesSome = destinations.length > IN_BAR
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -91,11 +97,13 @@ export function Frame() {
           <span>Rewards console</span>
         </p>
         <ClientSwitch />
+        <SearchButton />
         <nav aria-label="Console" className={styles.nav}>
           {destinations.map(({ to, label, icon: Icon }, index) => (
             <NavLink
               className={styles.link}
               data-behind={(hidesSome && index >= IN_BAR - 1) || undefined}
+              data-waiting={waiting(to)}
               key={to}
               to={to}
             >

@@ -15,12 +15,12 @@ const PAUSE_MS = 1000
 const HIDDEN_PAUSE_MS = 15_000
 
 /** What a hidden page shows: the count in its title. */
-const COUNTS: readonly unknown[] = ['countOrders', 'showHome']
+const COUNTS = new Set<unknown>(['showHome'])
 
 /** The calls whose replies an event makes stale. */
 const staleBy: Readonly<Record<Exclude<DeskSubject, 'all'>, readonly unknown[]>> = {
-  orders: [...staleOrders, ...COUNTS],
-  grants: [...staleGrants, ...COUNTS],
+  orders: [...staleOrders, 'search'],
+  grants: [...staleGrants, 'search'],
 }
 
 const makesStale = (subject: DeskSubject, call: unknown): boolean =>
@@ -29,7 +29,7 @@ const makesStale = (subject: DeskSubject, call: unknown): boolean =>
 /** Marks what has changed; reads again what is on screen. What a hidden page does not read is read when it is looked at. */
 export async function readAgain(subjects: ReadonlySet<DeskSubject>): Promise<void> {
   const isStale = ({ queryKey: [call] }: Query) => [...subjects].some((subject) => makesStale(subject, call))
-  const isRead = (query: Query) => isStale(query) && (!document.hidden || COUNTS.includes(query.queryKey[0]))
+  const isRead = (query: Query) => isStale(query) && (!document.hidden || COUNTS.has(query.queryKey[0]))
   // What is being read, such as a list's next page, is not given up.
   const isUnderWay = (query: Query) => isRead(query) && query.state.fetchStatus === 'fetching'
   await queryClient.refetchQueries({ predicate: isUnderWay, type: 'active' }, { cancelRefetch: false })
@@ -65,7 +65,7 @@ export function gathered(
 /** A refused stream says not why. A call does, and a session that has ended leads to the sign-in, as with any call. */
 const askWhy = (): Promise<unknown> =>
   queryClient
-    .fetchQuery({ queryKey: ['is the session over'], queryFn: () => adminCall('showSession', {}), gcTime: 0 })
+    .query({ queryKey: ['is the session over'], queryFn: () => adminCall('showSession', {}), gcTime: 0 })
     .catch(() => undefined)
 
 /** Follows the server's events for as long as the operator is signed in. */

@@ -10,10 +10,12 @@ import { grantsSubject } from '../grants/subject.ts'
 import { membersSubject } from '../members/subject.ts'
 import { operatorsSubject } from '../operators/subject.ts'
 import { ordersSubject } from '../orders/subject.ts'
+import { homeSubject } from '../home/subject.ts'
 import type { Destination, Subject } from '../parts/subject.ts'
 import { reportsSubject } from '../reports/subject.ts'
 
 export const subjects: readonly Subject[] = [
+  homeSubject,
   ordersSubject,
   membersSubject,
   grantsSubject,
@@ -31,6 +33,8 @@ export function useNavigation(): readonly Destination[] {
   const may = useMay()
   const client = useChosenClient()
   return subjects.flatMap(({ destination }) =>
-    destination !== undefined && may(destination.permission, client) ? [destination] : [],
+    destination !== undefined && (destination.permission === undefined || may(destination.permission, client))
+      ? [destination]
+      : [],
   )
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router-dom'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { Frame } from './frame.tsx'
-import { useClientPath } from '../api/address.tsx'
-import { subjects, useNavigation } from './navigation.ts'
+import { Allowed } from './allowed.tsx'
+import { subjects } from './navigation.ts'
 import { ToSignIn, WithSession } from '../api/session.tsx'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import type { Pages } from '../parts/subject.ts'
 
 /** A page whose code loads on the first visit. */
 function page(load: () => Promise<ComponentType>): ReactNode {
@@ -21,22 +20,25 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 }
 
 /** The routes of pages; made once, as each page is a component of its own. */
-const routesOf = (pages: Pages | undefined): ReactElement[] =>
-  Object.entries(pages ?? {}).map(([path, load]) => <Route element={page(load)} key={path} path={path} />)
-const entrances = subjects.flatMap((subject) => routesOf(subject.entrances))
-const pages = subjects.flatMap((subject) => routesOf(subject.pages))
+const entrances = subjects.flatMap(({ entrances: all = {} }) =>
+  Object.entries(all).map(([path, load]) => <Route element={page(load)} key={path} path={path} />),
+)
+const pages = subjects.flatMap(({ pages: all, needs = {}, destination }) =>
+  Object.entries(all).map(([path, load]) => (
+    <Route
+      element={
+        <Allowed permission={needs[path as `/${string}`] ?? destination?.permission}>{page(load)}</Allowed>
+      }
+      key={path}
+      path={path}
+    />
+  )),
+)
 
 const SignInAgain = lazyPart(
   async () => (await import('../account/sign-in-again.tsx')).SignInAgain,
   ({ failed }) => (failed ? <ToSignIn /> : null),
 )
-
-/** The first page that the operator may open. */
-function Start() {
-  const [first] = useNavigation()
-  const withClient = useClientPath()
-  return <Navigate replace to={withClient(first?.to ?? '/account')} />
-}
 
 /** Page for an unknown address. */
 function NotFoundPage() {
@@ -60,7 +62,6 @@ export function ConsoleRoutes() {
           </WithSession>
         }
       >
-        <Route element={<Start />} index />
         {pages}
         <Route element={<NotFoundPage />} path="*" />
       </Route>

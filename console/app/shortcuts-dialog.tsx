@@ -8,7 +8,8 @@ const ofRows = [
   [['K'], 'Row before'],
   [['Enter'], 'Open the row'],
   [['X'], 'Select the row, as Space does'],
-  [['/'], 'Search'],
+  [['Ctrl K'], 'Search everything'],
+  [['/'], 'Search the list, or else everything'],
   [['?'], 'These shortcuts'],
 ] as const
 const ofOrders = [

@@ -9,6 +9,7 @@ export const clientsSubject: Subject = {
     icon: Store,
     permission: adminCalls.showClient.permission,
   },
+  needs: { '/client/new': adminCalls.createClient.permission },
   pages: {
     '/client': async () => (await import('./client-page.tsx')).ClientPage,
     '/client/new': async () => (await import('./new-client-page.tsx')).NewClientPage,

@@ -3,6 +3,7 @@ export const staleGrants = [
   'listGrants',
   'showGrant',
   'listGrantRows',
+  'showHome',
   'listMembers',
   'showMember',
   'listMemberLedger',

@@ -7,6 +7,7 @@ import type { Order, SeenOrder } from './order.ts'
 export const staleOrders = [
   'listOrders',
   'countOrders',
+  'showHome',
   'showOrder',
   'listOrderNotes',
   'listMembers',

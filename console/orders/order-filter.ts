@@ -7,6 +7,7 @@ export const orderFilterNames = [
   'status',
   'delivered',
   'problem',
+  'late',
   'q',
   'from',
   'until',
@@ -17,13 +18,15 @@ export type OrderFilter = Partial<Record<(typeof orderFilterNames)[number], stri
 export type OrderQuery = AdminRequest<'listOrders'>
 
 /** A tab's part of the filter; the rest is kept when the tab changes. */
-type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem'>
+type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem' | 'late'>
 
 export interface OrdersTab {
   label: string
   /** The field of the reply of `countOrders`; all orders are not counted. */
   count: 'placed' | 'accepted' | 'on_hold' | 'undelivered' | 'problems' | null
   shows: Waiting
+  /** Shown only while it is chosen: the home leads to it. */
+  isRare?: true
 }
 
 export const ordersTabs: readonly OrdersTab[] = [
@@ -32,6 +35,8 @@ export const ordersTabs: readonly OrdersTab[] = [
   { label: 'On hold', count: 'on_hold', shows: { status: 'on_hold' } },
   { label: 'Undelivered', count: 'undelivered', shows: { status: 'complete', delivered: 'no' } },
   { label: 'Problems', count: 'problems', shows: { problem: 'open' } },
+  { label: 'Overdue', count: null, shows: { late: 'overdue' }, isRare: true },
+  { label: 'On hold for over three days', count: null, shows: { late: 'held' }, isRare: true },
   { label: 'All', count: null, shows: {} },
 ]
 
@@ -48,7 +53,7 @@ export function orderFilterQuery(filter: OrderFilter): string {
 
 /** The filter when this tab is chosen. */
 export function withTab(filter: OrderFilter, { shows }: OrdersTab): OrderFilter {
-  const { status: _status, delivered: _delivered, problem: _problem, ...rest } = filter
+  const { status: _status, delivered: _delivered, problem: _problem, late: _late, ...rest } = filter
   return { ...rest, ...shows }
 }
 

@@ -21,19 +21,21 @@ export function OrdersTabs({ filter }: { filter: OrderFilter }) {
   const row = useChosenInView(`${chosen?.label} ${data !== undefined}`)
   return (
     <nav aria-label="Orders by state" className={`scroll-row ${tabs.tabs}`} ref={row}>
-      {ordersTabs.map((tab) => (
-        <Link
-          aria-current={tab === chosen ? 'page' : undefined}
-          className={classNames(tabs.tab, styles.tab)}
-          key={tab.label}
-          to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
-        >
-          <span>{tab.label}</span>
-          {tab.count !== null && data !== undefined && (
-            <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
-          )}
-        </Link>
-      ))}
+      {ordersTabs
+        .filter((tab) => tab.isRare !== true || tab === chosen)
+        .map((tab) => (
+          <Link
+            aria-current={tab === chosen ? 'page' : undefined}
+            className={classNames(tabs.tab, styles.tab)}
+            key={tab.label}
+            to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
+          >
+            <span>{tab.label}</span>
+            {tab.count !== null && data !== undefined && (
+              <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
+            )}
+          </Link>
+        ))}
     </nav>
   )
 }

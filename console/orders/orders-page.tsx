@@ -2,6 +2,7 @@ import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { FoundElsewhere } from './found-elsewhere.tsx'
 import { OrdersFilter, OrdersTabs } from './orders-filter.tsx'
 import { orderFilterNames, orderFilterQuery, type OrderQuery } from './order-filter.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -19,6 +20,7 @@ export function OrdersPage() {
       </PageHead>
       <OrdersTabs filter={filter} />
       <OrdersFilter filter={filter} onFilter={changeFilter} />
+      <FoundElsewhere filter={filter} />
       <OrdersTable filter={filter} key={orderFilterQuery(filter)} />
     </>
   )

@@ -1,6 +1,7 @@
 import Package from 'lucide-react/icons/package'
 import { adminCalls } from '../../src/contract/admin/calls.ts'
 import type { Subject } from '../parts/subject.ts'
+import { waitingOrders } from '../parts/waiting.ts'
 
 export const ordersSubject: Subject = {
   destination: {
@@ -8,7 +9,9 @@ export const ordersSubject: Subject = {
     label: 'Orders',
     icon: Package,
     permission: adminCalls.listOrders.permission,
+    waiting: waitingOrders,
   },
+  needs: { '/orders/print': 'orders.move' },
   pages: {
     '/orders': async () => (await import('./orders-page.tsx')).OrdersPage,
     '/orders/print': async () => (await import('./packing-lists-page.tsx')).PackingListsPage,

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { focusMain } from '../../src/ui/focus-main.ts'
+import { setPageTitle } from './window-title.ts'
 import styles from './page-head.module.css'
 
 /**
@@ -17,7 +18,7 @@ export function PageHead({
   children?: ReactNode
 }) {
   useEffect(() => {
-    document.title = `${title} · Rewards console`
+    setPageTitle(title)
   }, [title])
   useEffect(focusMain, [])
   return (

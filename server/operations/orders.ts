@@ -1,8 +1,10 @@
 /** What operators do with orders: lists, one order and its notes, moves, refunds, problems. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { lateStates } from '../db/read/late-orders.ts'
 import { countOrders, readOrders, type OrderFilter } from '../db/read/read-orders.ts'
 import { readNotes } from '../db/read/read-order.ts'
+import { dateIn } from '../domain/date-in.ts'
 import { answerProblem } from '../domain/order-problem.ts'
 import { pointsLeft } from '../domain/order-remainder.ts'
 import { lockLiveOrder } from '../domain/order-transitions.ts'
@@ -27,9 +29,14 @@ const shownAgain = async ({
 function filterOf({ input, clientIds, actor, context }: Work<'listOrders', Subject | null>): OrderFilter {
   return {
     clientIds,
-    states: input.status,
+    states: input.status ?? (input.late && lateStates[input.late]),
     delivered: input.delivered && input.delivered === 'yes',
     hasOpenProblem: input.problem === 'open',
+    late: input.late && {
+      how: input.late,
+      today: dateIn(context.timeZone, context.now()),
+      now: context.now(),
+    },
     search: input.q,
     mobilesOf: actor.clientsWith('orders.move'),
     from: input.from,

@@ -1,38 +1,20 @@
 /** Reads what the console's home shows. */
-import { and, eq, ilike, inArray, isNull, ne, or, sql, desc } from 'drizzle-orm'
-import { HELD_DAYS } from '../../../src/contract/admin/home.ts'
+import { and, desc, eq, ilike, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database, Queryable } from '../open.ts'
-import { clients, grantBatches, orderEvents, orders } from '../schema.ts'
+import { clients, grantBatches, orders } from '../schema.ts'
+import { isLate, type Now } from './late-orders.ts'
 
 type Of = readonly number[] | null
 
 const ofClients = (column: typeof orders.clientId | typeof grantBatches.clientId, clientIds: Of) =>
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
-/** The condition of an open order whose expected day is past. @param today of the shop's zone */
-const isOverdue = (today: string) =>
-  and(
-    sql`${orders.status} in (0, 1, 4)`,
-    ne(orders.expectedDelivery, ''),
-    sql`${orders.expectedDelivery} < ${today}`,
-  )
-
-/** Open orders that have waited too long. @param now the moment from which the days on hold count back */
-export async function countLate(on: Database, clientIds: Of, { today, now }: { today: string; now: Date }) {
+/** Open orders that have waited too long. */
+export async function countLate(on: Database, clientIds: Of, now: Now) {
   const theirs = ofClients(orders.clientId, clientIds)
-  const since = new Date(now.getTime() - HELD_DAYS * 24 * 60 * 60_000)
-  const heldSince = sql`(select max(e.created_at) from ${orderEvents} e
-    where e.order_id = orders.id and e.what like 'on hold%')`
   return {
-    overdue: await on.$count(orders, and(theirs, isOverdue(today))),
-    held_long: await on.$count(
-      orders,
-      and(
-        theirs,
-        eq(orders.status, 4),
-        sql`coalesce(${heldSince}, ${orders.createdAt}) < ${since.toISOString()}::timestamptz`,
-      ),
-    ),
+    overdue: await on.$count(orders, and(theirs, isLate('overdue', now))),
+    held_long: await on.$count(orders, and(theirs, isLate('held', now))),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
 import { replacedBy } from './read-shop-user.ts'
 import { onDays, type Days } from './days.ts'
+import { isLate, type Late, type Now } from './late-orders.ts'
 import { stateOf, statusOf, type OrderState } from './order-states.ts'
 import { isNamed, memberHas, parcelHas, wordsOf } from './person-search.ts'
 
@@ -18,6 +19,8 @@ export interface OrderFilter extends Days {
   delivered?: boolean | undefined
   /** Only orders with an unanswered problem. */
   hasOpenProblem?: boolean | undefined
+  /** Only open orders that have waited too long. */
+  late?: (Now & { how: Late }) | undefined
   /** A number of the order or its parcel, or words of the member or of who gets the parcel and where. */
   search?: string | undefined
   /** Clients whose orders also match by numbers, parts of a name's words and the parcel; null for all. */
@@ -145,12 +148,13 @@ async function withOpenProblem(on: On): Promise<SQL> {
 }
 
 async function conditions(on: On, filter: OrderFilter): Promise<SQL | undefined> {
-  const { mobile, delivered, hasOpenProblem } = filter
+  const { mobile, delivered, hasOpenProblem, late } = filter
   const member = mobile === undefined ? undefined : sql`(select id from ${members} where mobile = ${mobile})`
   return and(
     member && sql`${orders.memberId} in ${member}`,
     delivered === undefined ? undefined : eq(orders.verifyOtp, delivered),
     hasOpenProblem ? await withOpenProblem(on) : undefined,
+    late && isLate(late.how, late),
     onDays(orders.createdAt, filter),
     await searched(on, filter),
   )

@@ -36,6 +36,18 @@ describe('the home', () => {
       update order_events set created_at = '${desk.shop.now().toISOString()}'::timestamptz - interval '3 days 1 hour';
       alter table order_events enable trigger user`)
     expect((await homeOf(clerk)).orders).toMatchObject({ on_hold: 1, held_long: 1 })
+    const numbersOf = async (filter: string) =>
+      (await desk.list(clerk, filter)).items.map(({ number }) => number)
+    expect(await numbersOf('late=overdue')).toEqual([late])
+    expect(await numbersOf('late=held')).toEqual([held])
+  })
+
+  it('takes an expected day that was once written in words for no day that is past', async () => {
+    const number = await desk.place()
+    const { overdue } = (await homeOf(clerk)).orders ?? {}
+    await query(`update orders set expected_delivery = '10 to 12 days' where order_number = '${number}'`)
+    expect((await homeOf(clerk)).orders).toMatchObject({ overdue })
+    await desk.move(number, 'declined')
   })
 
   it('counts the grants that wait for this person: not their own', async () => {

@@ -67,6 +67,8 @@ const ordersFilter = {
   status: v.optional(stateList),
   delivered: v.optional(v.picklist(['yes', 'no'])),
   problem: v.optional(v.picklist(['open'])),
+  /** Open orders that wait too long: whose expected day is past, or that are on hold for more than three days. */
+  late: v.optional(v.picklist(['overdue', 'held'])),
   /** Order number, tracking number, at least four digits of a mobile number, or part of a name. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   ...period,
