@@ -70,7 +70,7 @@ const askWhy = (): Promise<unknown> =>
 
 /** Follows the server's events for as long as the operator is signed in. */
 export function useLive(): void {
-  const isOver = 'hasEnded' in useSession()
+  const isOver = useSession().hasEnded === true
   useEffect(() => {
     if (isOver) return undefined
     return followEvents({ changed: gathered(readAgain), refused: () => inBackground(askWhy()) })

@@ -1,6 +1,7 @@
 /** Words for an order's states, moves and problems. */
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { counted } from '../parts/counted.ts'
+import { daysBetween } from '../parts/moments.ts'
 
 export type Order = AdminReplyOf<'showOrder'>
 export type OrderRow = AdminReplyOf<'listOrders'>['items'][number]
@@ -39,10 +40,8 @@ export const isOrderNumber = (text: string): boolean => /^RP-\d+$/i.test(text.tr
 export const isOrderWaiting = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'declined' && status !== 'complete'
 
-const DAY_MS = 86_400_000
-
-/** How long ago a moment was: `today`, `1 day`, `12 days`. */
+/** How long ago a moment was, in the shop's days: `today`, `1 day`, `12 days`. */
 export function orderAgeOf(iso: string, now: Date): string {
-  const days = Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS)
+  const days = daysBetween(iso, now)
   return days < 1 ? 'today' : counted(days, 'day')
 }

@@ -56,3 +56,9 @@ export function shortDay(text: string, now: Date): string {
   if (Number.isNaN(moment.getTime())) return text
   return isoDay(moment).slice(0, 4) === isoDay(now).slice(0, 4) ? dayAndMonth(moment) : withYear(moment)
 }
+
+const DAY_MS = 86_400_000
+
+/** The days of the shop from a moment to another: of yesterday evening to this morning one, however few hours they are. */
+export const daysBetween = (iso: string, until: Date): number =>
+  Math.round((Date.parse(isoDay(until)) - Date.parse(isoDay(new Date(iso)))) / DAY_MS)

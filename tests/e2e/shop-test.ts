@@ -111,7 +111,10 @@ const pendingRequests = new WeakMap<Page, Set<Request>>()
 function followRequests(page: Page): void {
   const pending = new Set<Request>()
   pendingRequests.set(page, pending)
-  page.on('request', (request) => pending.add(request))
+  page.on('request', (request) => {
+    // The console's stream of events never ends.
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
 }
