@@ -17,6 +17,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { reconciliationJob } from './metrics/reconciliation.ts'
 import { importsJob } from './operations/imports/import-job.ts'
+import { pendingMovesJob } from './operations/pending-moves.ts'
 import { subjectJobs } from './operators/subjects.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -50,6 +51,7 @@ export function jobsOf({ database, config, log, now, randomBelow, ...parts }: Jo
   return [
     importsJob(database, { now, randomBelow, timeZone }),
     ...subjectJobs(database),
+    pendingMovesJob(database, { now, randomBelow, timeZone }),
     grantsJob(database.db, { clock: now, timeZone }),
     ...parts.outboxJobs,
     pointsExpiryJob(database.pool),

@@ -18,6 +18,7 @@ const jobRows = {
   imports: { ...usual, unfinished: "state in ('checking', 'applying')" },
   announcements: { ...usual, unfinished: 'sent_at is null' },
   grant_batches: { ...usual, unfinished: "state in ('granting', 'undoing')" },
+  pending_moves: { ...usual, unfinished: 'refused_at is null' },
   // The third word of a payload is the number of attempts.
   outbox: { ...usual, failed: String.raw`payload ~ '^\S+ \S+ [1-9]'` },
   pushes: { ...usual, key: 'notification_id, device_token' },

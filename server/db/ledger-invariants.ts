@@ -158,6 +158,13 @@ export const ledgerInvariants = {
         group by 1) ordered using (product_id)
       where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
   },
+  pendingMoveIsPossible: {
+    rule: 'a move that waits can be made: its order is in a state before it, its member is there',
+    violations: `select p.order_id, p.to, o.status
+      from pending_moves p join orders o on o.id = p.order_id join members m on m.id = o.member_id
+      where p.refused_at is null and (m.erased_at is not null or o.verify_otp or o.status not in (0, 1, 4, 5)
+        or (case p.to when 'accepted' then o.status = 1 when 'on_hold' then o.status in (4, 5) else o.status = 5 end))`,
+  },
 } satisfies Readonly<Record<string, Invariant>>
 
 export interface InvariantCheck {

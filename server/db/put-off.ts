@@ -21,7 +21,7 @@ function wordsOf(error: Error): string {
  */
 export async function putOff(
   db: Pick<Database, 'execute'>,
-  table: 'imports' | 'announcements' | 'grant_batches',
+  table: 'imports' | 'announcements' | 'grant_batches' | 'pending_moves',
   id: number,
   error: unknown,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orderStatus, orderTrackStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
@@ -8,6 +8,7 @@ import { rowId } from '../db/read/row-id.ts'
 import { orders } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
 import { ApiError } from './api-error.ts'
+import { dropPendingMoves } from './pending-moves.ts'
 import { sameSecret } from './secret-hash.ts'
 import { addNotification } from './add-notification.ts'
 
@@ -53,6 +54,7 @@ export async function confirmDelivery(
         deliveredAt: now,
       })
       .where(ofOrder)
+    await dropPendingMoves(transaction, sql`${order.id}`, 'the member confirmed the delivery')
     await addNotification(transaction, {
       memberId,
       orderId: order.id,

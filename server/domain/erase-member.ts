@@ -30,6 +30,7 @@ import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import type { Actor } from './actor.ts'
 import { writeLedgerLine } from './ledger.ts'
+import { dropPendingMoves } from './pending-moves.ts'
 import { askedPrefix, numberKey } from './login-budget.ts'
 import { mobileHashOf } from './otp-pepper.ts'
 
@@ -100,6 +101,7 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
       linesHash: null,
       deliveryHash: null,
       declineReason: '',
+      holdReason: '',
       trackingNumber: '',
       deliveryOtp: null,
     })
@@ -117,6 +119,7 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
     .set({ reason: '' })
     .where(sql`${orderRefunds.orderId} in ${ofMember}`)
   await on.delete(orderNotes).where(sql`${orderNotes.orderId} in ${ofMember}`)
+  await dropPendingMoves(on, ofMember, 'the member was erased')
   // Events stay, without the reason, answer or tracking number in their texts.
   await on
     .update(orderEvents)

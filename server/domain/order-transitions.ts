@@ -18,27 +18,31 @@ import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.t
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { Refused } from './refused.ts'
 import { reopenProblem } from './replace-order.ts'
+import { dropPendingMoves } from './pending-moves.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
 import { creditOrder } from './credit-order.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
-const { accepted, onHold } = orderStatus
+const { accepted, onHold, complete } = orderStatus
 
 /** The decline reason of a cancelled order, for shops that do not know `cancelled_at`. */
 const CANCELLED_BY_MEMBER = 'Cancelled by the member'
 
-/** Declined and complete orders can't move. */
+/** A declined order can't move. A complete one can become accepted again until it is delivered: it was not sent after all. */
 const cameFrom: Record<OrderMove, number[]> = {
-  accepted: [ORDER_PLACED, onHold],
+  accepted: [ORDER_PLACED, onHold, complete],
   onHold: [ORDER_PLACED, accepted],
   declined: [ORDER_PLACED, accepted, onHold],
   complete: [ORDER_PLACED, accepted, onHold],
 }
 
-/** Whether an order with this status can make the move. */
-export const canMove = (status: number, to: OrderMove): boolean => cameFrom[to].includes(status)
+type Place = Pick<Order, 'status' | 'verifyOtp'>
+
+/** Whether an order with this status can make the move. @param order `verifyOtp` is whether it is delivered */
+export const canMove = ({ status, verifyOtp }: Place, to: OrderMove): boolean =>
+  cameFrom[to].includes(status) && !verifyOtp
 
 /** The order's status does not allow the move. */
 export class ImpossibleMove extends Refused {
@@ -52,12 +56,10 @@ export class ImpossibleMove extends Refused {
 }
 
 /** @throws ImpossibleMove if the order's status does not allow the move */
-export function assertMovable(
-  { orderNumber, status }: Pick<Order, 'orderNumber' | 'status'>,
-  to: OrderMove,
-): void {
-  if (canMove(status, to)) return
-  const is = stateOf(status).replace('_', ' ')
+export function assertMovable(order: Place & Pick<Order, 'orderNumber'>, to: OrderMove): void {
+  if (canMove(order, to)) return
+  const { orderNumber, status, verifyOtp } = order
+  const is = verifyOtp ? 'delivered' : stateOf(status).replace('_', ' ')
   throw new ImpossibleMove(orderNumber, `it is ${is}, and can't become ${to === 'onHold' ? 'on hold' : to}`)
 }
 
@@ -69,7 +71,7 @@ export function assertCorrectable(order: Pick<Order, 'orderNumber' | 'status' | 
 }
 
 export interface MoveDetails {
-  /** Why an order is declined; shown to the member. */
+  /** Why an order is declined, or was not sent after all; shown to the member. Why it is on hold, for operators. */
   reason?: string | undefined
   /** When the delivery is expected; replaces the previous text. */
   expectedDelivery?: string | undefined
@@ -191,12 +193,13 @@ function given({ expectedDelivery, trackingNumber }: MoveDetails) {
 async function writeEvent(
   on: DatabaseOrTransaction,
   orderId: number,
-  move: OrderMove | null,
+  { move, isTakenBack = false }: { move: OrderMove | null; isTakenBack?: boolean },
   details: MoveDetails,
 ): Promise<void> {
   const { reason, expectedDelivery, trackingNumber, actor } = details
+  const words = isTakenBack ? 'not sent after all' : move === 'onHold' ? 'on hold' : move
   const parts = [
-    ...(move === null ? [] : [`${move === 'onHold' ? 'on hold' : move}${reason ? `: ${reason}` : ''}`]),
+    ...(words === null ? [] : [`${words}${reason ? `: ${reason}` : ''}`]),
     ...(expectedDelivery === undefined ? [] : [`expected delivery ${expectedDelivery || 'unknown'}`]),
     ...(trackingNumber === undefined ? [] : [`tracking number ${trackingNumber || 'removed'}`]),
   ]
@@ -217,7 +220,7 @@ export async function correctDelivery(
     const order = await lockLiveOrder(transaction, orderNumber)
     assertCorrectable(order)
     await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
-    await writeEvent(transaction, order.id, null, details)
+    await writeEvent(transaction, order.id, { move: null }, details)
     const text = withDelivery(null, orderNumber, details)
     if (text !== null)
       await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
@@ -226,7 +229,8 @@ export async function correctDelivery(
 
 /**
  * Moves an order and notifies the member. Declining gives points and stock back exactly once. Completing generates the
- * delivery code, by which the member confirms the delivery.
+ * delivery code, by which the member confirms the delivery. A complete order that becomes accepted again was not sent
+ * after all: its delivery code is void, its parcel's number stays in the history alone, and refunds stand.
  * @throws ImpossibleMove if there is no such order, or its status does not allow the move
  */
 export async function moveOrder(
@@ -236,6 +240,7 @@ export async function moveOrder(
   return db.transaction(async (transaction) => {
     const order = await lockLiveOrder(transaction, orderNumber)
     assertMovable(order, to)
+    const isTakenBack = order.status === complete
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
@@ -246,7 +251,7 @@ export async function moveOrder(
       await giveBack(transaction, order, { why: 'declined', text, actor: details.actor, expires })
       await reopenProblem(transaction, order, details.actor)
     } else {
-      const text = orderTexts[to](orderNumber)
+      const text = isTakenBack ? orderTexts.notSent(orderNumber, reason) : orderTexts[to](orderNumber)
       await addNotification(transaction, {
         ...ofOrder,
         text: withDelivery(text, orderNumber, details) ?? text,
@@ -257,11 +262,13 @@ export async function moveOrder(
       .set({
         status: orderStatus[to],
         deliveryOtp,
+        holdReason: to === 'onHold' ? reason : '',
         ...(to === 'declined' ? { declineReason: reason } : {}),
+        ...(isTakenBack ? { deliveryOtpTries: 0, expectedDelivery: '', trackingNumber: '' } : {}),
         ...given(details),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
-    await writeEvent(transaction, order.id, to, details)
+    await writeEvent(transaction, order.id, { move: to, isTakenBack }, details)
     if (deliveryOtp !== null) {
       await addNotification(transaction, {
         ...ofOrder,
@@ -298,6 +305,7 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
       .where(eq(orders.id, id))
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
+    await dropPendingMoves(transaction, sql`${id}`, 'the member cancelled it')
     await expirePointsOf(transaction, memberId)
   })
   return id

@@ -30,9 +30,27 @@ interface How {
 type WireMove = (typeof orderMoves)[number]
 const domainMove = (to: WireMove): OrderMove => (to === 'on_hold' ? 'onHold' : to)
 
-/** The possible moves from a state. */
-export const movesFrom = (state: OrderState): WireMove[] =>
-  orderMoves.filter((to) => canMove(statusOf[state], domainMove(to)))
+interface Place {
+  status: OrderState
+  delivered: boolean
+}
+
+const placeOf = ({ status, delivered }: Place) => ({ status: statusOf[status], verifyOtp: delivered })
+
+/** The moves that an order can make. */
+export const movesFrom = (order: Place): WireMove[] =>
+  orderMoves.filter((to) => canMove(placeOf(order), domainMove(to)))
+
+/** The order's move that can still be undone, in words: `Asha is about to ship it`. Null if there is none. */
+export const pendingWords = ({ pending }: Pick<ReadOrder, 'pending'>): string | null =>
+  pending === null || pending.refusal !== null ? null : `${pending.by} is about to ${aboutTo[pending.to]}`
+
+const aboutTo = {
+  accepted: 'accept it',
+  on_hold: 'put it on hold',
+  declined: 'decline it',
+  complete: 'ship it',
+} as const satisfies Record<WireMove, string>
 
 /**
  * The details that differ from the order's.
@@ -61,7 +79,7 @@ function detailsOf(
 /** The fields of an order that decide how it can reach another state. */
 export type OrderToMove = Pick<
   ReadOrder,
-  'orderNumber' | 'status' | 'delivered' | 'expectedDelivery' | 'trackingNumber'
+  'orderNumber' | 'status' | 'delivered' | 'expectedDelivery' | 'trackingNumber' | 'pending'
 >
 
 /** How an order would be brought to a wanted state. */
@@ -72,9 +90,21 @@ export interface OrderPlan {
   isUnchanged: boolean
 }
 
+function withoutReason(what: string): Refused {
+  const why = `${what} needs one; the member reads it`
+  return new Refused('invalid', `reason: ${why}`, { fields: { reason: why } })
+}
+
+/** @throws Refused if a move of the order is waited for */
+function assertFree(order: Pick<ReadOrder, 'pending' | 'orderNumber'>): void {
+  const words = pendingWords(order)
+  if (words !== null) throw new Refused('impossible', `Order ${order.orderNumber}: ${words}`)
+}
+
 /**
  * Plans how to bring an order to a wanted state. Changes nothing.
- * @throws Refused if its state does not allow it, the date is past, or it is declined without a reason
+ * @throws Refused if its state does not allow it, the date is past, it is declined or taken back without a reason, or
+ * another move of it is waited for
  */
 export function planOrder(
   order: OrderToMove,
@@ -82,19 +112,22 @@ export function planOrder(
   how: Pick<How, 'actor' | 'context'>,
 ): OrderPlan {
   const details = detailsOf(order, wanted, how)
-  const { orderNumber, delivered } = order
-  const status = statusOf[order.status]
+  const { orderNumber } = order
+  const place = placeOf(order)
   const { to } = wanted
   if (to === undefined || to === order.status) {
     const isUnchanged = details.expectedDelivery === undefined && details.trackingNumber === undefined
-    if (!isUnchanged) assertCorrectable({ orderNumber, status, verifyOtp: delivered })
+    if (!isUnchanged) {
+      assertFree(order)
+      assertCorrectable({ orderNumber, ...place })
+    }
     return { to: null, details, isUnchanged }
   }
-  if (to === 'declined' && !wanted.reason) {
-    const what = 'a declined order needs one; the member reads it'
-    throw new Refused('invalid', `reason: ${what}`, { fields: { reason: what } })
-  }
-  assertMovable({ orderNumber, status }, domainMove(to))
+  assertFree(order)
+  if (to === 'declined' && !wanted.reason) throw withoutReason('a declined order')
+  assertMovable({ orderNumber, ...place }, domainMove(to))
+  if (order.status === 'complete' && !wanted.reason)
+    throw withoutReason('an order that was not sent after all')
   return { to, details, isUnchanged: false }
 }
 
@@ -114,10 +147,22 @@ async function carryOut({ orderNumber }: OrderToMove, plan: OrderPlan, { on, con
   await moveOrder(on, { orderNumber, to: domainMove(to), details, now: now(), timeZone, randomBelow })
 }
 
-/** Moves an order. @throws Refused if its state does not allow the move, or it is declined without a reason */
+/**
+ * Plans a move. Changes nothing.
+ * @throws Refused as `planOrder`, also if the order is in that state already
+ */
+export function planMove(
+  order: OrderToMove,
+  wanted: Wanted & { to: WireMove },
+  how: Pick<How, 'actor' | 'context'>,
+) {
+  assertMovable({ orderNumber: order.orderNumber, ...placeOf(order) }, domainMove(wanted.to))
+  return planOrder(order, wanted, how)
+}
+
+/** Moves an order. @throws Refused as `planMove` */
 export async function moveTo(order: OrderToMove, wanted: Wanted & { to: WireMove }, how: How): Promise<void> {
-  assertMovable({ orderNumber: order.orderNumber, status: statusOf[order.status] }, domainMove(wanted.to))
-  await carryOut(order, planOrder(order, wanted, how), how)
+  await carryOut(order, planMove(order, wanted, how), how)
 }
 
 /** Corrects date and tracking number. @throws Refused if the date is past, or the order is declined or delivered */

@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts'
 import { readOrder, type ReadOrder } from '../db/read/read-orders.ts'
 import { lockOrder } from '../domain/order-transitions.ts'
 import { Refused } from '../domain/refused.ts'
+import { pendingWords } from './bring-order.ts'
 import type { Given, Subject } from './operate.ts'
 
 export interface FoundOrder extends Subject {
@@ -32,5 +33,7 @@ export async function findOrder(
     await lockOrder(on, number)
     order = await existingOrder(on, number)
   }
-  return { clientId: order.clientId, name: `order ${number}`, version: order.version, order }
+  const words = pendingWords(order)
+  const pending = words && `${words}. Undo that first, or wait a few seconds.`
+  return { clientId: order.clientId, name: `order ${number}`, version: order.version, pending, order }
 }

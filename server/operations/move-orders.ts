@@ -6,6 +6,7 @@ import { Refused } from '../domain/refused.ts'
 import { bringOrder, lockWhatMoves, planned, planOrder } from './bring-order.ts'
 import { existingOrder, noOrder } from './find-order.ts'
 import { oneClient } from './find-subjects.ts'
+import { pendMove } from './pending-moves.ts'
 import { changing, noSubject, type Given, type Work } from './operate.ts'
 
 type BulkResult = AdminReplyOf<'moveOrders'>['results'][number]
@@ -39,15 +40,29 @@ async function previewMoves({ on, input, actor, context }: Work<'moveOrders', nu
   })
 }
 
-/** Moves one of several orders; the result says why not. @returns also the previous state if it has changed */
+/**
+ * Moves one of several orders, or lets its move wait; the result says why not. What is only corrected never waits.
+ * @returns also the previous state if it has changed, or will
+ */
 async function outcomeOf(
-  { on, actor, context }: Pick<Work<'moveOrders', null>, 'on' | 'actor' | 'context'>,
+  {
+    on,
+    actor,
+    context,
+    seconds,
+  }: Pick<Work<'moveOrders', null>, 'on' | 'actor' | 'context'> & { seconds: number },
   { number, ...wanted }: ToMove,
 ): Promise<{ result: BulkResult; was: ReadOrder | null }> {
   try {
     return await on.transaction(async (savepoint) => {
       const was = await existingOrder(savepoint, number)
       if (!actor.may('orders.move', was.clientId)) throw noOrder(number)
+      const { to } = wanted
+      if (seconds > 0 && to !== undefined && to !== was.status) {
+        await pendMove(was, { ...wanted, to }, { on: savepoint, actor, context, seconds })
+        const { version } = await existingOrder(savepoint, number)
+        return { result: { number, outcome: 'pending', version }, was }
+      }
       const hasChanged = await bringOrder(was, wanted, { on: savepoint, actor: actor.name, context })
       return hasChanged
         ? { result: { number, outcome: 'moved' }, was }
@@ -61,10 +76,10 @@ async function outcomeOf(
 export const moveOrders = changing('moveOrders', {
   find: noSubject,
   parts: {
-    of({ orders: wanted }) {
+    of({ orders: wanted, undo_seconds: seconds }) {
       const parts: Given[] = []
       for (let first = 0; first < wanted.length; first += MOVED_AT_ONCE)
-        parts.push({ orders: wanted.slice(first, first + MOVED_AT_ONCE) })
+        parts.push({ orders: wanted.slice(first, first + MOVED_AT_ONCE), undo_seconds: seconds })
       return parts
     },
     whileLocked: ({ orders: part }) => ({
@@ -83,7 +98,8 @@ export const moveOrders = changing('moveOrders', {
     const declined = input.orders.filter(({ to }) => to === 'declined').map(({ number }) => number)
     await lockWhatMoves(on, numbers, declined)
     const done: Awaited<ReturnType<typeof outcomeOf>>[] = []
-    for (const wanted of input.orders) done.push(await outcomeOf({ on, actor, context }, wanted))
+    const { undo_seconds: seconds } = input
+    for (const wanted of input.orders) done.push(await outcomeOf({ on, actor, context, seconds }, wanted))
     const moved = done.flatMap(({ was }) => was ?? [])
     const [first] = moved
     const to = (number: string) => input.orders.find((one) => one.number === number)?.to ?? 'corrected'
@@ -92,7 +108,10 @@ export const moveOrders = changing('moveOrders', {
       subject: first && moved.length === 1 ? `order ${first.orderNumber}` : `${moved.length} orders`,
       clientId: oneClient(moved),
       before: { orders: moved.map(({ orderNumber, status }) => `${orderNumber} ${status}`) },
-      after: { moved: moved.map(({ orderNumber }) => `${orderNumber} ${to(orderNumber)}`) },
+      after: {
+        moved: moved.map(({ orderNumber }) => `${orderNumber} ${to(orderNumber)}`),
+        ...(seconds > 0 ? { undo_seconds: seconds } : {}),
+      },
       isKept: moved.length > 0,
     }
   },

@@ -41,6 +41,8 @@ export interface Subject {
   name: string
   /** Present if the table of calls says that the subject is versioned. */
   version?: number
+  /** What somebody is about to do with it, as a sentence: until then other changes of it are version conflicts. */
+  pending?: string | null
 }
 
 export interface WorkWith<Input, Found> {
@@ -85,6 +87,8 @@ interface Changing<Input, Data, Found> {
   run(work: WorkWith<Input, Found>): Promise<Outcome<Data>>
   /** The subject's current state, for a version conflict. */
   current?(work: WorkWith<Input, Found>): Promise<unknown>
+  /** Whether it is also made while its subject waits for another change. */
+  whilePending?: boolean
   parts?: Parts<Input, Data>
 }
 
@@ -217,7 +221,7 @@ export function parseGiven<Schema extends v.GenericSchema>(
 }
 
 /** Milliseconds that an operator's change waits for a lock, such as a member's who is ordering. */
-const LOCK_WITHIN_MS = 2000
+export const LOCK_WITHIN_MS = 2000
 
 interface Asked {
   given: Given
@@ -244,9 +248,11 @@ async function perform<Input, Data, Found extends Subject | null>(
   const { version } = input as { version?: unknown }
   const clientIds = clientId === null ? allowed : [clientId]
   const work: WorkWith<Input, Found> = { on, input, found, actor, context, clientIds }
-  if (version !== undefined && version !== found?.version) {
+  const pending = changes && operation.whilePending !== true ? (found?.pending ?? null) : null
+  if (pending !== null || (version !== undefined && version !== found?.version)) {
     const data = await operation.current?.(work)
-    throw new Refused('version_conflict', 'Somebody has changed this meanwhile.', { data })
+    const why = pending ?? 'Somebody has changed this meanwhile.'
+    throw new Refused('version_conflict', why, { data })
   }
   const { data, isKept = true, ...entry } = await operation.run(work)
   if (changes && isKept)

@@ -15,8 +15,20 @@ import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { existingOrder, findOrder, type FoundOrder } from './find-order.ts'
 import { findNamedClient } from './find-subjects.ts'
 import { moveOrders } from './move-orders.ts'
+import { pendMove, undoPendingMove } from './pending-moves.ts'
 import { changing, reading, type Subject, type Work } from './operate.ts'
-import { atIso, auditState, masked, memberOf, shownNote, shownOrder, stateIn } from './shown-order.ts'
+import {
+  atIso,
+  auditState,
+  holdReasonOf,
+  masked,
+  memberOf,
+  notHappened,
+  pendingOf,
+  shownNote,
+  shownOrder,
+  stateIn,
+} from './shown-order.ts'
 
 /** The order after a change. */
 const shownAgain = async ({
@@ -37,6 +49,7 @@ function filterOf({ input, clientIds, actor, context }: Work<'listOrders', Subje
       today: dateIn(context.timeZone, context.now()),
       now: context.now(),
     },
+    didNotHappen: input.did_not_happen === 'yes',
     search: input.q,
     mobilesOf: actor.clientsWith('orders.move'),
     from: input.from,
@@ -69,6 +82,9 @@ export const orderOperations = {
           member: memberOf(order, actor),
           replaces: order.replaces,
           problem_state: order.problemState,
+          hold_reason: holdReasonOf(order, actor),
+          pending: pendingOf(order),
+          did_not_happen: notHappened(order),
         })),
         next,
       }
@@ -89,10 +105,31 @@ export const orderOperations = {
     find: findOrder,
     current: shownAgain,
     async run({ on, input, found, actor, context }) {
-      await moveTo(found.order, input, { on, actor: actor.name, context })
+      const { order } = found
+      const { undo_seconds: seconds, ...wanted } = input
+      const reason = input.reason && masked(order, input.reason)
+      const before = auditState(order)
+      if (seconds === 0) {
+        await moveTo(order, wanted, { on, actor: actor.name, context })
+        const data = await shownAgain({ on, found, actor })
+        return { data, reason, before, after: stateIn(data) }
+      }
+      const after = await pendMove(order, wanted, { on, actor, context, seconds })
       const data = await shownAgain({ on, found, actor })
-      const reason = input.reason && masked(found.order, input.reason)
-      return { data, reason, before: auditState(found.order), after: stateIn(data) }
+      return { data, reason, before, after: { ...auditState(after), undo_seconds: seconds } }
+    },
+  }),
+
+  undoMove: changing('undoMove', {
+    find: findOrder,
+    current: shownAgain,
+    whilePending: true,
+    async run({ on, found, actor }) {
+      const { order } = found
+      const pending = pendingOf(order)?.to ?? null
+      await undoPendingMove(on, order)
+      const data = await shownAgain({ on, found, actor })
+      return { data, before: { pending }, after: { pending: null } }
     },
   }),
 
@@ -120,6 +157,7 @@ export const orderOperations = {
 
   addOrderNote: changing('addOrderNote', {
     find: findOrder,
+    whilePending: true,
     async run({ on, input, found, actor }) {
       await lockLiveOrder(on, found.order.orderNumber)
       // The same text again within a minute is the same note: its reply was lost.
@@ -138,6 +176,7 @@ export const orderOperations = {
 
   refundOrder: changing('refundOrder', {
     find: findOrder,
+    current: shownAgain,
     async run({ on, input, found, actor, context }) {
       const { lines, points = 0, restock, reason, idempotency_key: key } = input
       const { orderNumber } = found.order
@@ -177,6 +216,7 @@ export const orderOperations = {
 
   showDeliveryCode: changing('showDeliveryCode', {
     find: findOrder,
+    whilePending: true,
     async run({ found: { order } }) {
       if (order.deliveryCode === null || order.delivered)
         throw new Refused('impossible', `Order ${order.orderNumber}: no delivery code is waited for.`)

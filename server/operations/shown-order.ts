@@ -32,6 +32,22 @@ function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship
 /** A text that someone wrote about an order, without its member's contact data. */
 export const masked = (order: ReadOrder, text: string) => maskContacts(text, [order.address])
 
+/** The move that can still be undone; null if there is none. */
+export const pendingOf = ({ pending }: ReadOrder): AdminReplyOf<'showOrder'>['pending'] =>
+  pending === null || pending.refusal !== null
+    ? null
+    : { to: pending.to, due_at: pending.dueAt.toISOString(), by: pending.by }
+
+/** The move that could not be made when its time came; null if there is none. */
+export const notHappened = ({ pending }: ReadOrder): AdminReplyOf<'showOrder'>['did_not_happen'] =>
+  pending === null || pending.refusal === null || pending.refusedAt === null
+    ? null
+    : { to: pending.to, at: pending.refusedAt.toISOString(), by: pending.by, why: pending.refusal }
+
+/** Why the order is on hold, as the operator may read it. */
+export const holdReasonOf = (order: ReadOrder, actor: Actor): string =>
+  seesContacts(order, actor) ? order.holdReason : masked(order, order.holdReason)
+
 async function problemOf(on: Database, orderId: number): Promise<AdminReplyOf<'showOrder'>['problem']> {
   const { kind, state, comment, answer } = orderProblems
   const [problem] = await on
@@ -81,6 +97,7 @@ export async function shownOrder(
     decline_reason: written(order.declineReason),
     replaces: order.replaces,
     replaced_by: order.replacedBy,
+    hold_reason: holdReasonOf(order, actor),
     member: memberOf(order, actor),
     ship_to: shipTo(order, actor),
     lines: lines.map(({ orderId: _order, refunded, replaced, ...line }) =>
@@ -94,7 +111,9 @@ export async function shownOrder(
     notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
     note_count: noteCount,
     history: history.map(({ what, ...line }) => atIso({ ...line, what: written(what) })),
-    moves: movesFrom(order.status),
+    moves: pendingOf(order) === null ? movesFrom(order) : [],
+    pending: pendingOf(order),
+    did_not_happen: notHappened(order),
   }
 }
 

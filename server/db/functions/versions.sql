@@ -33,3 +33,20 @@ CREATE OR REPLACE TRIGGER order_problems_version AFTER UPDATE OF state, answer O
 
 CREATE OR REPLACE TRIGGER grant_batches_version BEFORE UPDATE OF state ON grant_batches
   FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION raise_version();
+
+-- A move that waits, is undone or did not happen is another state of its order to operators. Members see none of it, so
+-- nothing tells them.
+CREATE OR REPLACE FUNCTION raise_version_unseen() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  skips text := coalesce(current_setting('shop.skip_row_triggers', true), '');
+BEGIN
+  -- One that did not happen is over: its row goes without a trace.
+  IF TG_OP = 'DELETE' AND OLD.refused_at IS NOT NULL THEN RETURN NULL; END IF;
+  PERFORM set_config('shop.skip_row_triggers', 'on', true);
+  UPDATE orders SET version = version + 1 WHERE id = coalesce(NEW.order_id, OLD.order_id);
+  PERFORM set_config('shop.skip_row_triggers', skips, true);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER pending_moves_version AFTER INSERT OR DELETE OR UPDATE OF refused_at ON pending_moves
+  FOR EACH ROW EXECUTE FUNCTION raise_version_unseen();

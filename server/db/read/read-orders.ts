@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { plainDigits } from '../../../src/contract/values/digits.ts'
 import type { Database } from '../open.ts'
-import { clients, members, orderLines, orderProblems, orders } from '../schema.ts'
+import { clients, members, orderLines, orderProblems, orders, pendingMoves } from '../schema.ts'
 import { replacedBy } from './read-shop-user.ts'
 import { onDays, type Days } from './days.ts'
 import { isLate, type Late, type Now } from './late-orders.ts'
@@ -21,6 +21,8 @@ export interface OrderFilter extends Days {
   hasOpenProblem?: boolean | undefined
   /** Only open orders that have waited too long. */
   late?: (Now & { how: Late }) | undefined
+  /** Only orders whose last move could not be made when its time came. */
+  didNotHappen?: boolean | undefined
   /** A number of the order or its parcel, or words of the member or of who gets the parcel and where. */
   search?: string | undefined
   /** Clients whose orders also match by numbers, parts of a name's words and the parcel; null for all. */
@@ -60,6 +62,7 @@ const columns = {
     'replaces',
   ),
   replacedBy: sql<string | null>`${sql.raw(replacedBy('orders.id'))}`.as('replaced_by'),
+  holdReason: orders.holdReason,
   placedAt: orders.createdAt,
   name: orders.customerName,
   addressMobile: orders.customerMobile,
@@ -67,6 +70,14 @@ const columns = {
   pincode: orders.customerPincode,
   address: orders.customerAddress,
   problemState: orderProblems.state,
+  /** The move that can still be undone; with `refusal`, the one that did not happen. */
+  pending: {
+    to: pendingMoves.to,
+    by: pendingMoves.actor,
+    dueAt: pendingMoves.dueAt,
+    refusal: pendingMoves.refusal,
+    refusedAt: pendingMoves.refusedAt,
+  },
 }
 
 const of = (column: typeof orders.clientId | typeof clients.id, clientIds: readonly number[] | null) =>
@@ -148,13 +159,16 @@ async function withOpenProblem(on: On): Promise<SQL> {
 }
 
 async function conditions(on: On, filter: OrderFilter): Promise<SQL | undefined> {
-  const { mobile, delivered, hasOpenProblem, late } = filter
+  const { mobile, delivered, hasOpenProblem, late, didNotHappen } = filter
   const member = mobile === undefined ? undefined : sql`(select id from ${members} where mobile = ${mobile})`
   return and(
     member && sql`${orders.memberId} in ${member}`,
     delivered === undefined ? undefined : eq(orders.verifyOtp, delivered),
     hasOpenProblem ? await withOpenProblem(on) : undefined,
     late && isLate(late.how, late),
+    didNotHappen
+      ? sql`${orders.id} in (select order_id from ${pendingMoves} where refusal is not null)`
+      : undefined,
     onDays(orders.createdAt, filter),
     await searched(on, filter),
   )
@@ -175,6 +189,7 @@ export async function readNumbered(on: On, orderNumbers: readonly string[]) {
     .innerJoin(members, eq(members.id, orders.memberId))
     .innerJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
+    .leftJoin(pendingMoves, eq(pendingMoves.orderId, orders.id))
     .where(inArray(orders.orderNumber, [...orderNumbers]))
   return rows.map(named)
 }
@@ -221,6 +236,7 @@ async function readGroup(on: On, { where, states, clientIds, sort, limit }: Grou
     .innerJoin(members, eq(members.id, orders.memberId))
     .innerJoin(clients, eq(clients.id, orders.clientId))
     .leftJoin(orderProblems, eq(orderProblems.orderId, orders.id))
+    .leftJoin(pendingMoves, eq(pendingMoves.orderId, orders.id))
     .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
     .limit(limit)
   return rows.map(named)
@@ -278,11 +294,17 @@ export async function countOrders(on: On, clientIds: readonly number[] | null) {
     .innerJoin(orders, eq(orders.id, orderProblems.orderId))
     .where(and(theirs, eq(orderProblems.state, 'open')))
   const countOf = (state: OrderState) => open.find(({ status }) => stateOf(status) === state)?.orders ?? 0
+  const refused = await on
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(pendingMoves)
+    .innerJoin(orders, eq(orders.id, pendingMoves.orderId))
+    .where(and(theirs, sql`${pendingMoves.refusal} is not null`))
   return {
     placed: countOf('placed'),
     accepted: countOf('accepted'),
     on_hold: countOf('on_hold'),
     undelivered: await on.$count(orders, and(theirs, isUndelivered)),
     problems: problems[0]?.orders ?? 0,
+    did_not_happen: refused[0]?.orders ?? 0,
   }
 }

@@ -63,6 +63,8 @@ export const orders = pgTable(
     declineReason: text().notNull().default(''),
     /** The order whose pieces it sends again, for no points; null for all that members placed. */
     replacesId: integer().references((): AnyPgColumn => orders.id),
+    /** Why the order is on hold, for operators; empty when it is not. */
+    holdReason: text().notNull().default(''),
     /** When the member cancelled it; its status is then declined. Null for all others. */
     cancelledAt: timestamp({ withTimezone: true }),
     /** When the member confirmed the delivery; null until then, and for deliveries older than this column. */

@@ -111,6 +111,7 @@ export const movesKind: ImportKind = {
             delivered,
             expectedDelivery,
             trackingNumber: tracking,
+            pending,
             version,
           } = order
           const known = {
@@ -119,6 +120,7 @@ export const movesKind: ImportKind = {
             delivered,
             expectedDelivery,
             trackingNumber: tracking,
+            pending,
             version,
           }
           orders.set(orderNumber, known)

@@ -40,11 +40,17 @@ type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
+/** What has not happened is in no file. */
+const NOT_IN_FILES: ReadonlySet<string> = new Set(['pending', 'did_not_happen'])
+
 /** A nested object has its own columns: `member_name`. */
 function columnsOf(row: Schema, prefix = ''): string[] {
-  return Object.entries('entries' in row ? row.entries : {}).flatMap(([name, field]) =>
-    'entries' in field ? columnsOf(field as Schema, `${prefix}${name}_`) : [prefix + name],
-  )
+  const fields = Object.entries('entries' in row ? row.entries : {})
+  return fields
+    .filter(([name]) => !NOT_IN_FILES.has(name))
+    .flatMap(([name, field]) =>
+      'entries' in field ? columnsOf(field as Schema, `${prefix}${name}_`) : [prefix + name],
+    )
 }
 
 function rowSchemaOf(name: AdminCallName): Schema {

@@ -57,6 +57,13 @@ export const adminCalls = {
     versioned: true,
     summary: "Change an order's status",
   },
+  undoMove: {
+    method: 'DELETE',
+    path: '/orders/:number/pending',
+    permission: 'orders.move',
+    versioned: true,
+    summary: 'Undo a move before it is made, or clear one that did not happen',
+  },
   changeOrder: {
     method: 'PATCH',
     path: '/orders/:number',

@@ -158,6 +158,11 @@ export const orderTexts = {
       `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
       `आपका ऑर्डर ${orderNumber} रास्ते में है। मिल जाने पर अपने डिलीवरी कोड से डिलीवरी की पुष्टि करें।`,
     ),
+  notSent: (orderNumber: string, reason: string) =>
+    inBoth(
+      `Your order ${orderNumber} was not sent after all${reason === '' ? '' : `: ${reason}`}. Its delivery code is no longer valid; you get a new one once it is on its way.`,
+      `आपका ऑर्डर ${orderNumber} अभी भेजा नहीं गया है${reason === '' ? '' : `: ${reason}`}। इसका डिलीवरी कोड अब मान्य नहीं है; भेजे जाने पर आपको नया कोड मिलेगा।`,
+    ),
   /**
    * @param orderNumber null if the previous sentence names the order
    * @param day `YYYY-MM-DD`, other words, or empty if the date is open again

@@ -10,6 +10,7 @@ import { expect, it } from 'vitest'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { flushOutbox } from '../../../server/db/outbox.ts'
 import { announcements } from '../../../server/db/tables/announcements.ts'
+import { pendingMoves } from '../../../server/db/tables/pending-moves.ts'
 import { retentionJob } from '../../../server/domain/delete-expired.ts'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
@@ -24,6 +25,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { addOrder } from '../add-order.ts'
 import { addAnnouncement } from '../announcements.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { dueMovesJob } from '../due-moves.ts'
 import { fixture } from '../fixture.ts'
 import { oneRound } from '../start-job.ts'
 import { grantOf } from '../grant-points.ts'
@@ -127,6 +129,18 @@ async function batchOf(points: number) {
   }
 }
 
+/** An order whose move has waited long enough. */
+async function pendingOrder(move: Pick<typeof pendingMoves.$inferInsert, 'to' | 'details'>) {
+  await query('delete from pending_moves')
+  const product = await addProduct(database.db, category, { code: newNumber(), points: 10, stock: 9 })
+  const member = await newMember(100)
+  const buyer = { ...member, clientLoginId: 'acme' }
+  const { orderNumber } = await addOrder(database, buyer, [{ id: product.id }])
+  const [order] = await query('select id from orders where order_number = $1', [orderNumber])
+  await database.db.insert(pendingMoves).values({ ...move, orderId: Number(order?.['id']), actor: 'tester' })
+  return { orderNumber, memberId: member.id }
+}
+
 /** What each job does, by the job's name. */
 const jobs: Record<string, Record<string, () => Promise<Work>>> = {
   imports: {
@@ -197,6 +211,40 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
       )
       const outcome = async () => [await state(), await ledgerOf(member.id)]
       return { run, due, outcome, expected: ['undone', [50, -50]] }
+    },
+  },
+  pending_moves: {
+    'a move that can no longer be undone': async () => {
+      const { orderNumber, memberId } = await pendingOrder({
+        to: 'declined',
+        details: { reason: 'None left' },
+      })
+      return {
+        run: () => oneRound(dueMovesJob(database)),
+        due: () => query('update pending_moves set due_at = now()'),
+        outcome: async () => [
+          await ledgerOf(memberId),
+          await query('select status from orders where order_number = $1', [orderNumber]),
+          await query('select order_id from pending_moves'),
+        ],
+        expected: [[100, -10, 10], [{ status: 2 }], []],
+      }
+    },
+    'a move that did not happen': async () => {
+      const { orderNumber, memberId } = await pendingOrder({ to: 'accepted', details: {} })
+      await query('update orders set status = 1 where order_number = $1', [orderNumber])
+      return {
+        run: () => oneRound(dueMovesJob(database)),
+        due: () => query('update pending_moves set due_at = now()'),
+        outcome: async () => [
+          await ledgerOf(memberId),
+          await query(
+            `select count(*)::int as moves, count(refusal)::int as refused,
+              (select count(*)::int from order_events e where e.order_id = min(p.order_id)) as events from pending_moves p`,
+          ),
+        ],
+        expected: [[100, -10], [{ moves: 1, refused: 1, events: 1 }]],
+      }
     },
   },
   points_expiry: {

@@ -62,6 +62,7 @@ export async function runLoad(
     grants: 0,
     expired: 0,
     moves: 0,
+    waited: 0,
     cancelled: 0,
     kills: 0,
     databaseRestarts: 0,
@@ -82,5 +83,10 @@ export async function runLoad(
   )
   await disturbed
   await expire(run)
+  // What still waits is made by the servers' jobs.
+  await patiently(async () => {
+    const { rows } = await cluster.database.pool.query('select from pending_moves where refused_at is null')
+    if (rows.length > 0) throw new Error(`${rows.length} moves wait`)
+  })
   return result
 }

@@ -8,6 +8,7 @@ import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { printedSeed, seededPart, type Chance } from '../../setup/seeded.ts'
+import { makeDueMoves } from '../due-moves.ts'
 import { fixture } from '../fixture.ts'
 import { openAdminBench } from '../shops/open-admin-bench.ts'
 import { callsOf, PEPPER, type DeskCall, type DeskReply } from '../shops/open-desk.ts'
@@ -89,7 +90,21 @@ function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number, { oneOf, between
     const named = { client_id: 'acme', user_id: asha.mobile, order_id: id }
     return done('cancellation', shop.call('cancelOrder', named, asha.token))
   }
+  /** A move that waits; it is undone at once, made, or dropped by what comes meanwhile. */
+  const wait = (to: string) =>
+    change('waiting move', 'POST', '/moves', { to, reason: 'Gone', undo_seconds: between(1, 2) })
+  const undo = async () => {
+    const { version } = (await call('GET', `/${number}`)).data as AdminReplyOf<'showOrder'>
+    await done('undo', call('DELETE', `/${number}/pending`, { version }))
+  }
   return {
+    wait: () => wait(oneOf(['accepted', 'on_hold', 'complete', 'declined'])),
+    waitAndUndo: async () => {
+      await wait('declined')
+      await undo()
+    },
+    makeDue: () => makeDueMoves(oneOf([shop.database, connections])),
+    notSent: () => change('not sent', 'POST', '/moves', { to: 'accepted', reason: 'Left at the depot' }),
     pieces: () => pieces(between(1, 3)),
     onePiece: () => pieces(1),
     points: () => refund({ points: between(1, 2 * PRICE - 1), reason: 'Came late' }),
@@ -106,7 +121,7 @@ function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number, { oneOf, between
 }
 
 /** What an even, delivered order and an odd one begin with, so that each has been done whatever is drawn later. */
-const ALONE = ['answer', 'decline', 'settle', 'declineInBulk'] as const
+const ALONE = ['answer', 'decline', 'settle', 'declineInBulk', 'settle', 'waitAndUndo'] as const
 
 async function oneOrder(turn: number): Promise<void> {
   const { asha, shop } = first
@@ -135,6 +150,7 @@ it(`the books agree after moves, refunds, declines and problems of ${ORDERS} ord
     while (turn < ORDERS) await oneOrder(turn++)
   }
   await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, some))
+  await makeDueMoves(connections)
   if (env['DESK_ORDERS'] !== undefined) stdout.write(`${JSON.stringify(counts)}\n`)
   const { admin, close } = await openAdminBench({ database: first.shop.database, otpPepper: PEPPER })
   const { printed } = await admin('doctor', '--full', '--json')
@@ -146,6 +162,6 @@ it(`the books agree after moves, refunds, declines and problems of ${ORDERS} ord
   await close()
   // Otherwise the test would prove little.
   expect(counts['refund done']).toBeGreaterThan(ORDERS / 4)
-  for (const what of ['decline done', 'bulk decline moved', 'answer done'])
+  for (const what of ['decline done', 'bulk decline moved', 'answer done', 'waiting move done', 'undo done'])
     expect(counts[what]).toBeGreaterThan(0)
 })

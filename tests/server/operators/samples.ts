@@ -111,8 +111,18 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     return { number, limit: 200 }
   },
   moveOrder: async (desk) => ({ ...(await order(desk)), version: 1, to: 'declined', reason: SPOKEN }),
+  async undoMove(desk) {
+    const { number } = await order(desk)
+    const waiting = { version: 1, to: 'declined', reason: SPOKEN, undo_seconds: 30 }
+    await desk.owner.call('POST', `/orders/${number}/moves`, waiting)
+    return { number, version: 2 }
+  },
   changeOrder: async (desk) => ({ ...(await order(desk)), version: 1, expected_delivery: '2030-01-02' }),
-  moveOrders: async (desk) => ({ orders: [{ ...(await order(desk)), to: 'declined', reason: SPOKEN }] }),
+  // Moves that wait; a move that is made at once is `moveOrder`.
+  moveOrders: async (desk) => ({
+    undo_seconds: 30,
+    orders: [{ ...(await order(desk)), to: 'declined', reason: SPOKEN }],
+  }),
   addOrderNote: async (desk) => ({ ...(await order(desk)), text: SPOKEN }),
   async refundOrder(desk) {
     const { number } = await order(desk)
@@ -232,6 +242,7 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   listOrderNotes: ['owner', 'manager', 'orders', 'support', 'auditor'],
   showOrder: ['owner', 'manager', 'orders', 'support', 'auditor'],
   moveOrder: ['owner', 'manager', 'orders', 'support'],
+  undoMove: ['owner', 'manager', 'orders', 'support'],
   changeOrder: ['owner', 'manager', 'orders', 'support'],
   moveOrders: ['owner', 'manager', 'orders', 'support'],
   addOrderNote: ['owner', 'manager', 'orders', 'support'],

@@ -3,6 +3,14 @@ import { problemKinds, problemStates } from '../../order-codes.ts'
 import { orderMoves, orderStates } from '../requests/orders.ts'
 import { count, listOf, memberName, moment, rowId } from './fields.ts'
 
+const move = v.picklist(orderMoves)
+
+/** A move that is made at `due_at`, unless it is undone. */
+const pending = v.nullable(v.object({ to: move, due_at: moment, by: v.string() }))
+
+/** The last move, if it could not be made when its time came. */
+const didNotHappen = v.nullable(v.object({ to: move, at: moment, by: v.string(), why: v.string() }))
+
 const orderRow = v.object({
   number: v.string(),
   version: rowId,
@@ -19,6 +27,10 @@ const orderRow = v.object({
   member: memberName,
   replaces: v.nullable(v.string()),
   problem_state: v.nullable(v.picklist(problemStates)),
+  /** Why it is on hold; empty if it is not, or nobody said. */
+  hold_reason: v.string(),
+  pending,
+  did_not_happen: didNotHappen,
 })
 
 const note = v.object({ at: moment, actor: v.string(), text: v.string() })
@@ -42,6 +54,7 @@ const adminOrder = v.object({
   replaces: v.nullable(v.string()),
   /** Its newest replacement that is not declined. */
   replaced_by: v.nullable(v.string()),
+  hold_reason: v.string(),
   member: memberName,
   /** `null` if the caller may not see the address. */
   ship_to: v.nullable(
@@ -81,8 +94,10 @@ const adminOrder = v.object({
   /** Number of all notes. */
   note_count: count,
   history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
-  /** Moves that are possible from the current state. */
-  moves: v.array(v.picklist(orderMoves)),
+  /** Moves that are possible from the current state; none while one is waited for. */
+  moves: v.array(move),
+  pending,
+  did_not_happen: didNotHappen,
 })
 
 const refund = v.object({
@@ -104,16 +119,22 @@ export const orderReplies = {
     undelivered: count,
     /** Open problems. */
     problems: count,
+    /** Orders whose last move could not be made. */
+    did_not_happen: count,
   }),
   showOrder: adminOrder,
   moveOrder: adminOrder,
+  undoMove: adminOrder,
   changeOrder: adminOrder,
   moveOrders: v.object({
     results: v.array(
       v.object({
         number: v.string(),
-        outcome: v.picklist(['moved', 'unchanged', 'refused']),
+        /** `pending`: it is moved after `undo_seconds`. */
+        outcome: v.picklist(['moved', 'pending', 'unchanged', 'refused']),
         message: v.optional(v.string()),
+        /** The order's version, with `pending`: to undo it. */
+        version: v.optional(rowId),
       }),
     ),
   }),

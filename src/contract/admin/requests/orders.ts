@@ -47,6 +47,12 @@ const delivery = {
   tracking_number: v.optional(trackingNumber),
 }
 
+/** How long a move waits, so that it can be undone before anybody is told. */
+const undoSeconds = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30, 'at most 30 seconds')),
+  0,
+)
+
 /** A word of a list in any spelling: `on_hold`, `On hold`, `ON-HOLD`. */
 const spelled = <const Word extends string>(words: readonly Word[]) =>
   v.pipe(
@@ -69,6 +75,8 @@ const ordersFilter = {
   problem: v.optional(v.picklist(['open'])),
   /** Open orders that wait too long: whose expected day is past, or that are on hold for more than three days. */
   late: v.optional(v.picklist(['overdue', 'held'])),
+  /** Orders with a move that could not be made when its time came. */
+  did_not_happen: v.optional(v.picklist(['yes'])),
   /** Order number, tracking number, at least four digits of a mobile number, or part of a name. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   ...period,
@@ -92,16 +100,19 @@ export const orderRequests = {
     ...ofOrder,
     version,
     to: spelled(orderMoves),
-    /** Required to decline an order; shown to the member. */
+    /** Required to decline an order, and to take back one that was not sent after all; shown to the member. */
     reason: v.optional(reason),
     ...delivery,
+    undo_seconds: undoSeconds,
   }),
+  undoMove: objectOf({ ...ofOrder, version }),
   changeOrder: v.pipe(
     objectOf({ ...ofOrder, version, ...delivery }),
     changed(['expected_delivery', 'tracking_number']),
   ),
   moveOrders: objectOf({
     dry_run: dryRun,
+    undo_seconds: undoSeconds,
     orders: v.pipe(
       v.array(
         objectOf({
