@@ -15,7 +15,8 @@ import { useWaiting } from './waiting.ts'
 import { useIsUnknownClient } from '../api/clients.ts'
 import { useCall } from '../api/lists.ts'
 import { useOrderScanner } from '../orders/order-scanner.ts'
-import { useSession } from '../api/session.tsx'
+import { UndoToast } from '../orders/undo-toast.tsx'
+import { useMay, useSession } from '../api/session.tsx'
 import { Select } from '../parts/select.tsx'
 import styles from './frame.module.css'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
@@ -80,6 +81,7 @@ const IN_BAR = 5
 /** Frame of every page: navigation, client and account. */
 export function Frame() {
   const { operator } = useSession()
+  const may = useMay()
   const destinations = useNavigation()
   const waiting = useWaiting(destinations)
   const hidesSome = destinations.length > IN_BAR
@@ -130,6 +132,7 @@ export function Frame() {
           <Outlet />
         </ErrorBoundary>
       </main>
+      {may('orders.move') && <UndoToast />}
       <ShortcutsDialog onClose={() => setShowsKeys(false)} open={showsKeys} />
     </div>
   )

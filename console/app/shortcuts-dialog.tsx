@@ -16,6 +16,7 @@ const ofOrders = [
   [['A'], 'Accept the order'],
   [['S'], 'Ship the order'],
   [['P'], 'Print packing lists'],
+  [['Z'], 'Undo the last move'],
 ] as const
 
 /** List of all keyboard shortcuts. */

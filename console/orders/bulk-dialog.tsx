@@ -15,6 +15,8 @@ import { moveWords, type Move } from './order.ts'
 import { today } from '../parts/moments.ts'
 import { staleOrders } from './order-changes.ts'
 import { moveReasonOf, moveReasonWords } from './reason-dialog.tsx'
+import { UndoButton } from './undo-toast.tsx'
+import { offerUndo, UNDO_SECONDS } from './undo.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
@@ -57,9 +59,15 @@ export function BulkDialog({
     async send({ reason, expected_delivery: day }) {
       const said = { ...(reason.trim() !== '' && { reason }), ...(day !== '' && { expected_delivery: day }) }
       const orders = moving.map(({ number }) => ({ number, to, ...said }))
-      const done = await change.mutateAsync({ orders })
+      const done = await change.mutateAsync({ undo_seconds: UNDO_SECONDS, orders })
       const left = tried.data?.results.filter(({ outcome }) => outcome !== 'moved') ?? []
       setResults([...done.results, ...left])
+      offerUndo(
+        done.results.flatMap(({ number, version, outcome }) =>
+          outcome === 'pending' && version !== undefined ? [{ number, version }] : [],
+        ),
+        moveWords[to].done,
+      )
       onMoved()
     },
   })
@@ -82,6 +90,7 @@ export function BulkDialog({
         <div className={layout.stack4}>
           <Outcomes moved={done} results={results} />
           <div className={styles.buttons}>
+            <UndoButton onUndone={onClose} />
             <Button onClick={onClose}>Done</Button>
           </div>
         </div>
@@ -114,12 +123,12 @@ function SaidFields({ to, form }: { to: Move; form: WireForm<Said> }) {
   )
 }
 
-const tones = { moved: 'success', unchanged: 'plain', refused: 'error' } as const
+const tones = { moved: 'success', pending: 'success', unchanged: 'plain', refused: 'error' } as const
 
 /** Each order's result; refused ones first. */
 function Outcomes({ results, moved }: { results: readonly Result[]; moved: string }) {
-  const words = { moved, unchanged: 'unchanged', refused: 'refused' }
-  const inOrder = (['refused', 'unchanged', 'moved'] as const).flatMap((outcome) =>
+  const words = { moved, pending: moved, unchanged: 'unchanged', refused: 'refused' }
+  const inOrder = (['refused', 'unchanged', 'pending', 'moved'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )
   return (

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TextField } from '../../src/ui/field/text-field.tsx'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { requestFields } from '../api/request-fields.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm } from '../parts/form.tsx'
@@ -7,6 +8,7 @@ import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
 import { isOrderNumber, type Order, type SeenOrder } from './order.ts'
 import { today } from '../parts/moments.ts'
+import { UNDO_SECONDS } from './undo.ts'
 
 const { expected_delivery, tracking_number: trackingNumber } = requestFields('moveOrder')
 const schema = v.object({
@@ -46,7 +48,13 @@ export function DeliveryDialog({
     defaultValues: { tracking_number: order.tracking_number, expected_delivery: order.expected_delivery },
     async send(fields) {
       const done = ships
-        ? await move.send((version) => ({ number, version, to: 'complete', ...fields }))
+        ? await move.send((version) => ({
+            number,
+            version,
+            to: 'complete',
+            undo_seconds: UNDO_SECONDS,
+            ...fields,
+          }))
         : await correction.send((version) => ({ number, version, ...fields }))
       if (done === null) return
       onDone(done)
@@ -61,6 +69,11 @@ export function DeliveryDialog({
       title={`${ships ? 'Ship' : 'Delivery of'} ${number}`}
     >
       <ChangedOrder conflict={conflict} />
+      {ships && order.status === 'on_hold' && (
+        <InlineMessage tone="warning">
+          {order.hold_reason === '' ? 'It is on hold.' : `It is on hold: ${order.hold_reason}`}
+        </InlineMessage>
+      )}
       <TextField
         {...form.field('tracking_number')}
         autoComplete="off"

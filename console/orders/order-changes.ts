@@ -18,7 +18,7 @@ export const staleOrders = [
 export type OrderConflict = Conflict<SeenOrder, Order>
 
 /** A change of an order at the version that the operator saw. */
-export const useOrderChange = <Name extends 'moveOrder' | 'changeOrder' | 'answerOrderProblem'>(
+export const useOrderChange = <Name extends 'moveOrder' | 'undoMove' | 'changeOrder' | 'answerOrderProblem'>(
   name: Name,
   order: SeenOrder,
 ) =>

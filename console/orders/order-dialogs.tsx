@@ -1,13 +1,14 @@
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { moveWords, type Move, type Order } from './order.ts'
+import { moveWords, notSentWords, type Move, type Order } from './order.ts'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { offerUndo } from './undo.ts'
 
 /** The dialog that is open on an order's page. */
-export type OrderDialogName = Exclude<Move, 'accepted'> | 'correct' | 'refund' | 'problem'
+export type OrderDialogName = Exclude<Move, 'accepted'> | 'not_sent' | 'correct' | 'refund' | 'problem'
 
 /** The open dialog. @param order the version when the dialog opened */
 export function OrderDialogs({
@@ -27,17 +28,22 @@ export function OrderDialogs({
       return (
         <DeliveryDialog
           onClose={onClose}
-          onDone={() => say(dialog === 'complete' ? moveWords.complete.done : 'corrected')}
+          onDone={(done) =>
+            dialog === 'complete' ? offerUndo([done], moveWords.complete.done) : say('corrected')
+          }
           order={order}
           ships={dialog === 'complete'}
         />
       )
     case 'on_hold':
     case 'declined':
+    case 'not_sent':
       return (
         <ReasonDialog
           onClose={onClose}
-          onDone={() => say(moveWords[dialog].done)}
+          onDone={(done) =>
+            offerUndo([done], (dialog === 'not_sent' ? notSentWords : moveWords[dialog]).done)
+          }
           order={order}
           to={dialog}
         />
@@ -46,7 +52,9 @@ export function OrderDialogs({
       return (
         <RefundDialog
           onClose={onClose}
-          onDone={(points) => say(`: ${groupedNumber(points)} points came back`)}
+          onDone={(points) =>
+            showToast({ kind: 'success', text: `${groupedNumber(points)} points of ${number} came back` })
+          }
           order={order}
         />
       )

@@ -8,6 +8,7 @@ export const orderFilterNames = [
   'delivered',
   'problem',
   'late',
+  'did_not_happen',
   'q',
   'from',
   'until',
@@ -18,14 +19,14 @@ export type OrderFilter = Partial<Record<(typeof orderFilterNames)[number], stri
 export type OrderQuery = AdminRequest<'listOrders'>
 
 /** A tab's part of the filter; the rest is kept when the tab changes. */
-type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem' | 'late'>
+type Waiting = Pick<OrderFilter, 'status' | 'delivered' | 'problem' | 'late' | 'did_not_happen'>
 
 export interface OrdersTab {
   label: string
   /** The field of the reply of `countOrders`; all orders are not counted. */
-  count: 'placed' | 'accepted' | 'on_hold' | 'undelivered' | 'problems' | null
+  count: 'placed' | 'accepted' | 'on_hold' | 'undelivered' | 'problems' | 'did_not_happen' | null
   shows: Waiting
-  /** Shown only while it is chosen: the home leads to it. */
+  /** Whether the tab is only there while it is chosen, or its count is not 0. */
   isRare?: true
 }
 
@@ -37,6 +38,7 @@ export const ordersTabs: readonly OrdersTab[] = [
   { label: 'Problems', count: 'problems', shows: { problem: 'open' } },
   { label: 'Overdue', count: null, shows: { late: 'overdue' }, isRare: true },
   { label: 'On hold for over three days', count: null, shows: { late: 'held' }, isRare: true },
+  { label: 'Did not happen', count: 'did_not_happen', shows: { did_not_happen: 'yes' }, isRare: true },
   { label: 'All', count: null, shows: {} },
 ]
 
@@ -53,7 +55,14 @@ export function orderFilterQuery(filter: OrderFilter): string {
 
 /** The filter when this tab is chosen. */
 export function withTab(filter: OrderFilter, { shows }: OrdersTab): OrderFilter {
-  const { status: _status, delivered: _delivered, problem: _problem, late: _late, ...rest } = filter
+  const {
+    status: _status,
+    delivered: _delivered,
+    problem: _problem,
+    late: _late,
+    did_not_happen: _not,
+    ...rest
+  } = filter
   return { ...rest, ...shows }
 }
 

@@ -14,7 +14,10 @@ import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
 import { OrderDialogs, type OrderDialogName } from './order-dialogs.tsx'
 import { OrderDelivery, OrderFacts, OrderLines, OrderProblem, OrderTimeline } from './order-panels.tsx'
-import { moveWords, type Move, type Order } from './order.ts'
+import { OrderPending } from './order-pending.tsx'
+import { moveWords, notSentWords, type Move, type Order } from './order.ts'
+import { useReadWhenMade } from './pending-orders.ts'
+import { offerUndo, UNDO_SECONDS } from './undo.ts'
 import { orderStateOf } from '../parts/order-state.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -24,6 +27,7 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const number = usePathPart('number')
   const query = useCall('showOrder', { number })
+  useReadWhenMade(query.data === undefined ? [] : [query.data], query)
   if (query.data !== undefined) return <ShownOrder key={number} order={query.data} />
   return (
     <LoadingPage
@@ -45,6 +49,7 @@ function ShownOrder({ order }: { order: Order }) {
       </PageHead>
       <div className={classNames(layout.columns, styles.columns)}>
         <div className={classNames(layout.stack4, styles.main)}>
+          <OrderPending order={order} />
           <OrderProblem onAnswer={() => setDialog('problem')} order={order} />
           <OrderLines order={order} />
         </div>
@@ -65,8 +70,8 @@ function State({ order }: { order: Order }) {
 }
 
 /** An order's possible moves; the usual next one is the primary button. */
-const mainMove = ({ moves }: Order): Move | undefined =>
-  (['accepted', 'complete'] as const).find((move) => moves.includes(move))
+const mainMove = ({ moves, status }: Order): Move | undefined =>
+  status === 'complete' ? undefined : (['accepted', 'complete'] as const).find((move) => moves.includes(move))
 const looks = (order: Order, move: Move) => {
   if (move === mainMove(order)) return 'primary'
   return move === 'declined' ? 'danger' : 'secondary'
@@ -79,9 +84,11 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Or
   const { number, client, moves } = order
   const mayMove = may('orders.move', client)
   const { send, conflict, busy } = useAccept(order)
-  const press = (move: Move) => (move === 'accepted' ? send() : onDialog(move))
+  const isSent = order.status === 'complete'
+  const press = (move: Move) =>
+    move === 'accepted' ? (isSent ? onDialog('not_sent') : send()) : onDialog(move)
   const pressIfThere = (move: Move) => {
-    if (mayMove && moves.includes(move)) press(move)
+    if (mayMove && moves.includes(move) && !isSent) press(move)
   }
   useKeys({ a: () => pressIfThere('accepted'), s: () => pressIfThere('complete') })
   const hasMore =
@@ -115,7 +122,7 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Or
                 size="small"
                 variant={looks(order, move)}
               >
-                {moveWords[move].act}
+                {isSent ? notSentWords.act : moveWords[move].act}
               </Button>
             ))}
         </fieldset>
@@ -135,8 +142,13 @@ function useAccept(order: Order) {
   const { number } = order
   async function accept(): Promise<void> {
     try {
-      const done = await send((version) => ({ number, version, to: 'accepted' }))
-      if (done !== null) showToast({ kind: 'success', text: `${number} accepted` })
+      const done = await send((version) => ({
+        number,
+        version,
+        to: 'accepted',
+        undo_seconds: UNDO_SECONDS,
+      }))
+      if (done !== null) offerUndo([done], moveWords.accepted.done)
     } catch (error) {
       if (!(error instanceof AdminCallError)) throw error
       showToast({ kind: 'error', text: error.message })

@@ -199,7 +199,7 @@ function DeliveryCode({ order: { number } }: { order: Order }) {
 /** The member and the time of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay()
-  const { client, member, decline_reason: declined } = order
+  const { client, member, decline_reason: declined, hold_reason: held } = order
   const mayOpen = may('members.read', client)
   const name = mayOpen ? <Link to={`/members/${member.id}`}>{member.name}</Link> : member.name
   return (
@@ -211,6 +211,7 @@ export function OrderFacts({ order }: { order: Order }) {
           ['Client', client],
           ['Placed', showMoment(order.placed_at)],
           ...(declined === '' ? [] : [['Declined', declined] as const]),
+          ...(held === '' ? [] : [['On hold', held] as const]),
         ]}
       />
     </Panel>

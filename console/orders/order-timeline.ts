@@ -18,6 +18,7 @@ const worded = (what: string) =>
   capital(
     what
       .replace(/^complete\b/, 'shipped')
+      .replace('did not happen (complete)', 'did not happen (shipped)')
       .replace(
         /^points ([+-]?)(\d+):/,
         (_all, sign: string, amount: string) =>

@@ -10,7 +10,7 @@ export type Problem = NonNullable<Order['problem']>
 /** Fields of an order that another operator may change meanwhile. */
 export type SeenOrder = Pick<
   OrderRow,
-  'number' | 'version' | 'status' | 'delivered' | 'expected_delivery' | 'tracking_number'
+  'number' | 'version' | 'status' | 'delivered' | 'expected_delivery' | 'tracking_number' | 'hold_reason'
 >
 
 /** Each move's button label, and its result as a sentence. */
@@ -20,6 +20,28 @@ export const moveWords = {
   on_hold: { act: 'Hold', done: 'put on hold' },
   declined: { act: 'Decline', done: 'declined' },
 } as const satisfies Record<Move, { act: string; done: string }>
+
+/** The move of a shipped order that becomes accepted again: its button's label, and its result. */
+export const notSentWords = { act: 'Not sent after all', done: 'not sent after all' } as const
+
+type WithPending = Pick<OrderRow, 'status' | 'pending'>
+
+const beingWords = {
+  accepted: 'Being accepted',
+  complete: 'Being shipped',
+  on_hold: 'Being put on hold',
+  declined: 'Being declined',
+} as const satisfies Record<Move, string>
+
+/** What somebody is about to do with an order, while it can be undone; null if nobody is. */
+export function pendingWords({ status, pending }: WithPending): string | null {
+  if (pending === null) return null
+  return status === 'complete' ? 'Being taken back' : beingWords[pending.to]
+}
+
+/** What did not happen to an order: `Not shipped`. Null if nothing was refused. */
+export const refusedWords = ({ did_not_happen: refused }: Pick<OrderRow, 'did_not_happen'>): string | null =>
+  refused && `Not ${moveWords[refused.to].done}`
 
 export const problemKindWords = {
   damaged: 'Arrived damaged',

@@ -6,7 +6,14 @@ import { useCall } from '../api/lists.ts'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useChosenInView } from '../parts/use-chosen-in-view.ts'
 import { Select } from '../parts/select.tsx'
-import { ordersTabs, orderFilterQuery, tabOf, withTab, type OrderFilter } from './order-filter.ts'
+import {
+  ordersTabs,
+  orderFilterQuery,
+  tabOf,
+  withTab,
+  type OrderFilter,
+  type OrdersTab,
+} from './order-filter.ts'
 import { isOrderNumber } from './order.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import tabs from '../parts/link-tabs.module.css'
@@ -17,25 +24,25 @@ export function OrdersTabs({ filter }: { filter: OrderFilter }) {
   const { client } = filter
   const { data } = useCall('countOrders', client === undefined ? {} : { client })
   const chosen = tabOf(filter)
+  const isShown = ({ isRare, count, label }: OrdersTab) =>
+    isRare !== true || label === chosen?.label || (count !== null && (data?.[count] ?? 0) > 0)
   // Counts make the tabs wider.
   const row = useChosenInView(`${chosen?.label} ${data !== undefined}`)
   return (
     <nav aria-label="Orders by state" className={`scroll-row ${tabs.tabs}`} ref={row}>
-      {ordersTabs
-        .filter((tab) => tab.isRare !== true || tab === chosen)
-        .map((tab) => (
-          <Link
-            aria-current={tab === chosen ? 'page' : undefined}
-            className={classNames(tabs.tab, styles.tab)}
-            key={tab.label}
-            to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
-          >
-            <span>{tab.label}</span>
-            {tab.count !== null && data !== undefined && (
-              <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
-            )}
-          </Link>
-        ))}
+      {ordersTabs.filter(isShown).map((tab) => (
+        <Link
+          aria-current={tab === chosen ? 'page' : undefined}
+          className={classNames(tabs.tab, styles.tab)}
+          key={tab.label}
+          to={`/orders${orderFilterQuery(withTab(filter, tab))}`}
+        >
+          <span>{tab.label}</span>
+          {tab.count !== null && data !== undefined && (
+            <span className={styles.count}>{groupedNumber(data[tab.count])}</span>
+          )}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -18,17 +18,40 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { staleOrders } from './order-changes.ts'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
-import { orderAgeOf, isOrderWaiting, moveWords, type Move, type OrderRow } from './order.ts'
+import {
+  isOrderWaiting,
+  moveWords,
+  orderAgeOf,
+  pendingWords,
+  refusedWords,
+  type Move,
+  type Order,
+  type OrderRow,
+} from './order.ts'
 import { packingListsPath } from './packing-lists-page.tsx'
+import { useReadWhenMade } from './pending-orders.ts'
+import { offerUndo, UNDO_SECONDS } from './undo.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './orders-table.module.css'
 
 function State({ order }: { order: OrderRow }) {
   const { text, tone } = orderStateOf(order)
+  const about = pendingWords(order)
+  const refused = refusedWords(order)
+  const more =
+    about !== null
+      ? `by ${order.pending?.by ?? ''}`
+      : refused !== null
+        ? (order.did_not_happen?.why ?? '')
+        : order.hold_reason
   return (
-    <span className={layout.row1}>
-      <Badge tone={tone}>{text}</Badge>
-      {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
+    <span className={styles.state}>
+      <span className={layout.row1}>
+        {about === null ? <Badge tone={tone}>{text}</Badge> : <Badge tone="accent">{about}</Badge>}
+        {refused !== null && <Badge tone="error">{refused}</Badge>}
+        {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
+      </span>
+      {more !== '' && <span className={styles.why}>{more}</span>}
     </span>
   )
 }
@@ -80,6 +103,14 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
   },
 ]
 
+/** An order's state within a sentence: `on hold (Address is not complete)`. */
+function stateWords(order: Order): string {
+  const about = pendingWords(order)
+  if (about !== null) return `${about.toLowerCase()} by ${order.pending?.by ?? ''}`
+  const text = orderStateOf(order).text.toLowerCase()
+  return order.hold_reason === '' ? text : `${text} (${order.hold_reason})`
+}
+
 /**
  * Accepts without a dialog and announces the result. A second press at the same version is ignored: the row leaves only
  * once the list is read again.
@@ -90,8 +121,8 @@ function useAccept(): (order: OrderRow) => void {
   async function accept({ number, version }: OrderRow): Promise<void> {
     acceptedAt.current.set(number, version)
     try {
-      await mutateAsync({ number, version, to: 'accepted' })
-      showToast({ kind: 'success', text: `${number} ${moveWords.accepted.done}` })
+      const done = await mutateAsync({ number, version, to: 'accepted', undo_seconds: UNDO_SECONDS })
+      offerUndo([done], moveWords.accepted.done)
     } catch (error) {
       acceptedAt.current.delete(number)
       if (!(error instanceof AdminCallError)) throw error
@@ -99,7 +130,7 @@ function useAccept(): (order: OrderRow) => void {
       const text =
         met === null
           ? error.message
-          : `${number} was changed meanwhile and not accepted. It is ${orderStateOf(met).text.toLowerCase()} now.`
+          : `${number} was changed meanwhile and not accepted. It is ${stateWords(met)} now.`
       showToast({ kind: 'error', text })
     }
   }
@@ -113,6 +144,7 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
   const go = useGo()
   const may = useMay()
   const list = useList('listOrders', filter as OrderQuery)
+  useReadWhenMade(list.rows, list)
   const { data: clients } = useCall('listClients', {})
   const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
   const columns = useMemo(() => columnsFor(showsClient), [showsClient])
@@ -127,7 +159,10 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
   function atRow(act: (order: OrderRow) => void): void {
     const order = list.rows.find(({ number }) => number === current)
     if (order === undefined || !may('orders.move', order.client)) return
-    if (isOrderWaiting(order)) act(order)
+    const about = pendingWords(order)
+    if (isOrderWaiting(order) && about === null) act(order)
+    else if (about !== null)
+      showToast({ kind: 'info', text: `${order.number} is ${about.toLowerCase()}. Z undoes it.` })
     else
       showToast({
         kind: 'info',
@@ -167,9 +202,7 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
       {shipped !== null && (
         <DeliveryDialog
           onClose={() => setShipped(null)}
-          onDone={({ number }) =>
-            showToast({ kind: 'success', text: `${number} ${moveWords.complete.done}` })
-          }
+          onDone={(done) => offerUndo([done], moveWords.complete.done)}
           order={shipped}
           ships
         />

@@ -139,10 +139,19 @@ export const planned = <Order extends OrderToMove>(order: Order, { to, details }
   trackingNumber: details.trackingNumber ?? order.trackingNumber,
 })
 
-async function carryOut({ orderNumber }: OrderToMove, plan: OrderPlan, { on, context }: How): Promise<void> {
+/** A move that did not happen is over with the next one. */
+async function clearRefused(on: Database, { orderNumber, pending }: OrderToMove): Promise<void> {
+  if (pending === null) return
+  await on.execute(sql`delete from pending_moves
+    where refused_at is not null and order_id in (select id from orders where order_number = ${orderNumber})`)
+}
+
+async function carryOut(order: OrderToMove, plan: OrderPlan, { on, context }: How): Promise<void> {
+  const { orderNumber } = order
   const { to, details, isUnchanged } = plan
   if (isUnchanged) return
   if (to === null) return correctDelivery(on, orderNumber, details)
+  await clearRefused(on, order)
   const { now, timeZone, randomBelow } = context
   await moveOrder(on, { orderNumber, to: domainMove(to), details, now: now(), timeZone, randomBelow })
 }

@@ -28,7 +28,7 @@ const due = () => makeDueMoves(desk.shop.database)
 
 /** Everything that a move can change for its member, and what the desk counts. */
 const told = async (number: string) => [
-  await query('select * from notifications n join orders o on o.id = order_id where order_number = $1', [
+  await query('select n.* from notifications n join orders o on o.id = order_id where order_number = $1', [
     number,
   ]),
   await query('select * from outbox'),
@@ -44,6 +44,9 @@ const told = async (number: string) => [
     )
   ).data,
 ]
+
+/** Reading the file of all orders leaves a line of its own. */
+const isNoExport = ({ operation }: Record<string, unknown>) => operation !== 'listOrders.csv'
 
 /** An order, and the move of it that waits. */
 async function waiting(body: object, operator: DeskOperator = warehouse, member = desk.asha) {
@@ -78,7 +81,7 @@ describe('a move that waits', () => {
     // Not due yet.
     await oneRound(dueMovesJob(desk.shop.database))
     expect(await told(number)).toEqual(before)
-    const audit = (await auditOf(desk.shop)).slice(entries)
+    const audit = (await auditOf(desk.shop)).slice(entries).filter(isNoExport)
     expect(audit).toMatchObject([
       { operation: 'moveOrder', before: { status: 'placed' }, after: { status: body.to, undo_seconds: 30 } },
     ])
@@ -109,7 +112,7 @@ describe('a move that waits', () => {
       data: { status: 'placed', pending: null, version: order.version + 1 },
     })
     expect(await told(number)).toEqual(before)
-    expect((await auditOf(desk.shop)).at(-1)).toMatchObject({
+    expect((await auditOf(desk.shop)).filter(isNoExport).at(-1)).toMatchObject({
       operation: 'undoMove',
       actor: support.name,
       subject: `order ${number}`,
@@ -141,7 +144,7 @@ describe('a move that waits', () => {
     const many = await support.call('POST', '/orders/moves', { orders: [{ number, to: 'complete' }] })
     expect((many.data as AdminReplyOf<'moveOrders'>).results).toMatchObject([{ outcome: 'refused' }])
     // A note changes nothing that the move is about.
-    expect((await support.call('POST', `/orders/${number}/notes`, { text: 'Blue box' })).status).toBe(200)
+    expect((await support.call('POST', `/orders/${number}/notes`, { text: 'Blue box' })).status).toBe(201)
     await due()
     expect(await shown(number)).toMatchObject({ status: 'accepted' })
   })
@@ -210,7 +213,7 @@ describe('a move that waits is dropped, and the desk says so', () => {
       pending: null,
       did_not_happen: { to: 'complete', by: warehouse.name, why },
     })
-    expect(order.history.at(-1)?.what).toContain(why)
+    expect(order.history.map(({ what }) => what)).toContain(`did not happen (complete): ${why}`)
     expect(await desk.brokenInvariants()).toEqual({})
     // Cleared by whoever has seen it.
     expect((await undo(number, order.version, support)).data).toMatchObject({ did_not_happen: null })
@@ -236,6 +239,7 @@ describe('a move that waits is dropped, and the desk says so', () => {
       expect((await owner.call('PATCH', '/clients/acme', body)).status).toBe(200)
     }
     const { number } = await waiting({ to: 'accepted' })
+    desk.shop.pass(1000)
     await suspend(true)
     expect(await notHappened(number)).toMatchObject({
       status: 'placed',
