@@ -8,7 +8,7 @@ import { AdminCallError, conflictOf } from '../api/admin-call.ts'
 import { useKeys } from '../api/keys.ts'
 import { useCall, useList } from '../api/lists.ts'
 import { useChange } from '../api/changes.ts'
-import { useMay } from '../api/session.tsx'
+import { useMay, useSession } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { shortDay, showMoment } from '../parts/moments.ts'
@@ -139,12 +139,21 @@ function useAccept(): (order: OrderRow) => void {
   }
 }
 
+/**
+ * Whether an order is about to leave the list by this operator's own move: the next one takes its place at once. Others see
+ * it until it is moved.
+ */
+const isLeaving = ({ pending }: OrderRow, { status }: OrderFilter, me: string): boolean =>
+  pending !== null && pending.by === me && status !== undefined && !status.split(',').includes(pending.to)
+
 /** The filtered orders as a table, with the desk's keyboard shortcuts. */
 export function OrdersTable({ filter }: { filter: OrderFilter }) {
   const go = useGo()
   const may = useMay()
-  const list = useList('listOrders', filter as OrderQuery)
-  useReadWhenMade(list.rows, list)
+  const { operator } = useSession()
+  const read = useList('listOrders', filter as OrderQuery)
+  useReadWhenMade(read.rows, read)
+  const list = { ...read, rows: read.rows.filter((order) => !isLeaving(order, filter, operator.name)) }
   const { data: clients } = useCall('listClients', {})
   const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
   const columns = useMemo(() => columnsFor(showsClient), [showsClient])

@@ -19,7 +19,7 @@ export function UndoToast() {
   const { offer, result, undo } = useUndo()
   useKeys({ z: undo })
   return (
-    <div className={styles.place} role="status">
+    <div aria-label="Last move" className={styles.place} role="status">
       {(offer !== null || result !== null) && (
         <div className={classNames(surface.card, styles.toast)}>
           <span>{offer?.text ?? result}</span>

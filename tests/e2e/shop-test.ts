@@ -31,8 +31,8 @@ function recordToasts(): void {
   const said = new Set<string>()
   window.toastsSaid = said
   new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll('.Toastify :is([role=status], [role=alert])'))
-      said.add(textContent)
+    const toasts = '.Toastify :is([role=status], [role=alert]), [role=status][aria-label="Last move"]'
+    for (const { textContent } of document.querySelectorAll(toasts)) said.add(textContent)
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 

@@ -45,6 +45,7 @@ test(
       await expect(page.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
       await scan(page, label)
       await toastSaid(page, `${number} shipped`)
+      await shelves.movesMade(page)
       await expect(fact(page, 'Tracking number', label)).toBeVisible()
     }
 
@@ -140,6 +141,7 @@ test('a parcel’s label opens its order, and the queue goes on with the next', 
   await page.keyboard.press('a')
   await toastSaid(page, `${second} accepted`)
   await expect(row(page, third!).getByRole('link')).toBeFocused()
+  await shelves.movesMade(page)
   await expect(page.getByRole('link', { name: 'Accepted 1' })).toBeVisible()
 
   await scan(page, 'IN-77001')
@@ -177,7 +179,9 @@ test('many orders are moved at once, after it was shown what will come of each',
   await expectNoFindings(page, 'bulk')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to do' })).toBeVisible()
+  await shelves.movesMade(page)
   await page.getByRole('link', { name: 'On hold 2' }).click()
+  await expect(row(page, first)).toContainText('The courier does not come today')
   await row(page, first).getByRole('link').click()
   await expect(page.getByText('On hold: The courier does not come today')).toBeVisible()
 })
@@ -203,17 +207,21 @@ test('who comes second sees what changed, and loses nothing that was typed', asy
   await other.getByRole('button', { name: 'Hold' }).click()
   await other.getByRole('textbox', { name: 'Reason' }).fill('Address is checked')
   await other.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+  await expect(other.getByText('Being put on hold by Sunita Support')).toBeVisible()
+  await shelves.movesMade(other)
   await expect(other.getByText('On hold: Address is checked')).toBeVisible()
   await other.close()
 
   await dialog.getByRole('button', { name: 'Ship' }).click()
   await expect(dialog.getByText(`Somebody else has changed order ${number}`)).toBeVisible()
   await expect(dialog.getByText('Placed → On hold')).toBeVisible()
+  await expect(dialog.getByText('– → Address is checked')).toBeVisible()
   await expect(dialog.getByText(/^Sunita Support, /)).toBeVisible()
   await expect(label).toHaveValue('IN-12345')
   await expectNoFindings(page, 'conflict')
   await dialog.getByRole('button', { name: 'Ship' }).click()
   await toastSaid(page, `${number} shipped`)
+  await shelves.movesMade(page)
   await expect(fact(page, 'Tracking number', 'IN-12345')).toBeVisible()
 })
 

@@ -6,10 +6,19 @@ import { moveOrder, type OrderMove } from '../../../server/domain/order-transiti
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { addCategory, addMember, addProduct } from '../../server/catalogue-builders.ts'
-import { newMobile, test as consoleTest, type Desk } from './console-test.ts'
+import { expect, newMobile, test as consoleTest, type Desk } from './console-test.ts'
 
 const today = () => ({ now: new Date(), timeZone: 'Asia/Kolkata' })
 const CODE = 4321
+
+/** Ends the time in which a client's moves can be undone, and waits until the server has made them. */
+async function makeMoves(pool: OpenDatabase['pool'], clientId: number): Promise<void> {
+  const ofClient = 'refused_at is null and order_id in (select id from orders where client_id = $1)'
+  await pool.query(`update pending_moves set due_at = now() where ${ofClient}`, [clientId])
+  const waiting = async () =>
+    (await pool.query(`select from pending_moves where ${ofClient}`, [clientId])).rowCount
+  await expect.poll(waiting).toBe(0)
+}
 
 async function openShelves({ db, pool }: OpenDatabase, { client }: Desk) {
   await pool.query('update clients set report_days = 14 where id = $1', [client.id])
@@ -88,6 +97,11 @@ async function openShelves({ db, pool }: OpenDatabase, { client }: Desk) {
       const orderId = await one<number>('select id as value from orders where order_number = $1', orderNumber)
       await confirmDelivery(db, member.id, { orderId, otp: String(CODE) }, today())
       await reportProblem(db, member.id, { orderId, kind: 'damaged', comment }, new Date())
+    },
+    /** Ends the time in which moves can be undone: waits until the server has made them, and reads the page again. */
+    async movesMade(page: Page): Promise<void> {
+      await makeMoves(pool, client.id)
+      await page.reload()
     },
     /** The member's balance. */
     balance: () => one<number>('select points as value from members where id = $1', member.id),

@@ -153,7 +153,8 @@ describe('the queue', () => {
       const rows: Record<string, string>[] = []
       for await (const { cells } of readCsv(file, ['number'])) rows.push(cells)
       const items = await everyPage(filter, owner)
-      const cells = items.map(({ member, ...order }) => {
+      // What has not happened is in no file.
+      const cells = items.map(({ member, pending: _pending, did_not_happen: _refused, ...order }) => {
         const { id: member_id, name: member_name, mobile: member_mobile } = member
         const placed_at = inIndia(order.placed_at)
         const fields = Object.entries({ ...order, placed_at, member_id, member_name, member_mobile })

@@ -112,7 +112,7 @@ describe('a move that waits', () => {
       data: { status: 'placed', pending: null, version: order.version + 1 },
     })
     expect(await told(number)).toEqual(before)
-    expect((await auditOf(desk.shop)).filter(isNoExport).at(-1)).toMatchObject({
+    expect((await auditOf(desk.shop)).findLast(isNoExport)).toMatchObject({
       operation: 'undoMove',
       actor: support.name,
       subject: `order ${number}`,
