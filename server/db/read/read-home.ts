@@ -1,8 +1,9 @@
 /** Reads what the console's home shows. */
-import { and, desc, eq, ilike, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../open.ts'
 import { clients, grantBatches, orders } from '../schema.ts'
 import { isLate, type Now } from './late-orders.ts'
+import { wordsOf } from './person-search.ts'
 
 type Of = readonly number[] | null
 
@@ -31,10 +32,11 @@ export const countWaitingGrants = (on: Database, clientIds: Of, but: number | nu
     ),
   )
 
-/** Grants by their number, or a part of their reason, newest first. */
+/** Grants by their number, or by words of their reason in any spelling, newest first. Few are read: a batch is one row. */
 export async function searchGrants(on: Database, clientIds: Of, { q, limit }: { q: string; limit: number }) {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const [, number = null] = /^(?:grant )?#?(\d{1,9})$/i.exec(q) ?? []
+  const reason = sql`' ' || folded(${grantBatches.reason}) || ' '`
+  const hasWords = and(...wordsOf(q).map((word) => sql`${reason} like containing(${word}::text)`))
   return on
     .select({
       id: grantBatches.id,
@@ -50,10 +52,7 @@ export async function searchGrants(on: Database, clientIds: Of, { q, limit }: { 
     .where(
       and(
         ofClients(grantBatches.clientId, clientIds),
-        or(
-          ilike(grantBatches.reason, pattern),
-          number === null ? undefined : eq(grantBatches.id, Number(number)),
-        ),
+        or(hasWords, number === null ? undefined : eq(grantBatches.id, Number(number))),
       ),
     )
     .orderBy(desc(grantBatches.id))

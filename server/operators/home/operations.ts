@@ -2,6 +2,7 @@
 import { MOST_HITS } from '../../../src/contract/admin/home.ts'
 import { maskContacts, maskMobile, maskName } from '../../../src/lib/masking.ts'
 import { countLate, countWaitingGrants, readFigures, searchGrants } from '../../db/read/read-home.ts'
+import { wordsOf } from '../../db/read/person-search.ts'
 import { readMembers } from '../../db/read/read-members.ts'
 import { countOrders, readOrders } from '../../db/read/read-orders.ts'
 import type { Permission } from '../../../src/contract/admin/roles.ts'
@@ -81,6 +82,8 @@ export const homeOperations = {
   search: reading('search', {
     find: findNamedClient,
     async run({ on, input: { q }, found, actor, context }) {
+      // Signs alone would match everything.
+      if (wordsOf(q).length === 0) return { orders: [], members: [], grants: [] }
       const of = (permission: Permission) => clientsFor(actor, permission, found)
       const filter = { search: q, mobilesOf: actor.clientsWith('orders.move'), timeZone: context.timeZone }
       const orders = await readFor(

@@ -141,6 +141,20 @@ describe('the search', () => {
     expect((await search(auditor, desk.asha.mobile)).members).toEqual([])
   })
 
+  it('finds a grant by its number, and by words in any order and spelling', async () => {
+    const { grants } = await search(owner, 'diwali')
+    const id = grants[0]?.id
+    for (const q of [`grant ${id}`, `#${id}`, 'DIWÀLI', ' diw '])
+      expect([q, (await search(owner, q)).grants.map((grant) => grant.id)]).toEqual([
+        q,
+        expect.arrayContaining([id]),
+      ])
+  })
+
+  it('finds nothing by signs alone, which would match everything', async () => {
+    expect(await search(owner, '//')).toEqual({ orders: [], members: [], grants: [] })
+  })
+
   it('needs two characters', async () => {
     expect((await owner.call('GET', '/search?q=a')).fields).toEqual({ q: 'at least two characters' })
   })

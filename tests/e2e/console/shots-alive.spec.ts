@@ -1,0 +1,36 @@
+import { test } from './order-desk-test.ts'
+import { expect } from './console-test.ts'
+
+test('shots', async ({ page, desk, shelves, consoleDatabase }) => {
+  const late = await shelves.place()
+  await shelves.place()
+  await consoleDatabase.pool.query(`update orders set expected_delivery = '2020-01-01' where order_number = $1`, [late])
+  const broken = await shelves.place()
+  await shelves.arriveDamaged(broken, 'No lid')
+  await consoleDatabase.pool.query(`insert into client_figures (client_id, day, owed, running_out, read_at)
+    values ($1, '2026-11-27', 650000, 0, now()), ($1, '2026-11-28', 658340, 3, now()) on conflict do nothing`, [desk.client.id])
+  await desk.operator(page, 'manager', 'Mohan Manager')
+  for (const [name, width, height] of [['wide', 1280, 800], ['phone', 390, 844], ['tablet', 820, 900]] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('')
+      await expect(page.getByText('new orders to accept')).toBeVisible()
+      await page.screenshot({ path: `/tmp/h/alive/home-${name}-${colorScheme}.png` })
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('asha')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.screenshot({ path: `/tmp/h/alive/search-${name}-${colorScheme}.png` })
+    }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('orders?status=accepted&q=asha')
+  await expect(page.getByText('Also found')).toBeVisible()
+  await page.screenshot({ path: '/tmp/h/alive/elsewhere.png' })
+  await page.goto('orders?late=overdue')
+  await expect(page.getByRole('link', { name: 'Overdue' })).toBeVisible()
+  await page.screenshot({ path: '/tmp/h/alive/overdue.png' })
+  await page.goto('operators')
+  await expect(page.getByText('Your role does not include this')).toBeVisible()
+  await page.screenshot({ path: '/tmp/h/alive/role.png' })
+})
