@@ -22,7 +22,7 @@ export function useChosenClient(): string | undefined {
 }
 
 /** @returns a function that adds the chosen client to a path that names none */
-export function useClientPath(): (path: string) => string {
+function useClientPath(): (path: string) => string {
   const client = useChosenClient()
   return (path) => {
     const [, query = ''] = path.split('?')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
+import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import text from '../../src/ui/text.module.css'
 import { Link, useChosenClient } from '../api/address.tsx'
 import { useCall } from '../api/lists.ts'
@@ -20,6 +21,11 @@ export function HomePage() {
   return (
     <>
       <PageHead title="Home" />
+      {query.error !== null && (
+        <InlineMessage tone="warning">
+          {`This was not read again and may be out of date: ${query.error.message}`}
+        </InlineMessage>
+      )}
       <div className={styles.panels}>
         <Waiting home={query.data} />
         <Late home={query.data} />

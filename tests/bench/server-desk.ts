@@ -64,6 +64,14 @@ const questions: Readonly<Record<string, (n: number) => string>> = {
   'members by two letters': () => '/members?q=me',
   'members by Devanagari': (n) => `/members?q=${encodeURIComponent('रवि')}%20${n}`,
   'members, none such': (n) => `/members?q=zacharias${n}`,
+  home: () => '/home',
+  'home, one client': () => '/home?client=acme',
+  'orders, overdue': () => '/orders?late=overdue',
+  'orders, held for days': () => '/orders?late=held',
+  'everything by tracking number': (n) => `/search?q=AWB${10_000_000 + n * 17}`,
+  'everything by digits': (n) => `/search?q=${mobileOf(n).slice(3, 9)}`,
+  'everything by common name': () => '/search?q=Vikram',
+  'everything, none such': (n) => `/search?q=zacharias${n}`,
 }
 
 /** A row for each of Acme's members, and further ones for the first of them. */
