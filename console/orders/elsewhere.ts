@@ -4,9 +4,9 @@ import type { OrderRow } from './order.ts'
 
 type Seen = Pick<OrderRow, 'status' | 'delivered' | 'problem_state'>
 
-/** The part of the filter that a tab has, and nothing else. */
-function isIn({ shows: { status, delivered, problem, late } }: OrdersTab, order: Seen): boolean {
-  if (late !== undefined) return false
+/** Whether a tab has an order; a row does not show whether a rare one does. */
+function isIn({ shows: { status, delivered, problem }, isRare }: OrdersTab, order: Seen): boolean {
+  if (isRare === true) return false
   if (status !== undefined && status !== order.status) return false
   if (delivered !== undefined && (delivered === 'yes') !== order.delivered) return false
   return problem === undefined || order.problem_state === problem

@@ -30,6 +30,8 @@ export interface OrdersTab {
   isRare?: true
 }
 
+export const allOrders: OrdersTab = { label: 'All', count: null, shows: {} }
+
 export const ordersTabs: readonly OrdersTab[] = [
   { label: 'Placed', count: 'placed', shows: { status: 'placed' } },
   { label: 'Accepted', count: 'accepted', shows: { status: 'accepted' } },
@@ -39,7 +41,7 @@ export const ordersTabs: readonly OrdersTab[] = [
   { label: 'Overdue', count: null, shows: { late: 'overdue' }, isRare: true },
   { label: 'On hold for over three days', count: null, shows: { late: 'held' }, isRare: true },
   { label: 'Did not happen', count: 'did_not_happen', shows: { did_not_happen: 'yes' }, isRare: true },
-  { label: 'All', count: null, shows: {} },
+  allOrders,
 ]
 
 /** A filter as the query of an address, always in the same order: `?status=placed&q=asha`, or nothing. */

@@ -23,6 +23,10 @@ describe('a search in one tab', () => {
     expect(wordsOf(elsewhere([delivered], tab('Placed')))).toEqual(['1 in All'])
   })
 
+  it('says of a late order in which usual tab it is', () => {
+    expect(wordsOf(elsewhere([placed], tab('Overdue')))).toEqual(['1 in Placed'])
+  })
+
   it('says nothing if it finds all of them, as all orders do', () => {
     expect(elsewhere([placed, placed], tab('Placed'))).toEqual([])
     expect(elsewhere([placed, delivered], tab('All'))).toEqual([])
