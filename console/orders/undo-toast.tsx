@@ -8,7 +8,7 @@ import { classNames } from '../../src/ui/class-names.ts'
 import styles from './undo-toast.module.css'
 
 /** The moves that can be undone: what was done last, and how to undo it. */
-export function useUndo() {
+function useUndo() {
   const offer = useSyncExternalStore(onUndoChange, lastOffer)
   const result = useSyncExternalStore(onUndoChange, undoResult)
   return { offer, result, undo: undoLast }

@@ -1,8 +1,8 @@
 /** Replacements: an order that costs nothing and sends pieces of a delivered order again. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { orderStatus } from '../../src/contract/order-codes.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
-import { orderEvents, orderLines, orderProblems, orders, products } from '../db/schema.ts'
+import { orderEvents, orderLines, orders, products } from '../db/schema.ts'
 import { linesLeft } from './order-remainder.ts'
 import { ImpossibleMove } from './order-transitions.ts'
 import { nameStockMovements } from './stock.ts'
@@ -118,20 +118,4 @@ export async function replaceOrder(
   )
   await on.insert(orderEvents).values({ orderId: id, what: `replaces ${order.orderNumber}`, actor })
   return orderNumber
-}
-
-/**
- * Opens the problem again that a replacement was to solve: the replacement was declined.
- * @param order the replacement
- */
-export async function reopenProblem(
-  on: DatabaseOrTransaction,
-  order: Pick<Order, 'orderNumber' | 'replacesId'>,
-  actor: string | undefined,
-): Promise<void> {
-  const { replacesId, orderNumber } = order
-  if (replacesId === null) return
-  await on.update(orderProblems).set({ state: 'open' }).where(eq(orderProblems.orderId, replacesId))
-  const what = `replacement ${orderNumber} declined, problem open again`
-  await on.insert(orderEvents).values({ orderId: replacesId, what, actor: actor ?? null })
 }
