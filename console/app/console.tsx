@@ -1,13 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { ADMIN_BASE_PATH } from '../../src/contract/admin/calls.ts'
+import { ConsoleRouter } from '../api/history.tsx'
 import { watchPresence } from '../api/presence.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ConsoleRoutes } from './routes.tsx'
-
-// One route for all: a page with unsaved changes can then ask before it is left.
-const router = createBrowserRouter([{ path: '*', Component: ConsoleRoutes }], { basename: ADMIN_BASE_PATH })
 
 watchPresence()
 
@@ -16,7 +13,9 @@ export function Console() {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ConsoleRouter basename={ADMIN_BASE_PATH}>
+          <ConsoleRoutes />
+        </ConsoleRouter>
       </QueryClientProvider>
     </CSPProvider>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { useLeaving } from '../api/leaving.ts'
+import { useLeaving } from '../api/history.tsx'
 import type { FormDraft } from './form-draft.ts'
 import styles from './form.module.css'
 

@@ -48,8 +48,8 @@ describe.each(names)('%s', (name) => {
         const request = withField(valid, field, odd) as Fields
         const reply = await sendOdd(name, request)
         assertCivil(reply.raw, `${field.join('.')}: ${odd}`)
-        // A header's text is of ASCII letters anyway.
-        const isSent = call.method !== 'GET' && field[0] !== 'idempotency_key'
+        // A header's text is of ASCII letters anyway, and a file's is encoded and then checked row by row.
+        const isSent = call.method !== 'GET' && !['idempotency_key', 'file'].includes(String(field[0]))
         if (isUnstorable(odd) && isSent) expect(reply.status).toBeGreaterThanOrEqual(400)
         if (call.csv === true) assertCivil((await sendOdd(name, request, '.csv')).raw, odd)
       }

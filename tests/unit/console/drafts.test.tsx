@@ -2,11 +2,12 @@
 /** What is typed and not sent is kept for whoever typed it, and for nobody else. */
 import { randomBytes } from 'node:crypto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Route, Routes, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TextField } from '../../../src/ui/field/text-field.tsx'
 import { draftOf, forgetDraft, forgetDrafts, keepDraft, openDrafts } from '../../../console/api/drafts.ts'
+import { ConsoleRouter } from '../../../console/api/history.tsx'
 import type { Session } from '../../../console/api/query-client.ts'
 import { useWireForm, WireFormFields } from '../../../console/parts/form.tsx'
 
@@ -94,17 +95,37 @@ describe('a form', () => {
         </WireFormFields>
       )
     }
-    const router = createMemoryRouter([
-      { path: '/', Component: Form },
-      { path: '/other', element: <p>Another page</p> },
-    ])
-    return { ...render(<RouterProvider router={router} />), router, sent }
+    const pages = (
+      <ConsoleRouter>
+        <Navigator />
+        <Routes>
+          <Route element={<Form />} path="/" />
+          <Route element={<p>Another page</p>} path="/other" />
+        </Routes>
+      </ConsoleRouter>
+    )
+    return { ...render(pages), sent }
+  }
+  const navigates: ReturnType<typeof useNavigate>[] = []
+  function Navigator() {
+    navigates.push(useNavigate())
+    return null
+  }
+  const open = (path: string) => act(async () => navigates.at(-1)?.(path))
+  /** A step in the history, which a browser takes later. */
+  const step = async (by: number) => {
+    const arrived = new Promise((done) => addEventListener('popstate', done, { once: true }))
+    history.go(by)
+    await act(() => arrived)
   }
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' })
   const type = (value: string) => fireEvent.input(field(), { target: { value } })
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-  beforeEach(() => openDrafts(asha))
+  beforeEach(async () => {
+    history.replaceState(null, '', '/')
+    await openDrafts(asha)
+  })
 
   it('says that there is something unsaved, until it is discarded', async () => {
     openForm()
@@ -144,26 +165,37 @@ describe('a form', () => {
   })
 
   it('asks before its page is left, and keeps what was typed if one leaves', async () => {
-    const { router } = openForm()
+    openForm()
     type('Diwali for all')
-    await act(async () => router.navigate('/other'))
+    await open('/other')
     await press('Stay')
     expect(field().value).toBe('Diwali for all')
-    await act(async () => router.navigate('/other'))
+    await open('/other')
     await press('Leave')
     await screen.findByText('Another page')
     expect(draftOf('form')?.typed).toEqual({ reason: 'Diwali for all' })
-    await act(async () => router.navigate(-1))
-    expect(field().value).toBe('Diwali for all')
-    await act(async () => router.navigate('/other'))
+    await step(-1)
+    await waitFor(() => expect(field().value).toBe('Diwali for all'))
+    // Forward has happened before it can be asked about: the address is as before until it is answered.
+    await step(1)
+    await screen.findByRole('alertdialog')
+    await waitFor(() => expect(location.pathname).toBe('/'))
+    await press('Stay')
+    await step(1)
+    await waitFor(() => expect(location.pathname).toBe('/'))
+    await press('Leave')
+    await screen.findByText('Another page')
+    await step(-1)
+    await screen.findByRole('textbox', { name: 'Reason' })
+    await open('/other')
     await press('Discard and leave')
     await screen.findByText('Another page')
     expect(draftOf('form')).toBeUndefined()
   })
 
   it('is left without a question if nothing was typed', async () => {
-    const { router } = openForm()
-    await act(async () => router.navigate('/other'))
+    openForm()
+    await open('/other')
     await screen.findByText('Another page')
   })
 })
