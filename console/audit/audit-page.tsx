@@ -5,6 +5,7 @@ import { commandOperations } from '../../src/contract/admin/command-operations.t
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { inWords } from '../../src/contract/values/in-words.ts'
 import { Button } from '../../src/ui/button.tsx'
+import { classNames } from '../../src/ui/class-names.ts'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
@@ -173,7 +174,7 @@ export function AuditPage() {
         list={list}
         rowId={({ id }) => String(id)}
       />
-      <p className={text.quiet}>{zoneSentence()}</p>
+      <p className={classNames(text.quiet, styles.zone)}>{zoneSentence()}</p>
     </>
   )
 }

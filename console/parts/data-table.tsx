@@ -256,7 +256,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       aria-busy={list.isPending}
-      className={classNames(styles.frame, look !== 'rows' && styles.cards, look === 'phone' && styles.phone)}
+      className={classNames(
+        styles.frame,
+        look !== 'rows' && styles.cards,
+        look === 'phone' && styles.phone,
+        look === 'cards' && styles.wide,
+      )}
       ref={frame}
     >
       {outdated !== null && (

@@ -2,8 +2,8 @@
 
 const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `9,54,657.50`. */
-export const money = (amount: number): string => format.format(amount)
+/** `9,54,657.50`, `−300.00`: with a minus sign as wide as a digit. */
+export const money = (amount: number): string => format.format(amount).replace('-', '−')
 
 /** The value of points. @param each of one */
 export const moneyOf = (points: number, each: number): string => money(points * each)
