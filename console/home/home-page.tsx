@@ -92,6 +92,12 @@ function Waiting({ home: { orders, grants } }: { home: Home }) {
         many: 'accepted orders to ship',
         to: '/orders?status=accepted',
       },
+      {
+        count: orders.did_not_happen,
+        one: 'move of an order that did not happen',
+        many: 'moves of orders that did not happen',
+        to: '/orders?did_not_happen=yes',
+      },
     )
   if (orders !== null && may('orders.refund', client))
     rows.push({

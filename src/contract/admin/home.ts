@@ -34,6 +34,8 @@ export const home = {
             on_hold: count,
             undelivered: count,
             problems: count,
+            /** Orders whose last move could not be made when its time came. */
+            did_not_happen: count,
             /** Open orders whose expected day is past. */
             overdue: count,
             /** Orders on hold for more than three days. */
