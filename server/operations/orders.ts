@@ -28,6 +28,7 @@ import {
   shownNote,
   shownOrder,
   stateIn,
+  trackingOf,
 } from './shown-order.ts'
 
 /** The order after a change. */
@@ -78,7 +79,7 @@ export const orderOperations = {
           pieces: order.pieces,
           placed_at: order.placedAt.toISOString(),
           expected_delivery: order.expectedDelivery,
-          tracking_number: order.trackingNumber,
+          tracking_number: trackingOf(order, actor),
           member: memberOf(order, actor),
           replaces: order.replaces,
           problem_state: order.problemState,

@@ -32,6 +32,16 @@ function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship
 /** A text that someone wrote about an order, without its member's contact data. */
 export const masked = (order: ReadOrder, text: string) => maskContacts(text, [order.address])
 
+const HIDDEN = '•••'
+
+/** The carrier's number leads to an address: who does not see the parcel sees only that there is one. */
+export const trackingOf = (order: ReadOrder, actor: Actor): string =>
+  order.trackingNumber === '' || seesParcel(order, actor) ? order.trackingNumber : HIDDEN
+
+/** A carrier's number in a line of the history, as the shop writes it. */
+const TRACKING =
+  /(tracking number (?:of your order \S+ )?(?:is )?)(?!removed|was removed)[A-Za-z0-9][\w ./-]*/gi
+
 /** The move that can still be undone; null if there is none. */
 export const pendingOf = ({ pending }: ReadOrder): AdminReplyOf<'showOrder'>['pending'] =>
   pending === null || pending.refusal !== null
@@ -78,6 +88,8 @@ export async function shownOrder(
 ): Promise<AdminReplyOf<'showOrder'>> {
   const lines = await readLines(on, [order.id])
   const written = (text: string) => (seesContacts(order, actor) ? text : masked(order, text))
+  const told = (text: string) =>
+    seesParcel(order, actor) ? written(text) : written(text).replaceAll(TRACKING, `$1${HIDDEN}`)
   const problem = await problemOf(on, order.id)
   const notes = await readNotes(on, order.id, { limit: NOTES_SHOWN })
   const noteCount = notes.length < NOTES_SHOWN ? notes.length : await countNotes(on, order.id)
@@ -93,7 +105,7 @@ export async function shownOrder(
     refunded_points: order.points - (await pointsLeft(on, order.id)),
     placed_at: order.placedAt.toISOString(),
     expected_delivery: order.expectedDelivery,
-    tracking_number: order.trackingNumber,
+    tracking_number: trackingOf(order, actor),
     decline_reason: written(order.declineReason),
     replaces: order.replaces,
     replaced_by: order.replacedBy,
@@ -110,18 +122,18 @@ export async function shownOrder(
     },
     notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
     note_count: noteCount,
-    history: history.map(({ what, ...line }) => atIso({ ...line, what: written(what) })),
+    history: history.map(({ what, ...line }) => atIso({ ...line, what: told(what) })),
     moves: pendingOf(order) === null ? movesFrom(order) : [],
     pending: pendingOf(order),
     did_not_happen: notHappened(order),
   }
 }
 
-/** An order's state for the audit log. The tracking number is masked, since it leads to an address. */
+/** An order's state for the audit log, where nothing can be erased: without the tracking number, which leads to an address. */
 export const stateIn = ({ status, expected_delivery, tracking_number }: AdminReplyOf<'showOrder'>) => ({
   status,
   expected_delivery,
-  tracking_number: tracking_number === '' ? '' : '•••',
+  tracking_number: tracking_number === '' ? '' : HIDDEN,
 })
 
 export const auditState = ({ status, expectedDelivery, trackingNumber }: ReadOrder) =>

@@ -108,3 +108,15 @@ describe('an order that was not sent after all', () => {
     expect(await takeBack(number)).toMatchObject({ status: 409, error: 'impossible' })
   })
 })
+
+it('the carrier’s number is hidden from who does not see the parcel, wherever it stands', async () => {
+  const number = await shipped()
+  const order = await desk.shown(auditor, number)
+  expect(order).toMatchObject({ ship_to: null, tracking_number: '•••' })
+  expect(order.history.map(({ what }) => what)).toContain(
+    'complete, expected delivery 2099-01-02, tracking number •••',
+  )
+  const { raw } = await auditor.call('GET', '/orders.csv?client=acme')
+  expect(JSON.stringify(order) + raw.body).not.toContain('T-77')
+  expect(JSON.stringify(await desk.shown(warehouse, number))).toContain('T-77')
+})
