@@ -8,13 +8,15 @@ const ofRows = [
   [['K'], 'Row before'],
   [['Enter'], 'Open the row'],
   [['X'], 'Select the row, as Space does'],
+  [['Shift J'], 'Select on to the next row, Shift K to the one before'],
+  [['Ctrl A'], 'Select all rows'],
   [['Ctrl K'], 'Search everything'],
   [['/'], 'Search the list, or else everything'],
   [['?'], 'These shortcuts'],
 ] as const
 const ofOrders = [
-  [['A'], 'Accept the order'],
-  [['S'], 'Ship the order'],
+  [['A'], 'Accept the order, or the selected ones'],
+  [['S'], 'Ship the order, or the selected ones'],
   [['P'], 'Print packing lists'],
   [['Z'], 'Undo the last move'],
 ] as const

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, usePathPart } from '../api/address.tsx'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
@@ -90,7 +90,8 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Or
   const pressIfThere = (move: Move) => {
     if (mayMove && moves.includes(move) && !isSent) press(move)
   }
-  useKeys({ a: () => pressIfThere('accepted'), s: () => pressIfThere('complete') })
+  const queue = usePressWhenFree(busy, pressIfThere)
+  useKeys({ a: () => queue('accepted'), s: () => queue('complete') }, { changes: true })
   const hasMore =
     order.refunded_points < order.points ||
     order.lines.some(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
@@ -134,6 +135,22 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Or
       )}
     </>
   )
+}
+
+/** A press while a call runs is made after it, if it is still possible then. @returns presses */
+function usePressWhenFree(busy: boolean, press: (move: Move) => void): (move: Move) => void {
+  const next = useRef<Move | null>(null)
+  const pressNext = useEffectEvent(() => {
+    if (next.current !== null) press(next.current)
+    next.current = null
+  })
+  useEffect(() => {
+    if (!busy) pressNext()
+  }, [busy])
+  return (move) => {
+    if (busy) next.current = move
+    else press(move)
+  }
 }
 
 /** Accepts without a dialog. */

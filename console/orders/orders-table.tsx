@@ -1,22 +1,19 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useGo } from '../api/address.tsx'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
-import { inBackground } from '../../src/lib/in-background.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
-import { AdminCallError, conflictOf } from '../api/admin-call.ts'
-import { useKeys } from '../api/keys.ts'
 import { useCall, useList } from '../api/lists.ts'
-import { useChange } from '../api/changes.ts'
+import { usePlace } from '../api/place.ts'
 import { useMay, useSession } from '../api/session.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { shortDay, showMoment } from '../parts/moments.ts'
 import { orderStateOf } from '../parts/order-state.ts'
+import { useAccept } from './accept-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { staleOrders } from './order-changes.ts'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import {
   isOrderWaiting,
@@ -25,12 +22,11 @@ import {
   pendingWords,
   refusedWords,
   type Move,
-  type Order,
   type OrderRow,
 } from './order.ts'
 import { packingListsPath } from './packing-lists-page.tsx'
 import { useReadWhenMade } from './pending-orders.ts'
-import { offerUndo, UNDO_SECONDS } from './undo.ts'
+import { offerUndo } from './undo.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './orders-table.module.css'
 
@@ -65,7 +61,25 @@ function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
   )
 }
 
-const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
+const expected: Column<OrderRow> = {
+  id: 'expected',
+  header: 'Expected',
+  cell: ({ expected_delivery: day }) => shortDay(day, new Date()),
+  onPhone: 'hidden',
+}
+const tracking: Column<OrderRow> = {
+  id: 'tracking',
+  header: 'Tracking number',
+  cell: ({ tracking_number: number }) => <span className={styles.line}>{number}</span>,
+  onPhone: 'hidden',
+}
+
+/** @param shows columns that are of no use to every list: always the same client, or empty */
+const columnsFor = (shows: {
+  client: boolean
+  expected: boolean | undefined
+  tracking: boolean | undefined
+}): readonly Column<OrderRow>[] => [
   { id: 'number', header: 'Order', cell: ({ number }) => <span className={styles.number}>{number}</span> },
   { id: 'state', header: 'State', cell: (order) => <State order={order} />, onPhone: 'beside' },
   {
@@ -77,7 +91,7 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
       </span>
     ),
   },
-  ...(showsClient
+  ...(shows.client
     ? [{ id: 'client', header: 'Client', cell: ({ client }: OrderRow) => client, onPhone: 'hidden' as const }]
     : []),
   { id: 'pieces', header: 'Pieces', cell: ({ pieces }) => pieces, align: 'end' },
@@ -89,55 +103,9 @@ const columnsFor = (showsClient: boolean): readonly Column<OrderRow>[] => [
     onPhone: 'hidden',
   },
   { id: 'placed', header: 'Placed', cell: (order) => <Placed order={order} /> },
-  {
-    id: 'expected',
-    header: 'Expected',
-    cell: ({ expected_delivery: day }) => shortDay(day, new Date()),
-    onPhone: 'hidden',
-  },
-  {
-    id: 'tracking',
-    header: 'Tracking number',
-    cell: ({ tracking_number: tracking }) => <span className={styles.line}>{tracking}</span>,
-    onPhone: 'hidden',
-  },
+  ...(shows.expected === true ? [expected] : []),
+  ...(shows.tracking === true ? [tracking] : []),
 ]
-
-/** An order's state within a sentence: `on hold (Address is not complete)`. */
-function stateWords(order: Order): string {
-  const about = pendingWords(order)
-  if (about !== null) return `${about.toLowerCase()} by ${order.pending?.by ?? ''}`
-  const text = orderStateOf(order).text.toLowerCase()
-  return order.hold_reason === '' ? text : `${text} (${order.hold_reason})`
-}
-
-/**
- * Accepts without a dialog and announces the result. A second press at the same version is ignored: the row leaves only
- * once the list is read again.
- */
-function useAccept(): (order: OrderRow) => void {
-  const { mutateAsync } = useChange('moveOrder', staleOrders)
-  const acceptedAt = useRef(new Map<string, number>())
-  async function accept({ number, version }: OrderRow): Promise<void> {
-    acceptedAt.current.set(number, version)
-    try {
-      const done = await mutateAsync({ number, version, to: 'accepted', undo_seconds: UNDO_SECONDS })
-      offerUndo([done], moveWords.accepted.done)
-    } catch (error) {
-      acceptedAt.current.delete(number)
-      if (!(error instanceof AdminCallError)) throw error
-      const met = conflictOf('moveOrder', error)
-      const text =
-        met === null
-          ? error.message
-          : `${number} was changed meanwhile and not accepted. It is ${stateWords(met)} now.`
-      showToast({ kind: 'error', text })
-    }
-  }
-  return (order) => {
-    if (acceptedAt.current.get(order.number) !== order.version) inBackground(accept(order))
-  }
-}
 
 /**
  * Whether an order is about to leave the list by this operator's own move: the next one takes its place at once. Others see
@@ -146,28 +114,38 @@ function useAccept(): (order: OrderRow) => void {
 const isLeaving = ({ pending }: OrderRow, { status }: OrderFilter, me: string): boolean =>
   pending !== null && pending.by === me && status !== undefined && !status.split(',').includes(pending.to)
 
-/** The filtered orders as a table, with the desk's keyboard shortcuts. */
-export function OrdersTable({ filter }: { filter: OrderFilter }) {
+/** What is done leaves the list, unless the list shows what it becomes. */
+const leavesList = ({ status }: OrderFilter, to: Move): boolean =>
+  status !== undefined && !status.split(',').includes(to)
+
+interface Shipped {
+  order: OrderRow
+  /** Moves the keyboard on to the next row. */
+  next: () => void
+}
+interface Bulk {
+  to: Move
+  numbers: readonly string[]
+}
+
+/** The desk's shortcuts: A, S and P are about the selection where there is one, or else about the row. */
+function useOrderKeys({
+  filter,
+  chosen,
+  onBulk,
+  onShip,
+}: {
+  filter: OrderFilter
+  chosen: readonly string[]
+  onBulk: (bulk: Bulk) => void
+  onShip: (shipped: Shipped) => void
+}) {
   const go = useGo()
   const may = useMay()
-  const { operator } = useSession()
-  const read = useList('listOrders', filter as OrderQuery)
-  useReadWhenMade(read.rows, read)
-  const list = { ...read, rows: read.rows.filter((order) => !isLeaving(order, filter, operator.name)) }
-  const { data: clients } = useCall('listClients', {})
-  const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
-  const columns = useMemo(() => columnsFor(showsClient), [showsClient])
-  const [current, setCurrent] = useState<string | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [shipped, setShipped] = useState<OrderRow | null>(null)
-  const accept = useAccept()
-  const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
-  // Kept for the open dialog, even if its orders have left the list.
-  const [bulk, setBulk] = useState<{ to: Move; numbers: readonly string[] } | null>(null)
+  const { accept, isAccepting } = useAccept()
 
-  function atRow(act: (order: OrderRow) => void): void {
-    const order = list.rows.find(({ number }) => number === current)
-    if (order === undefined || !may('orders.move', order.client)) return
+  function actAt(order: OrderRow | undefined, act: (order: OrderRow) => void): void {
+    if (order === undefined || isAccepting(order) || !may('orders.move', order.client)) return
     const about = pendingWords(order)
     if (isOrderWaiting(order) && about === null) act(order)
     else if (about !== null)
@@ -178,29 +156,66 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
         text: `${order.number} is ${orderStateOf(order).text.toLowerCase()} already`,
       })
   }
-  useKeys({
-    a: () => atRow(accept),
-    s: () => atRow(setShipped),
-    p: () => {
-      const numbers = chosen.length > 0 || current === null ? chosen : [current]
+  const overSelection =
+    (to: Move, atRow: (order: OrderRow | undefined, next: () => void) => void) =>
+    (order: OrderRow | undefined, next: () => void) => {
+      if (chosen.length > 0) onBulk({ to, numbers: chosen })
+      else atRow(order, next)
+    }
+  return {
+    a: overSelection('accepted', (at, next) =>
+      actAt(at, (order) => {
+        accept(order)
+        if (leavesList(filter, 'accepted')) next()
+      }),
+    ),
+    s: overSelection('complete', (at, next) => actAt(at, (order) => onShip({ order, next }))),
+    p(at: OrderRow | undefined) {
+      const numbers = chosen.length > 0 || at === undefined ? chosen : [at.number]
       if (numbers.length > 0 && may('orders.move')) go(packingListsPath(numbers))
     },
-  })
+  }
+}
+
+/** The filtered orders as a table, with the desk's keyboard shortcuts. */
+export function OrdersTable({ filter }: { filter: OrderFilter }) {
+  const may = useMay()
+  const { operator } = useSession()
+  const read = useList('listOrders', filter as OrderQuery)
+  useReadWhenMade(read.rows, read)
+  const list = { ...read, rows: read.rows.filter((order) => !isLeaving(order, filter, operator.name)) }
+  const { data: clients } = useCall('listClients', {})
+  const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
+  const showsExpected = read.rows.some(({ expected_delivery: day }) => day !== '')
+  const showsTracking = read.rows.some(({ tracking_number: tracking }) => tracking !== '')
+  const columns = useMemo(
+    () => columnsFor({ client: showsClient, expected: showsExpected, tracking: showsTracking }),
+    [showsClient, showsExpected, showsTracking],
+  )
+  const [selected, setSelected] = usePlace<ReadonlySet<string>>('selected orders', new Set())
+  const [shipped, setShipped] = useState<Shipped | null>(null)
+  const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
+  // Kept for the open dialog, even if its orders have left the list.
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+
+  const keys = useOrderKeys({ filter, chosen, onBulk: setBulk, onShip: setShipped })
   return (
     <>
       <DataTable
         columns={columns}
         empty={<Empty filter={filter} />}
         href={({ number }) => `/orders/${number}`}
+        keys={keys}
         label="Orders"
         list={list}
-        onCurrent={({ number }) => setCurrent(number)}
         rowId={({ number }) => number}
         {...(may('orders.move', filter.client) && { onSelect: setSelected, selected })}
       />
       {chosen.length > 0 && (
         <BulkBar
+          list={list}
           numbers={chosen}
+          onSelect={setSelected}
           onClear={() => setSelected(new Set())}
           onMove={(to) => setBulk({ to, numbers: chosen })}
         />
@@ -211,8 +226,11 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
       {shipped !== null && (
         <DeliveryDialog
           onClose={() => setShipped(null)}
-          onDone={(done) => offerUndo([done], moveWords.complete.done)}
-          order={shipped}
+          onDone={(done) => {
+            offerUndo([done], moveWords.complete.done)
+            if (leavesList(filter, 'complete')) shipped.next()
+          }}
+          order={shipped.order}
           ships
         />
       )}

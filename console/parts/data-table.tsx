@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   createColumnHelper,
   rowSelectionFeature,
@@ -14,9 +14,8 @@ import { classNames } from '../../src/ui/class-names.ts'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
-import { useKeys } from '../api/keys.ts'
-import { usePlace } from '../api/place.ts'
 import { useCards } from './use-cards.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import styles from './data-table.module.css'
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -60,7 +59,7 @@ interface Listed<Row> {
   refetch: () => PromiseLike<unknown>
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Accessible name. */
   label: string
   list: Listed<Row>
@@ -72,59 +71,13 @@ interface DataTableProps<Row> {
   /** Ids of the selected rows; absent if rows can't be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** Called with the row that the keyboard has reached. */
-  onCurrent?: (row: Row) => void
+  /**
+   * The page's keys that change something: called with the row that the keyboard is at, and with what moves it on to the
+   * next one, once no dialog is open.
+   */
+  keys?: Readonly<Record<string, (current: Row | undefined, next: () => void) => void>>
   /** Shown if there are no rows. */
   empty: ReactNode
-}
-
-/** Restores a lost focus once no dialog is open. */
-function focusWhenFree(find: () => HTMLElement | null | undefined): void {
-  if (document.querySelector('[role=dialog], [role=alertdialog]') !== null)
-    requestAnimationFrame(() => focusWhenFree(find))
-  else if (document.activeElement === document.body) find()?.focus()
-}
-
-/** The row that contains the focus, or else had it last; Back returns to it. */
-function useRowKeys<Row>({ label, rowId, href, onCurrent }: DataTableProps<Row>, rows: readonly Row[]) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [place, setPlace] = usePlace<{ id: string; nth: number } | null>(`row of ${label}`, null)
-  const current = place?.id ?? null
-  const returns = useRef(place !== null)
-  const inRow = href === undefined ? 'button, a, input' : 'a'
-
-  function enter(row: Row): void {
-    setPlace({ id: rowId(row), nth: rows.indexOf(row) })
-    onCurrent?.(row)
-  }
-  function focusRow(to: number): void {
-    const line = body.current?.rows[to]
-    const first = line?.querySelector<HTMLElement>(inRow) ?? line
-    first?.focus()
-    line?.scrollIntoView({ block: 'nearest' })
-  }
-  function move(by: 1 | -1): void {
-    const at = rows.findIndex((row) => rowId(row) === current)
-    focusRow(at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1))
-  }
-  const follow = useEffectEvent(() => {
-    if (place === null || rows.length === 0) return
-    const there = rows.findIndex((row) => rowId(row) === place.id)
-    const nth = there >= 0 ? there : Math.min(place.nth, rows.length - 1)
-    const next = rows[nth]
-    if (next === undefined) return
-    if (returns.current) {
-      returns.current = false
-      enter(next)
-      if (document.activeElement?.matches('body, main') === true) focusRow(nth)
-    } else if (there < 0) {
-      enter(next)
-      focusWhenFree(() => body.current?.rows[nth]?.querySelector<HTMLElement>(inRow))
-    }
-  })
-  // A processed row leaves its queue; the next one takes its place.
-  useEffect(() => follow(), [rows])
-  return { body, current, enter, move }
 }
 
 function useRows<Row>({ list, columns, rowId, selected, onSelect }: DataTableProps<Row>) {
@@ -235,19 +188,16 @@ const SKELETON_ROWS = 8
 
 /**
  * A list as a table, as cards on a phone and wherever it would not fit. J and K move between rows, Enter opens one, X or Space selects it; other keys
- * belong to the page, which gets the current row from `onCurrent`.
+ * belong to the page: `keys`. J at the last row loads on. With Shift they select on the way; Control and A select all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, empty, rowId, onSelect } = props
   const { rows } = list
-  const { body, current, enter, move } = useRowKeys(props, rows)
+  const { body, current, enter } = useRowKeys(props)
+  const currentId = current === undefined ? null : rowId(current)
   const table = useRows(props)
   const [frame, look] = useCards(columns, rows)
   const lines = table.getRowModel().rows
-  const select = () => {
-    if (onSelect !== undefined) lines.find(({ id }) => id === current)?.toggleSelected()
-  }
-  useKeys({ j: () => move(1), k: () => move(-1), x: select, ' ': select })
 
   if (list.error !== null && rows.length === 0)
     return <LoadFailed onRetry={() => inBackground(list.refetch())} part="first" reference={null} />
@@ -287,10 +237,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           {lines.map((row) => (
             <Line
-              isCurrent={row.id === current}
+              isCurrent={row.id === currentId}
               key={row.id}
               onEnter={() => {
-                if (current !== rowId(row.original)) enter(row.original)
+                if (currentId !== rowId(row.original)) enter(row.original)
               }}
               props={props}
               row={row}

@@ -11,6 +11,12 @@ import { cartLinkLimits, linesOfFragment } from './cart-link.ts'
  */
 const scannerLimits = { pauseMs: 30, keys: 5 } as const
 
+/**
+ * Longest pauses between two keys of the scanners at a desk, in milliseconds. Those without a cable are slow; an order's
+ * number is recognized by its form as well, so that it may come as slowly as a person types.
+ */
+export const deskPauses = { code: 40, orderNumber: 120 } as const
+
 /** A run of keys in quick succession. */
 export interface Burst {
   text: string
@@ -37,21 +43,27 @@ export function isScanned({ text }: Burst): boolean {
 
 /**
  * Adds a key to the burst.
+ * @param pauseMs longest pause between two keys; by default that of a kiosk's scanner
  * @returns the new burst; `ended` is its text if this key was the Enter at the end of a scan
  */
 export function withKey(
   burst: Burst,
   { key, at, repeat, withModifier }: TypedKey,
+  pauseMs: number = scannerLimits.pauseMs,
 ): { burst: Burst; ended: string | null } {
   // Scanners send Shift before a capital letter.
   if (key === 'Shift') return { burst, ended: null }
-  const goesOn = at - burst.at <= scannerLimits.pauseMs
+  const goesOn = at - burst.at <= pauseMs
   if (repeat || withModifier) return { burst: noBurst, ended: null }
   if (key === 'Enter') return { burst: noBurst, ended: goesOn && isScanned(burst) ? burst.text : null }
   if (key.length !== 1) return { burst: noBurst, ended: null }
   const before = goesOn ? burst.text : ''
   return { burst: { text: (before + key).slice(0, cartLinkLimits.linkLength + 1), at }, ended: null }
 }
+
+/** The order's number at the end of a scan, in capital letters; null if it is another code. */
+export const scannedOrderNumber = (text: string): string | null =>
+  /RP-\d+$/i.exec(text.trim())?.[0].toUpperCase() ?? null
 
 function decoded(path: string): string {
   try {
