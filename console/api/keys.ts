@@ -9,6 +9,9 @@ import { setFieldText, textField } from './field-text.ts'
 /** After a key that nothing used, an Enter is a scanner's for so long, in milliseconds. */
 const ENTER_AFTER_MS = 1000
 
+/** A key that comes exactly after the longest pause is still heard before the shortcut acts. */
+const AFTER_PAUSE_MS = 10
+
 type Actions = Readonly<Record<string, () => void>>
 interface Shortcuts {
   find: (name: string) => (() => void) | undefined
@@ -145,9 +148,10 @@ function hear(event: KeyboardEvent): void {
     return
   }
   const due = performance.now() + (event.ctrlKey || event.metaKey ? 0 : found.waitMs)
-  // None overtakes another: J after A is about the next row.
+  // None overtakes another: J after A is about the next row. Two may begin a scan as well as one.
+  for (const one of pressed) one.due = Math.max(one.due, due)
   pressed.push({ act: found.act, due: Math.max(due, pressed.at(-1)?.due ?? 0) })
-  if (pressed.length === 1) actWhenDue()
+  actWhenDue()
 }
 
 /** Hears the keys as long as anybody uses them. */
@@ -178,7 +182,7 @@ export function useKeys(
   const find = useEffectEvent((name: string) => (Object.hasOwn(keys, name) ? keys[name] : undefined))
   const act = useEffectEvent((name: string) => keys[name]?.())
   useEffect(() => {
-    const waitMs = changes ? deskPauses.orderNumber : deskPauses.code
+    const waitMs = (changes ? deskPauses.orderNumber : deskPauses.code) + AFTER_PAUSE_MS
     // Looked up again when it is due: a key before it may have changed what it is about.
     return used(shortcuts, { find: (name) => find(name) && (() => act(name)), repeats, waitMs })
   }, [repeats, changes])
