@@ -85,10 +85,10 @@ export const ledgerInvariants = {
       union all select 'product', id from products where stock < 0`,
   },
   orderHasOneDebit: {
-    rule: 'each order has one debit of what it cost, or replaces one and has no line of the ledger',
+    rule: 'each order has one debit of what it cost',
     violations: `select o.id from orders o
-      left join points_ledger l on l.order_id = o.id and (l.amount < 0 or o.replaces_id is not null)
-      group by o.id having count(l.id) <> (o.replaces_id is null)::int or coalesce(-sum(l.amount), 0) <> o.total_points`,
+      left join points_ledger l on l.order_id = o.id and l.amount < 0
+      group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
   },
   debitHasItsOrder: {
     rule: 'each debit of an order has its order',
@@ -102,7 +102,7 @@ export const ledgerInvariants = {
         select o.id, o.status,
           case o.status when 2 then o.total_points
             else coalesce(p.refunded_points, 0) + coalesce(r.points, 0) end as due,
-          coalesce(r.refunds, 0) + (o.status = 2 and o.replaces_id is null or coalesce(p.refunded_points, 0) > 0)::int as credits
+          coalesce(r.refunds, 0) + (o.status = 2 or coalesce(p.refunded_points, 0) > 0)::int as credits
         from orders o left join order_problems p on p.order_id = o.id
         left join (select order_id, sum(points) as points, count(*) filter (where points > 0) as refunds from order_refunds group by order_id) r
           on r.order_id = o.id) o
@@ -123,20 +123,9 @@ export const ledgerInvariants = {
         group by l.id having sum(part.quantity) > l.quantity`,
   },
   orderCostsItsLines: {
-    rule: 'an order costs what its lines cost, each of them more than nothing unless it replaces',
+    rule: 'an order costs what its lines cost',
     violations: `select o.id from orders o left join order_lines l on l.order_id = o.id
-      group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points
-        or bool_or((l.points > 0) = (o.replaces_id is not null))`,
-  },
-  piecesReplacedOnce: {
-    rule: 'no piece is both replaced and refunded, or replaced twice, and a replacement has only pieces of its order',
-    violations: `select r.replaces_id, again.product_id from orders r join order_lines again on again.order_id = r.id
-      left join order_lines l on l.order_id = r.replaces_id and l.product_id = again.product_id
-      left join (select order_line_id, sum(quantity) as pieces from order_refund_lines group by 1) refunded
-        on refunded.order_line_id = l.id
-      where r.replaces_id is not null and r.status <> 2
-      group by r.replaces_id, again.product_id, l.quantity, refunded.pieces
-      having l.quantity is null or sum(again.quantity) + coalesce(refunded.pieces, 0) > l.quantity`,
+      group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
   },
   stockIsSumOfMovements: {
     rule: 'stock is the sum of its movements',

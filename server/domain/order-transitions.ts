@@ -17,7 +17,6 @@ import { GREATEST_BALANCE } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { Refused } from './refused.ts'
-import { reopenProblem } from './reopen-problem.ts'
 import { dropPendingMoves } from './pending-moves.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
@@ -169,8 +168,7 @@ async function giveBack(
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
-  if (amount > 0) await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
-  else await addNotification(on, { memberId: order.memberId, orderId: order.id, text: text(amount) })
+  await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
 }
 
 /** Appends the notification's sentences on delivery date and tracking number. */
@@ -249,7 +247,6 @@ export async function moveOrder(
     if (to === 'declined') {
       const text = (points: number) => orderTexts.declined(orderNumber, points, reason)
       await giveBack(transaction, order, { why: 'declined', text, actor: details.actor, expires })
-      await reopenProblem(transaction, order, details.actor)
     } else {
       const text = isTakenBack ? orderTexts.notSent(orderNumber, reason) : orderTexts[to](orderNumber)
       await addNotification(transaction, {

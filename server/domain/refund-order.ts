@@ -6,7 +6,7 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { orderEvents, orderRefundLines, orderRefunds, type orders } from '../db/schema.ts'
 import { creditOrder } from './credit-order.ts'
 import type { Today } from './date-in.ts'
-import { linesLeft, refundablePoints } from './order-remainder.ts'
+import { linesLeft, pointsLeft } from './order-remainder.ts'
 import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { Refused } from './refused.ts'
@@ -117,7 +117,7 @@ async function takePieces(
  */
 async function assertLeft(on: DatabaseOrTransaction, order: Order, points: number): Promise<void> {
   const { orderNumber } = order
-  const left = await refundablePoints(on, order.id)
+  const left = await pointsLeft(on, order.id)
   if (points > left)
     throw new ImpossibleMove(orderNumber, `${left} of its points are left, and no more can come back`)
   if (points === left && order.status !== orderStatus.complete)
@@ -139,13 +139,11 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     const order = await lockLiveOrder(transaction, orderNumber)
     const known = await knownRefund(transaction, order, { ...request, what })
     if (known) return known
-    if (order.replacesId !== null)
-      throw new ImpossibleMove(orderNumber, 'it replaces another, and cost nothing')
     if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
     const asks = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
     // After a refund by points less may be left than the pieces cost: they go back to the stock all the same.
     const isReturn = 'lines' in what && what.restock
-    const points = isReturn ? Math.min(asks, await refundablePoints(transaction, order.id)) : asks
+    const points = isReturn ? Math.min(asks, await pointsLeft(transaction, order.id)) : asks
     await assertLeft(transaction, order, points)
     await assertFits(transaction, order, points)
     const restock = 'lines' in what && what.restock

@@ -81,7 +81,6 @@ export const orderOperations = {
           expected_delivery: order.expectedDelivery,
           tracking_number: trackingOf(order, actor),
           member: memberOf(order, actor),
-          replaces: order.replaces,
           problem_state: order.problemState,
           hold_reason: holdReasonOf(order, actor),
           pending: pendingOf(order),
@@ -201,11 +200,11 @@ export const orderOperations = {
     find: findOrder,
     current: shownAgain,
     async run({ on, input, found, actor, context }) {
-      const { to, answer, points, lines } = input
+      const { to, answer, points } = input
       const left = await pointsLeft(on, found.order.id)
       const { orderNumber } = found.order
       const today = { now: context.now(), timeZone: context.timeZone }
-      await answerProblem(on, { orderNumber, to, answer, points, lines, actor: actor.name, ...today })
+      await answerProblem(on, { orderNumber, to, answer, points, actor: actor.name, ...today })
       const data = await shownAgain({ on, found, actor })
       return {
         data,

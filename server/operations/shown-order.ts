@@ -107,13 +107,11 @@ export async function shownOrder(
     expected_delivery: order.expectedDelivery,
     tracking_number: trackingOf(order, actor),
     decline_reason: written(order.declineReason),
-    replaces: order.replaces,
-    replaced_by: order.replacedBy,
     hold_reason: holdReasonOf(order, actor),
     member: memberOf(order, actor),
     ship_to: shipTo(order, actor),
-    lines: lines.map(({ orderId: _order, refunded, replaced, ...line }) =>
-      Object.assign(line, { refunded_quantity: refunded, replaced_quantity: replaced }),
+    lines: lines.map(({ orderId: _order, refunded, ...line }) =>
+      Object.assign(line, { refunded_quantity: refunded }),
     ),
     problem: problem && {
       ...problem,

@@ -117,8 +117,7 @@ const orderLine = v.object({
     product_colour: v.nullable(v.string()),
     product_images: v.array(picture),
   }),
-  /** 0 in a replacement. */
-  final_price_or_points: count,
+  final_price_or_points: rowId,
   quantity_final: rowId,
 })
 const orderProblem = v.object({
@@ -133,8 +132,7 @@ const order = v.object({
   order_status: v.picklist([0, 1, 2, 4, 5]),
   order_track_status: count,
   verify_otp: zeroOrOne,
-  /** 0 of a replacement. */
-  order_points: count,
+  order_points: rowId,
   created_at: moment,
   order_delivery_time: v.string(),
   tracking_number: v.string(),
@@ -143,8 +141,6 @@ const order = v.object({
   cancelled_at: v.nullable(moment),
   can_report_until: v.nullable(moment),
   problem: v.nullable(orderProblem),
-  replaces: v.nullable(v.string()),
-  replaced_by: v.nullable(v.string()),
   uniqueIdentify: rowId,
   order_details: orderAddress,
   feedback_details: v.nullable(v.object({ rating_number: rowId, rating_comment: v.string() })),

@@ -13,11 +13,6 @@ import {
 } from '../schema.ts'
 import type { ReadOrder } from './read-orders.ts'
 
-/** Pieces of a line that replacements send again, as SQL. A declined replacement has replaced nothing. */
-export const replacedPieces = sql<number>`(select coalesce(sum(again.quantity), 0)::int
-  from orders r join order_lines again on again.order_id = r.id
-  where r.replaces_id = order_lines.order_id and r.status <> 2 and again.product_id = order_lines.product_id)`
-
 /** The lines of some orders, as ordered; the code is the product's current one. */
 export async function readLines(on: DatabaseOrTransaction, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
@@ -33,7 +28,6 @@ export async function readLines(on: DatabaseOrTransaction, orderIds: readonly nu
       quantity: orderLines.quantity,
       refunded: sql<number>`(select coalesce(sum(quantity), 0)::int from ${orderRefundLines}
         where order_line_id = ${orderLines.id})`,
-      replaced: replacedPieces,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { plainDigits } from '../../../src/contract/values/digits.ts'
 import type { Database } from '../open.ts'
 import { clients, members, orderLines, orderProblems, orders, pendingMoves } from '../schema.ts'
-import { replacedBy } from './read-shop-user.ts'
 import { onDays, type Days } from './days.ts'
 import { isLate, type Late, type Now } from './late-orders.ts'
 import { stateOf, statusOf, type OrderState } from './order-states.ts'
@@ -58,10 +57,6 @@ const columns = {
   expectedDelivery: orders.expectedDelivery,
   trackingNumber: orders.trackingNumber,
   declineReason: orders.declineReason,
-  replaces: sql<string | null>`(select r.order_number from orders r where r.id = ${orders.replacesId})`.as(
-    'replaces',
-  ),
-  replacedBy: sql<string | null>`${sql.raw(replacedBy('orders.id'))}`.as('replaced_by'),
   holdReason: orders.holdReason,
   placedAt: orders.createdAt,
   name: orders.customerName,

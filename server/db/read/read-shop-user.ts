@@ -86,10 +86,6 @@ const canReportUntil = (
       where cl.id = o.client_id and o.delivered_at + cl.report_days * interval '1 day' > ${now}
         and not exists (select from order_problems p where p.order_id = o.id))`
 
-/** Number of an order's newest replacement that is not declined, as SQL. @param id of the order */
-export const replacedBy = (id: string) => `(select r.order_number from orders r
-      where r.replaces_id = ${id} and r.status <> 2 order by r.id desc limit 1)`
-
 /** An order `o` of section 3, with our additions. @param now the parameter with the time */
 const orderObject = (now: string) => `json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
@@ -100,8 +96,6 @@ const orderObject = (now: string) => `json_build_object(
     'problem', (select json_build_object('kind', p.kind, 'comment', p.comment, 'state', p.state, 'answer', p.answer)
       from order_problems p where p.order_id = o.id),
     'tracking_number', o.tracking_number,
-    'replaces', (select r.order_number from orders r where r.id = o.replaces_id),
-    'replaced_by', ${replacedBy('o.id')},
     'uniqueIdentify', o.unique_identify,
     'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
       'customer_email', o.customer_email, 'customer_pincode', o.customer_pincode,

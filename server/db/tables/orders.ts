@@ -14,7 +14,6 @@ import {
   text,
   timestamp,
   unique,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 import { belongsTo, createdAt, identity, translations, version, type TextByLanguage } from './columns.ts'
@@ -61,8 +60,6 @@ export const orders = pgTable(
     /** Expected delivery, as a text or date from the organisation; after confirmation, its day. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),
-    /** The order whose pieces it sends again, for no points; null for all that members placed. */
-    replacesId: integer().references((): AnyPgColumn => orders.id),
     /** Why the order is on hold, for operators; empty when it is not. */
     holdReason: text().notNull().default(''),
     /** When the member cancelled it; its status is then declined. Null for all others. */
@@ -90,14 +87,8 @@ export const orders = pgTable(
     index('orders_undelivered')
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`status = 5 and not verify_otp`),
-    index('orders_replacing')
-      .on(table.replacesId)
-      .where(sql`replaces_id is not null`),
     check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
-    check(
-      'orders_total_positive',
-      sql`case when replaces_id is null then total_points > 0 else total_points = 0 end`,
-    ),
+    check('orders_total_positive', sql`total_points > 0`),
     check('orders_cancelled_is_declined', sql`cancelled_at is null or status = 2`),
   ],
 )
@@ -119,8 +110,7 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_product_once').on(table.orderId, table.productId),
     index('order_lines_of_product').on(table.productId),
-    // Of a replacement 0; an invariant says of which order which.
-    check('order_lines_points_not_negative', sql`points >= 0`),
+    check('order_lines_points_positive', sql`points > 0`),
     check('order_lines_quantity', sql`quantity between 1 and 50`),
   ],
 )

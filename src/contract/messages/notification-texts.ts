@@ -145,8 +145,8 @@ export const orderTexts = {
     ),
   declined: (orderNumber: string, points: number, reason: string) =>
     inBoth(
-      `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}.${points === 0 ? '' : ` ${inPoints(points)} are back in your balance.`}`,
-      `आपका ऑर्डर ${orderNumber} अस्वीकार हुआ${reason === '' ? '' : `: ${reason}`}।${points === 0 ? '' : ` ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`}`,
+      `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+      `आपका ऑर्डर ${orderNumber} अस्वीकार हुआ${reason === '' ? '' : `: ${reason}`}। ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`,
     ),
   cancelled: (orderNumber: string, points: number) =>
     inBoth(

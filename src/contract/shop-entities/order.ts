@@ -51,10 +51,6 @@ export const order = objectOf({
   problem: v.fallback(v.nullish(orderProblem), null),
   /** The carrier's tracking number; our addition, empty with other providers. */
   tracking_number: text,
-  /** Number of the order whose pieces it sends again; our addition, empty with other providers. */
-  replaces: text,
-  /** Number of the order that sends its pieces again; our addition, empty with other providers. */
-  replaced_by: text,
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),

@@ -132,8 +132,7 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
         expect(taken).toBe(ways[next][state] !== undefined)
         state = ways[next][state] ?? state
       }
-      const reported = (await history()).find(({ order_number: number }) => number === orderNumber)
-      expect(reported?.problem?.state ?? 'delivered').toBe(state)
+      expect((await history())[0]?.problem?.state ?? 'delivered').toBe(state)
       expect(await shop.books.balanceOf(member.id)).toBe(BALANCE - COST + (state === 'refunded' ? points : 0))
       expect(await shop.books.stockOf(productId)).toBe(STOCK - (state === 'replaced' ? 6 : 3))
       expect(await shop.brokenInvariants()).toEqual({})

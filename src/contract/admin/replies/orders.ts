@@ -17,15 +17,13 @@ const orderRow = v.object({
   client: v.string(),
   status: v.picklist(orderStates),
   delivered: v.boolean(),
-  /** 0 of a replacement. */
-  points: count,
+  points: rowId,
   /** Number of pieces over all lines. */
   pieces: count,
   placed_at: moment,
   expected_delivery: v.string(),
   tracking_number: v.string(),
   member: memberName,
-  replaces: v.nullable(v.string()),
   problem_state: v.nullable(v.picklist(problemStates)),
   /** Why it is on hold; empty if it is not, or nobody said. */
   hold_reason: v.string(),
@@ -42,18 +40,13 @@ const adminOrder = v.object({
   status: v.picklist(orderStates),
   delivered: v.boolean(),
   cancelled: v.boolean(),
-  /** 0 of a replacement. */
-  points: count,
+  points: rowId,
   /** Points refunded: by a refund, a declined order or a resolved problem. */
   refunded_points: count,
   placed_at: moment,
   expected_delivery: v.string(),
   tracking_number: v.string(),
   decline_reason: v.string(),
-  /** The order whose pieces this one sends again, for no points. */
-  replaces: v.nullable(v.string()),
-  /** Its newest replacement that is not declined. */
-  replaced_by: v.nullable(v.string()),
   hold_reason: v.string(),
   member: memberName,
   /** `null` if the caller may not see the address. */
@@ -74,11 +67,9 @@ const adminOrder = v.object({
       size: v.string(),
       colour: v.string(),
       quantity: rowId,
-      /** Price of one piece; 0 in a replacement. */
-      points: count,
+      /** Price of one piece. */
+      points: rowId,
       refunded_quantity: count,
-      /** Pieces that replacements send again. */
-      replaced_quantity: count,
     }),
   ),
   problem: v.nullable(

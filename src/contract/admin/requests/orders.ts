@@ -83,13 +83,6 @@ const ordersFilter = {
   sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
 }
 
-/** Pieces of an order's lines. */
-const pieces = v.pipe(
-  v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
-  v.minLength(1),
-  v.maxLength(100),
-)
-
 const ofOrder = { number: orderNumber }
 
 export const orderRequests = {
@@ -132,7 +125,13 @@ export const orderRequests = {
     objectOf({
       ...ofOrder,
       idempotency_key: idempotencyKey,
-      lines: v.optional(pieces),
+      lines: v.optional(
+        v.pipe(
+          v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
+          v.minLength(1),
+          v.maxLength(100),
+        ),
+      ),
       /** Whether the pieces are added to the stock again. */
       restock: v.optional(v.boolean(), false),
       points: v.optional(positive),
@@ -152,13 +151,7 @@ export const orderRequests = {
       answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
       /** Points to refund, with `refunded`. If absent, all that has not been refunded yet. */
       points: v.optional(positive),
-      /** Pieces to send again, with `replaced`. If absent, all that were neither refunded nor replaced. */
-      lines: v.optional(pieces),
     }),
-    v.forward(
-      v.check(({ to, lines }) => to === 'replaced' || lines === undefined, 'go with replaced alone'),
-      ['lines'],
-    ),
     v.forward(
       v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
       ['answer'],

@@ -1,3 +1,12 @@
+CREATE TABLE "client_figures" (
+	"client_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"owed" bigint NOT NULL,
+	"running_out" integer NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "client_figures_client_id_day_pk" PRIMARY KEY("client_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "pending_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"order_id" integer NOT NULL,
@@ -17,6 +26,8 @@ CREATE TABLE "pending_moves" (
 	CONSTRAINT "pending_moves_kept" CHECK (refused_at is null or details = '{}')
 );
 --> statement-breakpoint
+ALTER TABLE "clients" ADD COLUMN "currency" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "hold_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "client_figures" ADD CONSTRAINT "client_figures_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pending_moves" ADD CONSTRAINT "pending_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "pending_moves_due" ON "pending_moves" USING btree ("due_at") WHERE refused_at is null;

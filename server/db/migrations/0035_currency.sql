@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "currency" text DEFAULT '' NOT NULL;
