@@ -85,10 +85,10 @@ export const ledgerInvariants = {
       union all select 'product', id from products where stock < 0`,
   },
   orderHasOneDebit: {
-    rule: 'each order has one debit of what it cost',
+    rule: 'each order has one debit of what it cost, or replaces another one and has no line in the ledger',
     violations: `select o.id from orders o
-      left join points_ledger l on l.order_id = o.id and l.amount < 0
-      group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
+      left join points_ledger l on l.order_id = o.id and (l.amount < 0 or o.replaces_id is not null)
+      group by o.id having count(l.id) <> (o.replaces_id is null)::int or coalesce(-sum(l.amount), 0) <> o.total_points`,
   },
   debitHasItsOrder: {
     rule: 'each debit of an order has its order',
@@ -97,12 +97,12 @@ export const ledgerInvariants = {
         and actor is null and idempotency_key is null`,
   },
   orderRefundedOnce: {
-    rule: 'a declined order is given back as a whole, any other as its refunds and its problem say, each of them once',
+    rule: 'a declined order is given back as a whole, any other as its refunds and its problem say, each of them once, or replaces another one',
     violations: `select o.id, o.status, o.due, o.credits from (
         select o.id, o.status,
           case o.status when 2 then o.total_points
             else coalesce(p.refunded_points, 0) + coalesce(r.points, 0) end as due,
-          coalesce(r.refunds, 0) + (o.status = 2 or coalesce(p.refunded_points, 0) > 0)::int as credits
+          coalesce(r.refunds, 0) + (o.status = 2 and o.replaces_id is null or coalesce(p.refunded_points, 0) > 0)::int as credits
         from orders o left join order_problems p on p.order_id = o.id
         left join (select order_id, sum(points) as points, count(*) filter (where points > 0) as refunds from order_refunds group by order_id) r
           on r.order_id = o.id) o
@@ -123,9 +123,31 @@ export const ledgerInvariants = {
         group by l.id having sum(part.quantity) > l.quantity`,
   },
   orderCostsItsLines: {
-    rule: 'an order costs what its lines cost',
+    rule: 'an order costs what its lines cost; one that replaces another costs nothing',
     violations: `select o.id from orders o left join order_lines l on l.order_id = o.id
       group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
+  },
+  replacementsAreOfItsPieces: {
+    rule: 'an order is replaced and refunded by no more pieces than it has, and by orders of its member and its products',
+    violations: `select 'line' as of, l.id from order_lines l
+        left join (select part.replaces_id, sum(part.quantity) as pieces
+          from order_lines part join orders o on o.id = part.order_id
+          where part.replaces_id is not null and o.status <> 2 group by 1) replaced on replaced.replaces_id = l.id
+        left join (select order_line_id, sum(quantity) as pieces from order_refund_lines group by 1) refunded
+          on refunded.order_line_id = l.id
+        where coalesce(replaced.pieces, 0) + coalesce(refunded.pieces, 0) > l.quantity
+      union all select 'replacement', o.id from orders o join order_lines l on l.order_id = o.id
+        left join order_lines was on was.id = l.replaces_id left join orders replaced on replaced.id = o.replaces_id
+        where (o.replaces_id is not null or l.replaces_id is not null)
+          and (was.order_id is distinct from o.replaces_id or was.product_id <> l.product_id or replaced.member_id <> o.member_id)`,
+  },
+  parcelsHoldTheirOrder: {
+    rule: 'the parcels of an order hold no more than its pieces, and none is of a declined order',
+    violations: `select 'line' as of, l.id from order_lines l join order_parcel_lines part on part.order_line_id = l.id
+        group by l.id having sum(part.quantity) > l.quantity
+      union all select 'parcel', p.id from order_parcels p join orders o on o.id = p.order_id
+        left join order_parcel_lines part on part.parcel_id = p.id left join order_lines l on l.id = part.order_line_id
+        where o.status = 2 or l.order_id is distinct from p.order_id`,
   },
   stockIsSumOfMovements: {
     rule: 'stock is the sum of its movements',

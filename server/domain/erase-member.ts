@@ -21,6 +21,7 @@ import {
   notifications,
   orderEvents,
   orderNotes,
+  orderParcels,
   orderProblems,
   orderRefunds,
   orders,
@@ -110,6 +111,10 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
     .update(feedback)
     .set({ ratingComment: '' })
     .where(sql`${feedback.orderId} in ${ofMember}`)
+  await on
+    .update(orderParcels)
+    .set({ trackingNumber: '', trackingUrl: null })
+    .where(sql`${orderParcels.orderId} in ${ofMember}`)
   await on
     .update(orderProblems)
     .set({ comment: '', answer: '' })

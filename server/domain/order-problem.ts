@@ -1,18 +1,19 @@
 /** Problems with delivered orders: members report them, operators answer, replace or refund. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ProblemKind } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ledgerReasons, problemTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import { clients, orderEvents, orderProblems, orders, products } from '../db/schema.ts'
+import { clients, orderEvents, orderProblems, orders } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
+import type { Pieces } from './order-parcels.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
-import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
+import { assertCost, assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
-import { nameStockMovements } from './stock.ts'
+import { replacePieces } from './replace-order.ts'
 import { addNotification } from './add-notification.ts'
 import { creditOrder } from './credit-order.ts'
 
@@ -77,15 +78,21 @@ export interface ProblemAnswer extends Today {
   to: ProblemOutcome
   /** Shown to the member. */
   answer: string
-  /** With `refunded`: the points to refund; all that are left by default. */
+  /** With `refunded`: the points to refund; by default all that are left, without those of replaced pieces. */
   points?: number | undefined
+  /** With `replaced`: the pieces to send again; by default all that are neither refunded nor replaced. */
+  lines?: readonly Pieces[] | undefined
   actor: string
 }
 
 async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAnswer): Promise<number> {
+  assertCost(order)
   const left = await pointsLeft(on, order.id)
-  const points = answer.points ?? left
-  if (left === 0) throw new ImpossibleMove(order.orderNumber, 'all that it cost has come back already')
+  const lines = await linesLeft(on, order.id)
+  const replaced = lines.reduce((sum, line) => sum + line.replaced * line.points, 0)
+  const points = answer.points ?? Math.max(left - replaced, 0)
+  if (points === 0)
+    throw new ImpossibleMove(order.orderNumber, 'all that it cost has come back already, or was replaced')
   if (points > left)
     throw new ImpossibleMove(order.orderNumber, `${left} of its points are left, and no more can come back`)
   await assertFits(on, order, points)
@@ -100,28 +107,9 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
 }
 
 /**
- * Takes the order's lines from stock again, without refunded pieces. The movements name no order, because an order's
- * movements are those of placing it.
- */
-async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string): Promise<void> {
-  await nameStockMovements(on, { reason: `Replacement for order ${order.orderNumber}`, actor })
-  const lines = (await linesLeft(on, order.id)).filter(({ left }) => left > 0)
-  if (lines.length === 0) throw new ImpossibleMove(order.orderNumber, 'all its pieces were refunded')
-  for (const { productId, left, code } of lines) {
-    const taken = await on
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${left}` })
-      .where(and(eq(products.id, productId), sql`${products.stock} >= ${left}`))
-      .returning({ id: products.id })
-    if (taken.length === 0)
-      throw new ImpossibleMove(order.orderNumber, `there are not ${left} of ${code} in stock`)
-  }
-}
-
-/**
  * Answers an order's reported problem and notifies the member. An answer can be followed by another, by a replacement
- * or by a refund. A replacement takes the lines from stock again, a refund writes one ledger line; both close the
- * problem.
+ * or by a refund. A replacement is an order of its own, a refund writes one ledger line; both close the problem. Pieces
+ * that are left can be replaced later.
  * @throws ImpossibleMove if there is no such order or problem, it is closed, or points or stock do not allow it
  */
 export async function answerProblem(db: Database, given: ProblemAnswer): Promise<void> {
@@ -132,15 +120,19 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
     const ofOrder = eq(orderProblems.orderId, order.id)
     const [problem] = await transaction.select().from(orderProblems).where(ofOrder)
     if (!problem) throw new ImpossibleMove(orderNumber, 'no problem was reported of it')
-    if (problem.state === 'replaced' || problem.state === 'refunded')
+    if (problem.state === 'refunded' || (problem.state === 'replaced' && to !== 'replaced'))
       throw new ImpossibleMove(orderNumber, `its problem is ${problem.state} already`)
-    if (to === 'replaced') await takeAgain(transaction, order, actor)
+    const replacement = to === 'replaced' ? await replacePieces(transaction, order, given) : ''
     const refundedPoints = to === 'refunded' ? await refund(transaction, order, { ...given, answer }) : 0
     await transaction.update(orderProblems).set({ state: to, answer, refundedPoints }).where(ofOrder)
-    const what = [`problem ${to}`, ...(answer === '' ? [] : [answer])].join(': ')
+    const by = to === 'replaced' ? `problem replaced by ${replacement}` : `problem ${to}`
+    const what = [by, ...(answer === '' ? [] : [answer])].join(': ')
     await transaction.insert(orderEvents).values({ orderId: order.id, what, actor })
     if (to !== 'refunded') {
-      const text = problemTexts[to](orderNumber, answer)
+      const text =
+        to === 'replaced'
+          ? problemTexts.replaced(orderNumber, replacement, answer)
+          : problemTexts.answered(orderNumber, answer)
       await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
     }
   })

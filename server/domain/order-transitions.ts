@@ -16,8 +16,10 @@ import type { Today } from './date-in.ts'
 import { GREATEST_BALANCE } from './ledger.ts'
 import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
+import { correctNewestParcel, hasParcels, sendTheRest, takeBackNewestParcel } from './order-parcels.ts'
 import { Refused } from './refused.ts'
 import { dropPendingMoves } from './pending-moves.ts'
+import { openProblemAgain } from './reopen-problem.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 import { addNotification } from './add-notification.ts'
 import { creditOrder } from './credit-order.ts'
@@ -67,6 +69,12 @@ export function assertCorrectable(order: Pick<Order, 'orderNumber' | 'status' | 
   const { orderNumber, status, verifyOtp } = order
   if (status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
   if (verifyOtp) throw new ImpossibleMove(orderNumber, 'it is delivered already')
+}
+
+/** @throws ImpossibleMove if the order replaces another one: it took no points, and none can come back */
+export function assertCost({ orderNumber, replacesId }: Pick<Order, 'orderNumber' | 'replacesId'>): void {
+  if (replacesId !== null)
+    throw new ImpossibleMove(orderNumber, 'it replaces another order and cost nothing; refund that one')
 }
 
 export interface MoveDetails {
@@ -143,10 +151,11 @@ export async function assertFits(on: DatabaseOrTransaction, order: Order, points
 }
 
 /**
- * Gives back what was not refunded before: points to their lots, pieces to the stock. Tells the member.
+ * Gives back what was not refunded before: points to their lots, pieces to the stock. Tells the member. A replacement
+ * took no points: only its pieces come back.
  * @param text the notification, of the points
  * @param expires last day of points whose lot has expired; without it they stay expired
- * @throws ImpossibleMove if the balance can't take them
+ * @throws ImpossibleMove if a parcel has left, or the balance can't take the points
  */
 async function giveBack(
   on: DatabaseOrTransaction,
@@ -163,12 +172,16 @@ async function giveBack(
     expires?: LastDay
   },
 ): Promise<void> {
+  if (await hasParcels(on, order.id))
+    throw new ImpossibleMove(order.orderNumber, 'a parcel of it has left; refund what is not to follow')
   const amount = await pointsLeft(on, order.id)
   await assertFits(on, order, amount)
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   for (const { productId, left } of await linesLeft(on, order.id)) await putIntoStock(on, productId, left)
-  await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
+  if (order.replacesId === null)
+    await creditOrder(on, order, { amount, reason, expires, actor, text: text(amount) })
+  else await addNotification(on, { memberId: order.memberId, orderId: order.id, text: text(amount) })
 }
 
 /** Appends the notification's sentences on delivery date and tracking number. */
@@ -218,6 +231,7 @@ export async function correctDelivery(
     const order = await lockLiveOrder(transaction, orderNumber)
     assertCorrectable(order)
     await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
+    await correctNewestParcel(transaction, order, details.trackingNumber)
     await writeEvent(transaction, order.id, { move: null }, details)
     const text = withDelivery(null, orderNumber, details)
     if (text !== null)
@@ -245,7 +259,10 @@ export async function moveOrder(
     const expires = lastDayOfRefund({ now, timeZone })
     const ofOrder = { memberId: order.memberId, orderId: order.id }
     if (to === 'declined') {
-      const text = (points: number) => orderTexts.declined(orderNumber, points, reason)
+      const text = (points: number) =>
+        order.replacesId === null
+          ? orderTexts.declined(orderNumber, points, reason)
+          : orderTexts.replacementDeclined(orderNumber, reason)
       await giveBack(transaction, order, { why: 'declined', text, actor: details.actor, expires })
     } else {
       const text = isTakenBack ? orderTexts.notSent(orderNumber, reason) : orderTexts[to](orderNumber)
@@ -266,6 +283,9 @@ export async function moveOrder(
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     await writeEvent(transaction, order.id, { move: to, isTakenBack }, details)
+    if (isTakenBack) await takeBackNewestParcel(transaction, order)
+    if (to === 'declined') await openProblemAgain(transaction, order, details.actor)
+    if (to === 'complete') await sendTheRest(transaction, order, details.trackingNumber)
     if (deliveryOtp !== null) {
       await addNotification(transaction, {
         ...ofOrder,

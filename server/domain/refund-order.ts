@@ -6,19 +6,16 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { orderEvents, orderRefundLines, orderRefunds, type orders } from '../db/schema.ts'
 import { creditOrder } from './credit-order.ts'
 import type { Today } from './date-in.ts'
+import type { Pieces } from './order-parcels.ts'
+import { chosenPieces, eachOnce } from './order-pieces.ts'
 import { linesLeft, pointsLeft } from './order-remainder.ts'
-import { assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
+import { assertCost, assertFits, ImpossibleMove, lockLiveOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { Refused } from './refused.ts'
 import { nameStockMovements, putIntoStock } from './stock.ts'
 
-export interface RefundedLine {
-  id: number
-  quantity: number
-}
-
 /** The refund: pieces at their price, or points. */
-export type Refunded = { lines: RefundedLine[]; restock: boolean } | { points: number }
+export type Refunded = { lines: Pieces[]; restock: boolean } | { points: number }
 
 export interface RefundRequest extends Today {
   orderNumber: string
@@ -33,28 +30,24 @@ export interface RefundRequest extends Today {
 export interface Refund {
   id: number
   points: number
-  lines: RefundedLine[]
+  lines: Pieces[]
   at: Date
   actor: string
   /** False if its key was known: then nothing was refunded now. */
   isNew: boolean
 }
 
-/** Merges lines with the same id, sorted by id. */
-function eachOnce(lines: readonly RefundedLine[]): RefundedLine[] {
-  const pieces = new Map<number, number>()
-  for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
-  return [...pieces].toSorted(([one], [other]) => one - other).map(([id, quantity]) => ({ id, quantity }))
-}
-
 type Order = typeof orders.$inferSelect
 type Row = typeof orderRefunds.$inferSelect
 
-const refundOf = (
-  { id, points, createdAt: at, actor }: Row,
-  lines: RefundedLine[],
-  isNew: boolean,
-): Refund => ({ id, points, lines, at, actor, isNew })
+const refundOf = ({ id, points, createdAt: at, actor }: Row, lines: Pieces[], isNew: boolean): Refund => ({
+  id,
+  points,
+  lines,
+  at,
+  actor,
+  isNew,
+})
 
 /**
  * The existing refund with the key, or null.
@@ -84,30 +77,22 @@ async function knownRefund(
 /**
  * Returns the pieces to stock, if requested.
  * @returns their price
- * @throws ImpossibleMove if the order has no such line, or fewer pieces that are not refunded
+ * @throws ImpossibleMove if the order has no such line, or fewer pieces that were neither refunded nor replaced
  */
 async function takePieces(
   on: DatabaseOrTransaction,
   order: Order,
-  { lines, restock, actor }: { lines: RefundedLine[]; restock: boolean; actor: string },
+  { lines, restock, actor }: { lines: Pieces[]; restock: boolean; actor: string },
 ): Promise<number> {
   const { orderNumber } = order
   const reason = ledgerReasons.returned(orderNumber).en
   if (restock) await nameStockMovements(on, { reason, orderId: order.id, actor })
-  const asked = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  const left = await linesLeft(on, order.id)
   let points = 0
-  for (const line of await linesLeft(on, order.id)) {
-    const quantity = asked.get(line.id) ?? 0
-    asked.delete(line.id)
-    if (quantity > line.left)
-      throw new ImpossibleMove(
-        orderNumber,
-        `${line.left} of ${line.code} are left to refund, not ${quantity}`,
-      )
-    points += line.points * quantity
-    if (restock && quantity > 0) await putIntoStock(on, line.productId, quantity)
+  for (const line of chosenPieces(orderNumber, lines, { left, act: 'refund' })) {
+    points += line.points * line.quantity
+    if (restock) await putIntoStock(on, line.productId, line.quantity)
   }
-  for (const id of asked.keys()) throw new ImpossibleMove(orderNumber, `it has no line ${id}`)
   return points
 }
 
@@ -127,7 +112,7 @@ async function assertLeft(on: DatabaseOrTransaction, order: Order, points: numbe
 /**
  * Refunds points of an order in one ledger line and notifies the member.
  * @returns the refund; for a known key, the first one
- * @throws ImpossibleMove if there is no such order, it is declined, its member was erased, less of it is left, or the
+ * @throws ImpossibleMove if there is no such order, it is declined or a replacement, its member was erased, less of it is left, or the
  * balance can't take it
  * @throws Refused `key_reused` if another refund of the order has the key
  */
@@ -140,6 +125,7 @@ export async function refundOrder(db: Database, request: RefundRequest): Promise
     const known = await knownRefund(transaction, order, { ...request, what })
     if (known) return known
     if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
+    assertCost(order)
     const asks = 'lines' in what ? await takePieces(transaction, order, { ...what, actor }) : what.points
     // After a refund by points less may be left than the pieces cost: they go back to the stock all the same.
     const isReturn = 'lines' in what && what.restock

@@ -10,6 +10,7 @@ import { pointsLeft } from '../domain/order-remainder.ts'
 import { lockLiveOrder } from '../domain/order-transitions.ts'
 import { refundOrder } from '../domain/refund-order.ts'
 import { Refused } from '../domain/refused.ts'
+import { sendParcel } from '../domain/send-parcel.ts'
 import { correctOrder, moveTo } from './bring-order.ts'
 import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { existingOrder, findOrder, type FoundOrder } from './find-order.ts'
@@ -76,6 +77,7 @@ export const orderOperations = {
           status: order.status,
           delivered: order.delivered,
           points: order.points,
+          replaces: order.replaces,
           pieces: order.pieces,
           placed_at: order.placedAt.toISOString(),
           expected_delivery: order.expectedDelivery,
@@ -200,17 +202,37 @@ export const orderOperations = {
     find: findOrder,
     current: shownAgain,
     async run({ on, input, found, actor, context }) {
-      const { to, answer, points } = input
+      const { to, answer, points, lines } = input
       const left = await pointsLeft(on, found.order.id)
       const { orderNumber } = found.order
       const today = { now: context.now(), timeZone: context.timeZone }
-      await answerProblem(on, { orderNumber, to, answer, points, actor: actor.name, ...today })
+      await answerProblem(on, { orderNumber, to, answer, points, lines, actor: actor.name, ...today })
       const data = await shownAgain({ on, found, actor })
       return {
         data,
         before: { problem: found.order.problemState, refunded_points: found.order.points - left },
-        after: { problem: to, refunded_points: data.refunded_points },
+        after: {
+          problem: to,
+          refunded_points: data.refunded_points,
+          ...(to === 'replaced' ? { replaced_by: data.replaced_by.at(-1) } : {}),
+        },
       }
+    },
+  }),
+
+  sendParcel: changing('sendParcel', {
+    find: findOrder,
+    current: shownAgain,
+    async run({ on, input, found, actor, context }) {
+      const { carrier, tracking_number: trackingNumber, lines } = input
+      const { orderNumber } = found.order
+      const { timeZone, randomBelow } = context
+      const how = { actor: actor.name, now: context.now(), timeZone, randomBelow }
+      await sendParcel(on, { orderNumber, carrier, trackingNumber, lines, ...how })
+      const data = await shownAgain({ on, found, actor })
+      const parcels = data.parcels.length
+      const before = { ...auditState(found.order), parcels: parcels - 1 }
+      return { data, before, after: { ...stateIn(data), parcels } }
     },
   }),
 

@@ -5,7 +5,14 @@ import { eq } from 'drizzle-orm'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { maskContacts, maskEmail, maskMobile, maskName } from '../../src/lib/masking.ts'
 import type { Database } from '../db/open.ts'
-import { countNotes, readHistory, readLines, readNotes } from '../db/read/read-order.ts'
+import {
+  countNotes,
+  readHistory,
+  readLines,
+  readNotes,
+  readParcels,
+  readReplacements,
+} from '../db/read/read-order.ts'
 import type { ReadOrder } from '../db/read/read-orders.ts'
 import { orderProblems } from '../db/schema.ts'
 import type { Actor } from '../domain/actor.ts'
@@ -94,6 +101,8 @@ export async function shownOrder(
   const notes = await readNotes(on, order.id, { limit: NOTES_SHOWN })
   const noteCount = notes.length < NOTES_SHOWN ? notes.length : await countNotes(on, order.id)
   const history = await readHistory(on, order)
+  const parcels = await readParcels(on, order.id)
+  const moves = movesFrom(order).filter((move) => move !== 'declined' || parcels.length === 0)
   return {
     number: order.orderNumber,
     version: order.version,
@@ -102,6 +111,8 @@ export async function shownOrder(
     delivered: order.delivered,
     cancelled: order.cancelledAt !== null,
     points: order.points,
+    replaces: order.replaces,
+    replaced_by: await readReplacements(on, order.id),
     refunded_points: order.points - (await pointsLeft(on, order.id)),
     placed_at: order.placedAt.toISOString(),
     expected_delivery: order.expectedDelivery,
@@ -110,8 +121,19 @@ export async function shownOrder(
     hold_reason: holdReasonOf(order, actor),
     member: memberOf(order, actor),
     ship_to: shipTo(order, actor),
-    lines: lines.map(({ orderId: _order, refunded, ...line }) =>
-      Object.assign(line, { refunded_quantity: refunded }),
+    lines: lines.map(({ orderId: _order, refunded, replaced, sent, ...line }) =>
+      Object.assign(line, {
+        refunded_quantity: refunded,
+        replaced_quantity: replaced,
+        sent_quantity: sent,
+      }),
+    ),
+    parcels: parcels.map(({ trackingNumber, trackingUrl, sentAt, ...parcel }) =>
+      Object.assign(parcel, {
+        tracking_number: seesParcel(order, actor) || trackingNumber === '' ? trackingNumber : HIDDEN,
+        tracking_url: seesParcel(order, actor) ? trackingUrl : null,
+        sent_at: sentAt.toISOString(),
+      }),
     ),
     problem: problem && {
       ...problem,
@@ -121,7 +143,7 @@ export async function shownOrder(
     notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
     note_count: noteCount,
     history: history.map(({ what, ...line }) => atIso({ ...line, what: told(what) })),
-    moves: pendingOf(order) === null ? movesFrom(order) : [],
+    moves: pendingOf(order) === null ? moves : [],
     pending: pendingOf(order),
     did_not_happen: notHappened(order),
   }

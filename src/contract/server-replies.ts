@@ -117,8 +117,15 @@ const orderLine = v.object({
     product_colour: v.nullable(v.string()),
     product_images: v.array(picture),
   }),
-  final_price_or_points: rowId,
+  /** 0 in a replacement. */
+  final_price_or_points: count,
   quantity_final: rowId,
+})
+const parcel = v.object({
+  carrier: v.string(),
+  tracking_number: v.string(),
+  tracking_url: v.nullable(v.string()),
+  sent_at: moment,
 })
 const orderProblem = v.object({
   kind: v.picklist(problemKinds),
@@ -132,7 +139,12 @@ const order = v.object({
   order_status: v.picklist([0, 1, 2, 4, 5]),
   order_track_status: count,
   verify_otp: zeroOrOne,
-  order_points: rowId,
+  /** 0 for a replacement. */
+  order_points: count,
+  replaces: v.nullable(v.string()),
+  /** Without declined replacements. */
+  replaced_by: v.array(v.string()),
+  parcels: v.array(parcel),
   created_at: moment,
   order_delivery_time: v.string(),
   tracking_number: v.string(),
@@ -141,7 +153,8 @@ const order = v.object({
   cancelled_at: v.nullable(moment),
   can_report_until: v.nullable(moment),
   problem: v.nullable(orderProblem),
-  uniqueIdentify: rowId,
+  /** `null` for a replacement, which no attempt placed. */
+  uniqueIdentify: v.nullable(rowId),
   order_details: orderAddress,
   feedback_details: v.nullable(v.object({ rating_number: rowId, rating_comment: v.string() })),
   order_slave: v.array(orderLine),

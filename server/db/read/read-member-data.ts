@@ -21,6 +21,7 @@ const dataText = `select jsonb_pretty(jsonb_build_object(
         'feedback', ${list(ofOrder('feedback'), ['order_id'], 'row.id')},
         'problems', ${list(ofOrder('order_problems'), ['order_id'], 'row.id')},
         'refunds', ${list(ofOrder('order_refunds'), ['order_id', 'key', 'actor'], 'row.id')},
+        'parcels', ${list(ofOrder('order_parcels'), ['order_id'], 'row.id')},
         'notes', ${list(ofOrder('order_notes'), ['order_id', 'actor'], 'row.id')}) order by o.id), '[]')
       from orders o where o.member_id = m.id),
     'grants', (select coalesce(jsonb_agg(jsonb_build_object('made_at', batch.created_at, 'state', batch.state,

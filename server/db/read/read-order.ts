@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import { GREATEST_ID } from '../../../src/contract/limits.ts'
+import { orderStatus } from '../../../src/contract/order-codes.ts'
 import type { DatabaseOrTransaction } from '../open.ts'
 import {
   feedback,
@@ -7,10 +8,13 @@ import {
   orderEvents,
   orderLines,
   orderNotes,
-  orderRefundLines,
+  orderParcelLines,
+  orderParcels,
+  orders,
   pointsLedger,
   products,
 } from '../schema.ts'
+import { refundedPieces, replacedPieces, sentPieces } from './pieces-of-lines.ts'
 import type { ReadOrder } from './read-orders.ts'
 
 /** The lines of some orders, as ordered; the code is the product's current one. */
@@ -26,8 +30,9 @@ export async function readLines(on: DatabaseOrTransaction, orderIds: readonly nu
       colour: orderLines.colour,
       points: orderLines.points,
       quantity: orderLines.quantity,
-      refunded: sql<number>`(select coalesce(sum(quantity), 0)::int from ${orderRefundLines}
-        where order_line_id = ${orderLines.id})`,
+      refunded: refundedPieces,
+      replaced: replacedPieces,
+      sent: sentPieces,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
@@ -40,6 +45,45 @@ export async function readLines(on: DatabaseOrTransaction, orderIds: readonly nu
       colour: colour ?? '',
     }),
   )
+}
+
+/** An order's parcels with what is in each, oldest first. */
+export async function readParcels(on: DatabaseOrTransaction, orderId: number) {
+  const parcels = await on
+    .select()
+    .from(orderParcels)
+    .where(eq(orderParcels.orderId, orderId))
+    .orderBy(asc(orderParcels.id))
+  const lines = await on
+    .select({
+      parcelId: orderParcelLines.parcelId,
+      id: orderParcelLines.orderLineId,
+      quantity: orderParcelLines.quantity,
+    })
+    .from(orderParcelLines)
+    .innerJoin(orderParcels, eq(orderParcels.id, orderParcelLines.parcelId))
+    .where(eq(orderParcels.orderId, orderId))
+    .orderBy(asc(orderParcelLines.orderLineId))
+  return parcels.map(({ id, carrier, trackingNumber, trackingUrl, createdAt }) => ({
+    id,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    sentAt: createdAt,
+    lines: lines
+      .filter((line) => line.parcelId === id)
+      .map((line) => ({ id: line.id, quantity: line.quantity })),
+  }))
+}
+
+/** Numbers of the orders that replace pieces of an order, oldest first, without declined ones. */
+export async function readReplacements(on: DatabaseOrTransaction, orderId: number): Promise<string[]> {
+  const rows = await on
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(and(eq(orders.replacesId, orderId), ne(orders.status, orderStatus.declined)))
+    .orderBy(asc(orders.id))
+  return rows.map(({ orderNumber }) => orderNumber)
 }
 
 /** Operators' notes on an order, newest first. @param before id of the previous page's last note */

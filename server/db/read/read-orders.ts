@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { plainDigits } from '../../../src/contract/values/digits.ts'
 import type { Database } from '../open.ts'
-import { clients, members, orderLines, orderProblems, orders, pendingMoves } from '../schema.ts'
+import { clients, members, orderLines, orderParcels, orderProblems, orders, pendingMoves } from '../schema.ts'
 import { onDays, type Days } from './days.ts'
 import { isLate, type Late, type Now } from './late-orders.ts'
 import { stateOf, statusOf, type OrderState } from './order-states.ts'
@@ -45,6 +45,8 @@ const columns = {
   delivered: orders.verifyOtp,
   cancelledAt: orders.cancelledAt,
   points: orders.totalPoints,
+  replaces: sql<string | null>`(select replaced.order_number from orders replaced
+    where replaced.id = ${orders.replacesId})`.as('replaces'),
   pieces:
     sql<number>`(select coalesce(sum(quantity), 0)::int from ${orderLines} where order_id = ${orders.id})`.as(
       'pieces',
@@ -92,11 +94,13 @@ const ORDER_NUMBER = /^(?:rp)?(\d{4,})$/i
 async function numbered(on: On, search: string, clientIds: readonly number[] | null): Promise<number[]> {
   const [, digits] = ORDER_NUMBER.exec(search.replaceAll(/[\s#,-]/g, '')) ?? []
   const isTracking = sql`bare_code(${orders.trackingNumber}) = bare_code(${search}::text) and ${orders.trackingNumber} <> ''`
+  const isOfParcel = sql`${orders.id} = any(array(select order_id from ${orderParcels}
+    where bare_code(tracking_number) = bare_code(${search}::text) and tracking_number <> ''))`
   const isNumber = digits === undefined ? undefined : eq(orders.orderNumber, `RP-${digits}`)
   const rows = await on
     .select({ id: orders.id })
     .from(orders)
-    .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking)))
+    .where(and(of(orders.clientId, clientIds), or(isNumber, isTracking, isOfParcel)))
     .limit(MOST_MATCHES)
   return rows.map(({ id }) => id)
 }

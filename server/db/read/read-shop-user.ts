@@ -1,6 +1,6 @@
 /** Reads the shop's user with their orders and notifications, as JSON text in the shapes of section 3. */
 import { sql } from 'drizzle-orm'
-import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
+import { ORDER_PLACED, orderStatus } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/server-replies.ts'
@@ -96,6 +96,12 @@ const orderObject = (now: string) => `json_build_object(
     'problem', (select json_build_object('kind', p.kind, 'comment', p.comment, 'state', p.state, 'answer', p.answer)
       from order_problems p where p.order_id = o.id),
     'tracking_number', o.tracking_number,
+    'replaces', (select order_number from orders where id = o.replaces_id),
+    'replaced_by', (select coalesce(json_agg(order_number order by id), '[]') from orders
+      where replaces_id = o.id and status <> ${orderStatus.declined}),
+    'parcels', (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'tracking_number', p.tracking_number,
+        'tracking_url', p.tracking_url, 'sent_at', p.created_at) order by p.id), '[]')
+      from order_parcels p where p.order_id = o.id),
     'uniqueIdentify', o.unique_identify,
     'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
       'customer_email', o.customer_email, 'customer_pincode', o.customer_pincode,

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
   unique,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 import { belongsTo, createdAt, identity, translations, version, type TextByLanguage } from './columns.ts'
@@ -32,8 +33,10 @@ export const orders = pgTable(
       .default(sql`'RP-' || nextval('order_numbers')`),
     clientId: integer().notNull(),
     memberId: integer().notNull(),
-    /** Microseconds since 1970; identifies one attempt to redeem one cart. */
-    uniqueIdentify: bigint({ mode: 'number' }).notNull(),
+    /** Microseconds since 1970; identifies one attempt to redeem one cart. Null for a replacement. */
+    uniqueIdentify: bigint({ mode: 'number' }),
+    /** The delivered order of which this one sends pieces again, at no points. Null for all others. */
+    replacesId: integer().references((): AnyPgColumn => orders.id),
     /** 0 placed, 1 accepted, 2 declined, 4 on-hold, 5 complete (section 4). */
     status: smallint().notNull().default(0),
     /** 4 is delivered, anything else is not. */
@@ -88,7 +91,14 @@ export const orders = pgTable(
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`status = 5 and not verify_otp`),
     check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
-    check('orders_total_positive', sql`total_points > 0`),
+    index('orders_replacements')
+      .on(table.replacesId)
+      .where(sql`replaces_id is not null`),
+    check(
+      'orders_cost_or_replace',
+      sql`total_points >= 0 and (total_points = 0) = (replaces_id is not null)`,
+    ),
+    check('orders_attempt_or_replace', sql`(unique_identify is null) = (replaces_id is not null)`),
     check('orders_cancelled_is_declined', sql`cancelled_at is null or status = 2`),
   ],
 )
@@ -106,11 +116,16 @@ export const orderLines = pgTable(
     filename: text().notNull().default(''),
     points: integer().notNull(),
     quantity: integer().notNull(),
+    /** The line of which this one sends pieces again, at no points. */
+    replacesId: integer().references((): AnyPgColumn => orderLines.id),
   },
   (table) => [
     unique('order_lines_product_once').on(table.orderId, table.productId),
     index('order_lines_of_product').on(table.productId),
-    check('order_lines_points_positive', sql`points > 0`),
+    index('order_lines_replacements')
+      .on(table.replacesId)
+      .where(sql`replaces_id is not null`),
+    check('order_lines_cost_or_replace', sql`points >= 0 and (points = 0) = (replaces_id is not null)`),
     check('order_lines_quantity', sql`quantity between 1 and 50`),
   ],
 )

@@ -105,6 +105,14 @@ export const adminCalls = {
     versioned: true,
     summary: 'Answer what a member reported',
   },
+  sendParcel: {
+    method: 'POST',
+    path: '/orders/:number/parcels',
+    permission: 'orders.move',
+    status: 201,
+    versioned: true,
+    summary: 'Send a parcel of some of the pieces; the one with the last piece ships the order',
+  },
   showDeliveryCode: {
     method: 'GET',
     path: '/orders/:number/delivery-code',

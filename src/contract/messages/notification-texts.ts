@@ -115,10 +115,11 @@ export const problemTexts = {
       `About the problem with your order ${orderNumber}:${answered(answer)}`,
       `आपके ऑर्डर ${orderNumber} की समस्या के बारे में:${answered(answer)}`,
     ),
-  replaced: (orderNumber: string, answer: string) =>
+  /** @param replacement number of the order that is sent now, at no points */
+  replaced: (orderNumber: string, replacement: string, answer: string) =>
     inBoth(
-      `We are sending your order ${orderNumber} again.${answered(answer)}`,
-      `हम आपका ऑर्डर ${orderNumber} फिर से भेज रहे हैं।${answered(answer)}`,
+      `We are sending a replacement for your order ${orderNumber}. It is order ${replacement} and costs you nothing.${answered(answer)}`,
+      `हम आपके ऑर्डर ${orderNumber} के बदले नया सामान भेज रहे हैं। यह ऑर्डर ${replacement} है और इसके लिए कोई पॉइंट नहीं लगेंगे।${answered(answer)}`,
     ),
   refunded: (orderNumber: string, points: number, answer: string) =>
     inBoth(
@@ -148,6 +149,12 @@ export const orderTexts = {
       `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
       `आपका ऑर्डर ${orderNumber} अस्वीकार हुआ${reason === '' ? '' : `: ${reason}`}। ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`,
     ),
+  /** @param orderNumber of the replacement, for which no points come back */
+  replacementDeclined: (orderNumber: string, reason: string) =>
+    inBoth(
+      `The replacement ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. The problem that you reported is open again.`,
+      `बदले का ऑर्डर ${orderNumber} अस्वीकार हुआ${reason === '' ? '' : `: ${reason}`}। आपकी बताई समस्या फिर से खुली है।`,
+    ),
   cancelled: (orderNumber: string, points: number) =>
     inBoth(
       `You cancelled your order ${orderNumber}. ${inPoints(points)} are back in your balance.`,
@@ -163,6 +170,14 @@ export const orderTexts = {
       `Your order ${orderNumber} was not sent after all${reason === '' ? '' : `: ${reason}`}. Its delivery code is no longer valid; you get a new one once it is on its way.`,
       `आपका ऑर्डर ${orderNumber} अभी भेजा नहीं गया है${reason === '' ? '' : `: ${reason}`}। इसका डिलीवरी कोड अब मान्य नहीं है; भेजे जाने पर आपको नया कोड मिलेगा।`,
     ),
+  /** One parcel of several, not the last. @param tracking empty if it has no number */
+  parcel: (orderNumber: string, pieces: number, tracking: string) => {
+    const numbered = tracking === '' ? inBoth('', '') : orderTexts.tracking(null, tracking)
+    return inBoth(
+      `A part of your order ${orderNumber} is on its way: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}. The rest follows. ${numbered.en}`.trim(),
+      `आपके ऑर्डर ${orderNumber} का एक हिस्सा रास्ते में है: ${pieces} नग। बाक़ी बाद में आएगा। ${numbered.hi}`.trim(),
+    )
+  },
   /**
    * @param orderNumber null if the previous sentence names the order
    * @param day `YYYY-MM-DD`, other words, or empty if the date is open again

@@ -133,6 +133,12 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     const { version } = await desk.shown(desk.owner, number)
     return { number, version, to: 'answered', answer: SPOKEN }
   },
+  sendParcel: async (desk) => ({
+    ...(await order(desk)),
+    version: 1,
+    carrier: 'Blue Post',
+    tracking_number: 'BP 1',
+  }),
   async showDeliveryCode(desk) {
     const { number } = await order(desk)
     await desk.move(number, 'complete')
@@ -248,6 +254,7 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   addOrderNote: ['owner', 'manager', 'orders', 'support'],
   refundOrder: ['owner', 'manager', 'support'],
   answerOrderProblem: ['owner', 'manager', 'support'],
+  sendParcel: ['owner', 'manager', 'orders', 'support'],
   showDeliveryCode: ['owner', 'manager', 'support'],
   listMembers: ['owner', 'manager', 'support', 'auditor'],
   showMember: ['owner', 'manager', 'support', 'auditor'],

@@ -17,7 +17,10 @@ const orderRow = v.object({
   client: v.string(),
   status: v.picklist(orderStates),
   delivered: v.boolean(),
-  points: rowId,
+  /** 0 for a replacement. */
+  points: count,
+  /** Number of the order that it replaces; `null` if it was placed. */
+  replaces: v.nullable(v.string()),
   /** Number of pieces over all lines. */
   pieces: count,
   placed_at: moment,
@@ -40,7 +43,12 @@ const adminOrder = v.object({
   status: v.picklist(orderStates),
   delivered: v.boolean(),
   cancelled: v.boolean(),
-  points: rowId,
+  /** 0 for a replacement. */
+  points: count,
+  /** Number of the order that it replaces; `null` if it was placed. */
+  replaces: v.nullable(v.string()),
+  /** Numbers of the orders that replace pieces of it, without declined ones. */
+  replaced_by: v.array(v.string()),
   /** Points refunded: by a refund, a declined order or a resolved problem. */
   refunded_points: count,
   placed_at: moment,
@@ -68,8 +76,24 @@ const adminOrder = v.object({
       colour: v.string(),
       quantity: rowId,
       /** Price of one piece. */
-      points: rowId,
+      points: count,
       refunded_quantity: count,
+      /** Pieces that replacements send again. */
+      replaced_quantity: count,
+      /** Pieces that were sent in parcels. */
+      sent_quantity: count,
+    }),
+  ),
+  /** Oldest first. */
+  parcels: v.array(
+    v.object({
+      id: rowId,
+      carrier: v.string(),
+      tracking_number: v.string(),
+      /** Where the carrier shows its way; `null` if the client has no link of this carrier. */
+      tracking_url: v.nullable(v.string()),
+      lines: v.array(v.object({ id: rowId, quantity: rowId })),
+      sent_at: moment,
     }),
   ),
   problem: v.nullable(
@@ -133,5 +157,6 @@ export const orderReplies = {
   addOrderNote: adminOrder,
   refundOrder: v.object({ refund, order: adminOrder }),
   answerOrderProblem: adminOrder,
+  sendParcel: adminOrder,
   showDeliveryCode: v.object({ delivery_code: v.string() }),
 }

@@ -67,6 +67,22 @@ const stateList = v.pipe(
   v.array(spelled(orderStates)),
 )
 
+/** Pieces of an order's lines. */
+const somePieces = v.pipe(
+  v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
+  v.minLength(1),
+  v.maxLength(100),
+)
+
+/** A carrier's name. It begins with a letter or digit, so that no spreadsheet reads it as a formula. */
+const carrier = v.pipe(
+  v.string(),
+  oneVisibleLine,
+  v.trim(),
+  v.regex(/^$|^[\p{L}\p{N}]/u, 'must begin with a letter or digit'),
+  v.maxLength(60, 'at most 60 characters'),
+)
+
 const ordersFilter = {
   client: v.optional(clientLoginId),
   /** Comma-separated states; all if absent. */
@@ -125,13 +141,7 @@ export const orderRequests = {
     objectOf({
       ...ofOrder,
       idempotency_key: idempotencyKey,
-      lines: v.optional(
-        v.pipe(
-          v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
-          v.minLength(1),
-          v.maxLength(100),
-        ),
-      ),
+      lines: v.optional(somePieces),
       /** Whether the pieces are added to the stock again. */
       restock: v.optional(v.boolean(), false),
       points: v.optional(positive),
@@ -151,6 +161,8 @@ export const orderRequests = {
       answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
       /** Points to refund, with `refunded`. If absent, all that has not been refunded yet. */
       points: v.optional(positive),
+      /** Pieces to send again, with `replaced`. If absent, all that were neither refunded nor replaced. */
+      lines: v.optional(somePieces),
     }),
     v.forward(
       v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
@@ -160,6 +172,18 @@ export const orderRequests = {
       v.check(({ to, points }) => to === 'refunded' || points === undefined, 'goes with refunded alone'),
       ['points'],
     ),
+    v.forward(
+      v.check(({ to, lines }) => to === 'replaced' || lines === undefined, 'goes with replaced alone'),
+      ['lines'],
+    ),
   ),
+  sendParcel: objectOf({
+    ...ofOrder,
+    version,
+    carrier: v.optional(carrier, ''),
+    tracking_number: v.optional(trackingNumber, ''),
+    /** The pieces in the parcel. If absent, all that were not sent. */
+    lines: v.optional(somePieces),
+  }),
   showDeliveryCode: objectOf(ofOrder),
 }
