@@ -18,7 +18,9 @@ export const staleOrders = [
 export type OrderConflict = Conflict<SeenOrder, Order>
 
 /** A change of an order at the version that the operator saw. */
-export const useOrderChange = <Name extends 'moveOrder' | 'undoMove' | 'changeOrder' | 'answerOrderProblem'>(
+export const useOrderChange = <
+  Name extends 'moveOrder' | 'undoMove' | 'changeOrder' | 'answerOrderProblem' | 'sendParcel',
+>(
   name: Name,
   order: SeenOrder,
 ) =>

@@ -2,13 +2,20 @@ import { showToast } from '../../src/ui/toast/toast.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { moveWords, notSentWords, type Move, type Order } from './order.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { offerUndo } from './undo.ts'
 
 /** The dialog that is open on an order's page. */
-export type OrderDialogName = Exclude<Move, 'accepted'> | 'not_sent' | 'correct' | 'refund' | 'problem'
+export type OrderDialogName =
+  | Exclude<Move, 'accepted'>
+  | 'not_sent'
+  | 'correct'
+  | 'refund'
+  | 'problem'
+  | 'parcel'
 
 /** The open dialog. @param order the version when the dialog opened */
 export function OrderDialogs({
@@ -59,6 +66,22 @@ export function OrderDialogs({
         />
       )
     case 'problem':
-      return <ProblemDialog onClose={onClose} onDone={() => say('answered')} order={order} />
+      return (
+        <ProblemDialog
+          onClose={onClose}
+          onDone={({ replaced_by: by }, to) =>
+            say(to === 'replaced' ? `is replaced by ${by.at(-1) ?? ''}` : 'answered')
+          }
+          order={order}
+        />
+      )
+    case 'parcel':
+      return (
+        <ParcelDialog
+          onClose={onClose}
+          onDone={({ status }) => say(status === 'complete' ? moveWords.complete.done : ': parcel sent')}
+          order={order}
+        />
+      )
   }
 }

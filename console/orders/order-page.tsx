@@ -18,6 +18,8 @@ import { OrderPending } from './order-pending.tsx'
 import { moveWords, notSentWords, type Move, type Order } from './order.ts'
 import { useReadWhenMade } from './pending-orders.ts'
 import { offerUndo, UNDO_SECONDS } from './undo.ts'
+import { OrderParcels } from './parcels-panel.tsx'
+import { leftOf, toSend } from './piece-fields.tsx'
 import { orderStateOf } from '../parts/order-state.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -52,6 +54,7 @@ function ShownOrder({ order }: { order: Order }) {
           <OrderPending order={order} />
           <OrderProblem onAnswer={() => setDialog('problem')} order={order} />
           <OrderLines order={order} />
+          <OrderParcels onSend={() => setDialog('parcel')} order={order} />
         </div>
         <div className={classNames(layout.stack4, styles.side)}>
           <OrderDelivery onCorrect={() => setDialog('correct')} order={order} />
@@ -85,17 +88,21 @@ function OrderActions({ order, onDialog }: { order: Order; onDialog: (dialog: Or
   const mayMove = may('orders.move', client)
   const { send, conflict, busy } = useAccept(order)
   const isSent = order.status === 'complete'
-  const press = (move: Move) =>
-    move === 'accepted' ? (isSent ? onDialog('not_sent') : send()) : onDialog(move)
+  // Of an order that was sent in part, the rest is shipped as a parcel.
+  const shipsRest = order.parcels.length > 0 && order.lines.some((line) => toSend(line) > 0)
+  const press = (move: Move) => {
+    if (move !== 'accepted') onDialog(move === 'complete' && shipsRest ? 'parcel' : move)
+    else if (isSent) onDialog('not_sent')
+    else send()
+  }
   const pressIfThere = (move: Move) => {
     if (mayMove && moves.includes(move) && !isSent) press(move)
   }
   const queue = usePressWhenFree(busy, pressIfThere)
   useKeys({ a: () => queue('accepted'), s: () => queue('complete') }, { changes: true })
-  const hasMore =
-    order.refunded_points < order.points ||
-    order.lines.some(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
-  const mayRefund = may('orders.refund', client) && order.status !== 'declined' && hasMore
+  const hasMore = order.refunded_points < order.points || order.lines.some((line) => leftOf(line) > 0)
+  const mayRefund =
+    may('orders.refund', client) && order.replaces === null && order.status !== 'declined' && hasMore
   return (
     <>
       {mayRefund && (

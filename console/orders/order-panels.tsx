@@ -18,6 +18,8 @@ import { showMoment } from '../parts/moments.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { staleOrders } from './order-changes.ts'
+import { Replacements } from './parcels-panel.tsx'
+import { leftOf } from './piece-fields.tsx'
 import { timelineOf } from './order-timeline.ts'
 import { problemKindWords, problemStateWords, type Order } from './order.ts'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -72,6 +74,12 @@ export function OrderLines({ order: { lines, points, refunded_points: refunded }
                 {line.refunded_quantity > 0 && (
                   <span className={styles.quiet}>{`${line.refunded_quantity} refunded`}</span>
                 )}
+                {line.replaced_quantity > 0 && (
+                  <span className={styles.quiet}>{`${line.replaced_quantity} replaced`}</span>
+                )}
+                {line.sent_quantity > 0 && line.sent_quantity < line.quantity && (
+                  <span className={styles.quiet}>{`${line.sent_quantity} sent`}</span>
+                )}
               </td>
               <td>
                 <span>{groupedNumber(line.points * line.quantity)}</span>
@@ -102,7 +110,11 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
   const may = useMay()
   const { problem, client } = order
   if (problem === null) return null
-  const isOver = problem.state === 'replaced' || problem.state === 'refunded'
+  // Pieces that are left can still be sent again.
+  const isOver =
+    problem.state === 'refunded' ||
+    (problem.state === 'replaced' &&
+      (order.replaced_by.length === 0 || order.lines.every((line) => leftOf(line) === 0)))
   return (
     <Panel
       action={
@@ -123,7 +135,7 @@ export function OrderProblem({ order, onAnswer }: { order: Order; onAnswer: () =
             size="small"
             variant={problem.state === 'open' ? 'primary' : 'secondary'}
           >
-            Answer the problem
+            {problem.state === 'replaced' ? 'Send more again' : 'Answer the problem'}
           </Button>
         </div>
       )}
@@ -214,6 +226,7 @@ export function OrderFacts({ order }: { order: Order }) {
           ...(held === '' ? [] : [['On hold', held] as const]),
         ]}
       />
+      <Replacements order={order} />
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { QrCode } from '../../src/ui/qr-code.tsx'
 import { counted } from '../parts/counted.ts'
 import { shortDay } from '../parts/moments.ts'
 import type { Order } from './order.ts'
+import { toSend } from './piece-fields.tsx'
 import styles from './packing-lists.module.css'
 
 /** Address of some orders' packing lists. */
@@ -75,8 +76,11 @@ export function PackingListsPage() {
 function PackingList({ order }: { order: Order }) {
   const { number, ship_to: to } = order
   const [now] = useState(() => new Date())
+  // Of an order that was sent in part, the rest; a complete one is printed as a whole.
+  const isRest = order.status !== 'complete'
+  const isInPart = isRest && order.parcels.length > 0
   const lines = order.lines
-    .map((line) => ({ ...line, left: line.quantity - line.refunded_quantity }))
+    .map((line) => ({ ...line, left: isRest ? toSend(line) : line.quantity - line.refunded_quantity }))
     .filter(({ left }) => left > 0)
   const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
@@ -84,7 +88,10 @@ function PackingList({ order }: { order: Order }) {
       <header className={styles.top}>
         <div>
           <h2>{number}</h2>
-          <p>{`${order.client} · ${shortDay(order.placed_at, now)} · ${counted(pieces, 'piece')}`}</p>
+          <p>
+            {`${order.client} · ${shortDay(order.placed_at, now)} · ${counted(pieces, 'piece')}${isInPart ? ', the rest' : ''}`}
+          </p>
+          {order.replaces !== null && <p>{`Replaces ${order.replaces}`}</p>}
         </div>
         <div className={styles.code}>
           <QrCode label={`QR code of ${number}`} text={number} />

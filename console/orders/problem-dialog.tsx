@@ -9,6 +9,16 @@ import { useWireForm } from '../parts/form.tsx'
 import { ChangedOrder } from './changed-order.tsx'
 import { useOrderChange } from './order-changes.ts'
 import type { Order } from './order.ts'
+import {
+  chosenPieces,
+  firstPieces,
+  idAndQuantity,
+  leftOf,
+  PieceFields,
+  typedPieces,
+  type TypedPieces,
+} from './piece-fields.tsx'
+import text from '../../src/ui/text.module.css'
 
 const outcomes = [
   { value: 'replaced', label: 'Send it again' },
@@ -31,6 +41,7 @@ const schema = v.pipe(
         'must be a whole number of points',
       ),
     ),
+    pieces: typedPieces,
   }),
   v.forward(
     v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
@@ -46,37 +57,67 @@ export function ProblemDialog({
 }: {
   order: Order
   onClose: () => void
-  onDone: () => void
+  onDone: (order: Order, to: Outcome) => void
 }) {
   const { send, conflict } = useOrderChange('answerOrderProblem', order)
-  const form = useWireForm<{ to: Outcome; answer: string; points: string }>({
+  const lines = order.lines.filter((line) => leftOf(line) > 0)
+  const isReplaced = order.problem?.state === 'replaced'
+  const canReplace = lines.length > 0
+  const canRefund = order.refunded_points < order.points
+  const possible: Record<Outcome, boolean> = {
+    replaced: canReplace,
+    refunded: canRefund && !isReplaced,
+    answered: !isReplaced,
+  }
+  const form = useWireForm<{ to: Outcome; answer: string; points: string; pieces: TypedPieces }>({
     schema,
-    defaultValues: { to: 'replaced', answer: '', points: '' },
+    defaultValues: {
+      to: canReplace || isReplaced ? 'replaced' : canRefund ? 'refunded' : 'answered',
+      answer: '',
+      points: '',
+      pieces: firstPieces(lines, (line) => (lines.length === 1 && leftOf(line) === 1 ? 1 : 0)),
+    },
     keeps: `answer about ${order.number}`,
-    async send({ to, answer, points }) {
+    async send({ to, answer, points, pieces }) {
       const refund = to === 'refunded' && points.trim() !== '' ? { points } : {}
-      const said = { to, answer: inOneLine(answer), ...refund }
+      const again = to === 'replaced' ? { lines: chosenPieces(lines, pieces).map(idAndQuantity) } : {}
+      const said = { to, answer: inOneLine(answer), ...refund, ...again }
       const done = await send((version) => ({ number: order.number, version, ...said }))
       if (done === null) return
       form.draft?.forget()
-      onDone()
+      onDone(done, to)
       onClose()
     },
   })
-  const to = form.form.watch('to')
+  const { to, pieces } = form.form.watch()
+  const replaced = order.lines.reduce((sum, line) => sum + line.replaced_quantity * line.points, 0)
+  const owed = Math.max(order.points - order.refunded_points - replaced, 0)
   return (
     <FormDialog
       act={outcomes.find(({ value }) => value === to)?.label ?? ''}
+      disabled={to === 'replaced' && chosenPieces(lines, pieces).length === 0}
       of={form}
       onClose={onClose}
       title={`Answer about ${order.number}`}
     >
       <ChangedOrder conflict={conflict} />
-      <SelectField {...form.field('to')} label="What happens" options={outcomes} />
+      <SelectField
+        {...form.field('to')}
+        label="What happens"
+        options={outcomes.filter(({ value }) => possible[value])}
+      />
+      {to === 'replaced' && (
+        <>
+          <p className={text.quiet}>
+            A new order at no points, accepted at once. It waits at the desk to be packed and shipped.
+          </p>
+          <PieceFields field={form.field} left={leftOf} lines={lines} none="" />
+        </>
+      )}
       {to === 'refunded' && (
         <TextField
           {...form.field('points')}
-          hint={`Empty: all ${groupedNumber(order.points - order.refunded_points)} that are left.`}
+          hint={`Empty: all ${groupedNumber(owed)} that are left.`}
           inputMode="numeric"
           label="Points"
           optional

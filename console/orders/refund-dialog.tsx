@@ -1,38 +1,30 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { readWhole } from '../../src/contract/values/number.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { useChange } from '../api/changes.ts'
 import { requestFields } from '../api/request-fields.ts'
-import { counted } from '../parts/counted.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useWireForm, type WireForm } from '../parts/form.tsx'
+import { useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import { staleOrders } from './order-changes.ts'
 import type { Order } from './order.ts'
+import {
+  chosenPieces,
+  countOf,
+  firstPieces,
+  idAndQuantity,
+  leftOf,
+  PieceFields,
+  typedPieces,
+} from './piece-fields.tsx'
 import text from '../../src/ui/text.module.css'
-import styles from './refund-dialog.module.css'
-
-type Line = Order['lines'][number]
-
-/** A form's names must not begin with a digit. */
-const nameOf = ({ id }: Line) => `line${id}`
-const leftOf = ({ quantity, refunded_quantity }: Line) => quantity - refunded_quantity
-/** A number of pieces or points as typed; -1 if it is none. */
-const countOf = (typed: string | undefined) => readWhole(typed ?? '') ?? -1
 
 const fields = v.object({
   by: v.picklist(['pieces', 'points']),
-  pieces: v.record(
-    v.string(),
-    v.pipe(
-      v.string(),
-      v.check((typed) => countOf(typed) >= 0, 'must be a number of pieces'),
-    ),
-  ),
+  pieces: typedPieces,
   points: v.string(),
   restock: v.boolean(),
   reason: requestFields('refundOrder').reason,
@@ -47,15 +39,12 @@ const schema = v.pipe(
   ),
 )
 
-/** The refunded lines of the request: those with at least one piece. */
-const chosen = ({ lines }: Order, { pieces }: Fields) =>
-  lines
-    .map((line) => ({ id: line.id, quantity: countOf(pieces[nameOf(line)]), points: line.points }))
-    .filter(({ quantity }) => quantity > 0)
-
 function pointsOf(order: Order, given: Fields): number {
   if (given.by === 'points') return Math.max(countOf(given.points), 0)
-  const cost = chosen(order, given).reduce((sum, { quantity, points }) => sum + quantity * points, 0)
+  const cost = chosenPieces(order.lines, given.pieces).reduce(
+    (sum, { quantity, points }) => sum + quantity * points,
+    0,
+  )
   return given.restock ? Math.min(cost, order.points - order.refunded_points) : cost
 }
 
@@ -63,14 +52,12 @@ function useRefund(order: Order, onDone: (points: number) => void) {
   const refund = useChange('refundOrder', staleOrders)
   // One key per dialog: a second press, or a retry after a lost reply, makes no second refund.
   const [key] = useState(() => crypto.randomUUID())
-  const pieces = Object.fromEntries(
-    order.lines.map((line) => [nameOf(line), order.lines.length === 1 && leftOf(line) === 1 ? '1' : '0']),
-  )
+  const pieces = firstPieces(order.lines, (line) => (order.lines.length === 1 && leftOf(line) === 1 ? 1 : 0))
   return useWireForm<Fields>({
     schema,
     defaultValues: { by: 'pieces', pieces, points: '', restock: false, reason: '' },
     async send(given) {
-      const lines = chosen(order, given).map(({ id, quantity }) => ({ id, quantity }))
+      const lines = chosenPieces(order.lines, given.pieces).map(idAndQuantity)
       const what =
         given.by === 'points' ? { points: countOf(given.points) } : { lines, restock: given.restock }
       const { number } = order
@@ -100,7 +87,8 @@ export function RefundDialog({
   })
   const given = form.form.watch()
   const points = pointsOf(order, given)
-  const isReturn = given.by === 'pieces' && given.restock && chosen(order, given).length > 0
+  const isReturn =
+    given.by === 'pieces' && given.restock && chosenPieces(order.lines, given.pieces).length > 0
   return (
     <FormDialog
       act={
@@ -127,35 +115,17 @@ export function RefundDialog({
         <TextField {...form.field('points')} inputMode="numeric" label="Points" />
       ) : (
         <>
-          <Pieces form={form} order={order} />
+          <PieceFields
+            detail={(line) => `${groupedNumber(line.points)} points each`}
+            field={form.field}
+            left={leftOf}
+            lines={order.lines}
+            none="All came back or were replaced"
+          />
           <Checkbox {...form.form.register('restock')} label="Put the pieces back into stock" />
         </>
       )}
       <ReasonField {...form.field('reason')} />
     </FormDialog>
-  )
-}
-
-function Pieces({ order, form }: { order: Order; form: WireForm<Fields> }) {
-  return (
-    <ul className={styles.lines}>
-      {order.lines.map((line) => (
-        <li className={styles.line} key={line.id}>
-          <div>
-            <p className={text.strong}>{line.name}</p>
-            <p className={text.quiet}>
-              {`${[line.code, line.size, line.colour].filter((text) => text !== '').join(' · ')} · ${groupedNumber(line.points)} points each`}
-            </p>
-          </div>
-          <TextField
-            {...form.field(`pieces.${nameOf(line)}`)}
-            hint={leftOf(line) === 0 ? 'All came back' : `of ${counted(leftOf(line), 'piece')}`}
-            inputMode="numeric"
-            label={`Pieces of ${line.code}`}
-            readOnly={leftOf(line) === 0}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

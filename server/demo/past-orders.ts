@@ -27,8 +27,8 @@ interface PastOrder {
   /** Days from now until the expected delivery. */
   expectedInDays?: number
   delivered?: boolean
-  /** The member's report after the delivery, and the operator's answer. */
-  reported?: { kind: ProblemKind; comment: string; answer: string }
+  /** The member's report after the delivery, and the operator's answer; without one it is open. */
+  reported?: { kind: ProblemKind; comment: string; answer?: string }
   rated?: Omit<RequestOf<'createFeedback'>, 'client_id' | 'user_id' | 'order_id'>
 }
 
@@ -90,10 +90,12 @@ const pastOrders: readonly PastOrder[] = [
   {
     mobile: '9000000002',
     daysAgo: 33,
-    items: { 'CAR-005': 1, 'TOY-006': 1 },
+    items: { 'CAR-005': 2, 'TOY-006': 1 },
     moves: [['accepted'], ['complete']],
     expectedInDays: -27,
     delivered: true,
+    // Open, so that the console has a problem to answer.
+    reported: { kind: 'damaged', comment: 'One of the two came with a crack.' },
   },
   { mobile: '9000000004', daysAgo: 3, items: { 'GAD-006': 1 }, moves: [['accepted']], expectedInDays: 5 },
   {
@@ -211,8 +213,10 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
   if (order.reported) {
     const { kind, comment, answer } = order.reported
     await reportProblem(db, memberId, { orderId, kind, comment }, now)
-    const byOperator = { to: 'answered', answer, actor: 'Demo', now, timeZone: TIME_ZONE } as const
-    await answerProblem(db, { orderNumber: placed.orderNumber, ...byOperator })
+    if (answer !== undefined) {
+      const byOperator = { to: 'answered', answer, actor: 'Demo', now, timeZone: TIME_ZONE } as const
+      await answerProblem(db, { orderNumber: placed.orderNumber, ...byOperator })
+    }
   }
   if (order.rated) await giveFeedback(db, memberId, { order_id: orderId, ...order.rated })
   await datedBack(past, orderId, placedAt)

@@ -107,6 +107,13 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
 }
 
 /**
+ * Whether a replaced problem can be answered so: by one more replacement. Not if no order replaces it, as before
+ * replacements were orders: then all its pieces were sent again.
+ */
+const goesOn = async (on: DatabaseOrTransaction, order: Order, to: ProblemOutcome): Promise<boolean> =>
+  to === 'replaced' && (await linesLeft(on, order.id)).some(({ replaced }) => replaced > 0)
+
+/**
  * Answers an order's reported problem and notifies the member. An answer can be followed by another, by a replacement
  * or by a refund. A replacement is an order of its own, a refund writes one ledger line; both close the problem. Pieces
  * that are left can be replaced later.
@@ -120,7 +127,10 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
     const ofOrder = eq(orderProblems.orderId, order.id)
     const [problem] = await transaction.select().from(orderProblems).where(ofOrder)
     if (!problem) throw new ImpossibleMove(orderNumber, 'no problem was reported of it')
-    if (problem.state === 'refunded' || (problem.state === 'replaced' && to !== 'replaced'))
+    if (
+      problem.state === 'refunded' ||
+      (problem.state === 'replaced' && !(await goesOn(transaction, order, to)))
+    )
       throw new ImpossibleMove(orderNumber, `its problem is ${problem.state} already`)
     const replacement = to === 'replaced' ? await replacePieces(transaction, order, given) : ''
     const refundedPoints = to === 'refunded' ? await refund(transaction, order, { ...given, answer }) : 0

@@ -12,6 +12,7 @@ import { exportOrders } from './order-export.ts'
 import { day, stateNamed, stateNames, statusName } from '../../operations/order-words.ts'
 import { orderShowCommand } from './order-show.ts'
 import { orderStatusCommand } from './order-status.ts'
+import { parcelCommands } from './parcel-commands.ts'
 import { problemCommands } from './problem-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 
@@ -97,5 +98,6 @@ export const orderCommands = [
   exportCommand,
   orderStatusCommand,
   ...problemCommands,
+  ...parcelCommands,
   ...refundCommands,
 ]

@@ -1,5 +1,5 @@
 /** `order show`: one order with its history and everything needed to pack and send it. */
-import { readHistory, readLines, readNotes } from '../../db/read/read-order.ts'
+import { readHistory, readLines, readNotes, readParcels, readReplacements } from '../../db/read/read-order.ts'
 import { readOrder } from '../../db/read/read-orders.ts'
 import { declared, flag, needed } from '../declared-command.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
@@ -21,6 +21,8 @@ export const orderShowCommand = declared({
     const newest = await readNotes(db, order.id, { limit: NOTES_SHOWN })
     const notes = newest.toReversed().map(({ id: _id, ...note }) => note)
     const history = await readHistory(db, order)
+    const parcels = await readParcels(db, order.id)
+    const replacedBy = await readReplacements(db, order.id)
     const status = statusName(order.status)
     const details = detailsText({
       order: order.orderNumber,
@@ -28,6 +30,8 @@ export const orderShowCommand = declared({
       status: order.delivered ? 'delivered' : status,
       placed: order.placedAt.toISOString(),
       points: order.points,
+      replaces: order.replaces ?? '',
+      'replaced by': replacedBy.join(', '),
       'expected delivery': order.expectedDelivery,
       'tracking number': order.trackingNumber,
       'delivery code': order.delivered ? '' : (order.deliveryCode ?? ''),
@@ -42,7 +46,7 @@ export const orderShowCommand = declared({
     })
     const member = detailsText({ name: order.member, mobile: order.mobile, email: order.memberEmail })
     const lineTable = tableText(
-      lines.map(({ code, name, size, quantity, points, refunded }) => ({
+      lines.map(({ code, name, size, quantity, points, refunded, replaced, sent }) => ({
         code,
         product: name,
         size,
@@ -50,6 +54,16 @@ export const orderShowCommand = declared({
         points,
         together: points * quantity,
         refunded: refunded === 0 ? '' : refunded,
+        replaced: replaced === 0 ? '' : replaced,
+        sent: sent === 0 ? '' : sent,
+      })),
+    )
+    const parcelTable = tableText(
+      parcels.map(({ carrier, trackingNumber, sentAt, lines: held }) => ({
+        sent: sentAt.toISOString(),
+        carrier,
+        tracking: trackingNumber,
+        pieces: held.reduce((sum, { quantity }) => sum + quantity, 0),
       })),
     )
     const historyTable = tableText(
@@ -58,10 +72,11 @@ export const orderShowCommand = declared({
     const noteTable = tableText(
       notes.map(({ at, text, actor }) => ({ when: at.toISOString(), note: text, by: actor })),
     )
+    const sentIn = parcels.length === 0 ? '' : `\n\nParcels\n${parcelTable}`
     const noted = notes.length === 0 ? '' : `\n\nNotes\n${noteTable}`
     return {
-      text: `${details}\n\nSend to\n${address}\n\nMember\n${member}\n\nLines\n${lineTable}${noted}\n\nHistory\n${historyTable}`,
-      value: { ...order, status, lines, notes, history },
+      text: `${details}\n\nSend to\n${address}\n\nMember\n${member}\n\nLines\n${lineTable}${sentIn}${noted}\n\nHistory\n${historyTable}`,
+      value: { ...order, status, replacedBy, lines, parcels, notes, history },
     }
   },
 })

@@ -43,7 +43,7 @@ const answer = declared({
     json: flag('print the order and its state as JSON'),
   },
   notes: `
-"replaced" takes the order's products from stock once more. "replaced" and "refunded" end a problem; "answered" does not.`,
+"replaced" sends all that is left again, as an order at no points ("order replace" sends some pieces). "replaced" and "refunded" end a problem; "answered" does not.`,
   examples: [
     '--order RP-100001 --to answered --answer "Please send us a picture of the parcel."',
     '--order RP-100001 --to replaced --answer "It leaves tomorrow."',

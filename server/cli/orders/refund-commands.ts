@@ -1,35 +1,19 @@
 /** `order refund` and `order note`. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { positive } from '../../../src/contract/admin/requests/fields.ts'
-import { nameKey } from '../../../src/contract/values/name.ts'
 import { orderOperations } from '../../operations/orders.ts'
 import { declared, flag, needed, optional } from '../declared-command.ts'
-import { AdminFault, exitCodes } from '../exit-codes.ts'
+import { linesOf, namedPieces } from './named-pieces.ts'
 
 const { showOrder, refundOrder, addOrderNote } = orderOperations
-
-/** The order lines named by options such as `BAG=1`. */
-function linesOf(pieces: readonly string[], { number, lines }: AdminReplyOf<'showOrder'>) {
-  return pieces.map((text) => {
-    const [, code, quantity] = /^(.+)=(\d+)$/.exec(text) ?? []
-    const line = lines.find((one) => nameKey(one.code) === nameKey(code ?? ''))
-    if (!line) throw new AdminFault(exitCodes.notFound, `Order ${number} has no ${code}.`)
-    return { id: line.id, quantity: Number(quantity) }
-  })
-}
 
 const refund = declared({
   name: 'refund',
   description: 'give points back for pieces of an order, or a number of points; the member is told',
   options: {
     order: needed('<number>', 'such as RP-100001'),
-    pieces: optional(
-      '<code=n...>',
-      'what comes back, such as BAG=1 CUP=2',
-      v.array(v.pipe(v.string(), v.regex(/^.+=[1-9]\d?$/, 'must be such as BAG=1'))),
-    ),
+    pieces: optional('<code=n...>', 'what comes back, such as BAG=1 CUP=2', namedPieces),
     restock: { help: 'with --pieces: they go back to the stock', schema: v.optional(v.boolean()) },
     points: optional('<n>', 'instead of --pieces: how many points', positive),
     reason: needed('<text>', 'why, for other operators'),

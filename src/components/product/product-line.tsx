@@ -12,6 +12,7 @@ import styles from './product-line.module.css'
  * One line of a cart or an order: picture, name, price, controls.
  * @param name a text, or a link that contains it
  * @param change what has changed since the line was added
+ * @param points null if it was not for points
  * @param children the line's controls; none if it can't be changed
  */
 export function ProductLine({
@@ -25,7 +26,7 @@ export function ProductLine({
   filename: string | null
   name: ReactNode
   details: readonly string[]
-  points: number
+  points: number | null
   change?: CartLineChange | undefined
   children?: ReactNode
 }) {
@@ -44,7 +45,7 @@ export function ProductLine({
           {details.length > 0 && <p className={text.quiet}>{details.join(' \u00b7 ')}</p>}
           {change !== undefined && <LineChangeNote change={change} />}
         </div>
-        <Points className={styles.points} value={points} />
+        {points !== null && <Points className={styles.points} value={points} />}
         {children && <div className={styles.controls}>{children}</div>}
       </div>
     </div>

@@ -23,6 +23,7 @@ import { Points } from '../../components/points/points.tsx'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import surface from '../../ui/surface.module.css'
 import tones from '../../ui/tone.module.css'
@@ -140,12 +141,16 @@ export function OrderCard({ order, isNewest }: { order: Order; isNewest: boolean
           </h2>
           <p className={text.quiet}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
         </div>
-        <Points value={order.order_points} />
+        {order.replaces === '' && <Points value={order.order_points} />}
       </header>
       <p>
         <span>{`${sentenceOf(order)} `}</span>
         {arrival !== '' && <span className={text.strong}>{arrival}</span>}
       </p>
+      {order.replaces !== '' && <p>{orderHistoryMessages.replaces(order.replaces)}</p>}
+      {order.replaced_by.map((number) => (
+        <p key={number}>{orderHistoryMessages.replacedBy(number)}</p>
+      ))}
       <div className={layout.row2}>
         <StatusPill {...statusOf(order)} />
         <StatusPill text={trackStatusOf(order)} tone="neutral" />
@@ -182,9 +187,7 @@ function OrderDetails({ order, id }: { order: Order; id: string }) {
     <div className={classNames(layout.stack4, styles.details)} id={id}>
       <OrderTimeline order={order} />
       <OrderLines order={order} />
-      {order.tracking_number !== '' && (
-        <p className={text.quiet}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
-      )}
+      <OrderParcels order={order} />
       {address !== '' && (
         <footer className={styles.where}>
           <p>

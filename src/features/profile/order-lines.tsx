@@ -32,12 +32,12 @@ export function OrderLines({ order }: { order: Order }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <ProductLine
-              details={detailsOf(line, each)}
+              details={detailsOf(line, order.replaces === '' ? each : null)}
               filename={line.product_master?.product_images[0]?.filename ?? null}
               name={
                 inLanguage(line.product_master?.product_name ?? {}) || orderHistoryMessages.unknownProduct
               }
-              points={total}
+              points={order.replaces === '' ? total : null}
             />
           </li>
         )

@@ -51,9 +51,9 @@ describe('an order in several parcels', () => {
     await send(2, { carrier: 'Blue Post', trackingNumber: 'BP 1' })
     expect(await seen()).toMatchObject({
       order_status: 1,
-      can_cancel: 0,
+      can_cancel: false,
       tracking_number: 'BP 1',
-      parcels: [{ carrier: 'Blue Post', tracking_number: 'BP 1', tracking_url: null }],
+      parcels: [{ carrier: 'Blue Post', tracking_number: 'BP 1', tracking_url: '' }],
     })
     expect(await row()).toMatchObject({ deliveryOtp: null })
     expect(await shop.newestNotification(member)).toBe(

@@ -60,14 +60,14 @@ describe('a replacement', () => {
     const { orderNumber } = await replace(2)
     const before = await seen(original.orderNumber)
     expect(before).toMatchObject({
-      replaces: null,
+      replaces: '',
       replaced_by: [orderNumber],
       problem: { state: 'replaced' },
     })
     expect(await seen(orderNumber)).toMatchObject({
       order_status: 1,
       order_points: 0,
-      can_cancel: 0,
+      can_cancel: false,
       replaces: original.orderNumber,
       replaced_by: [],
       uniqueIdentify: null,

@@ -75,7 +75,7 @@ const somePieces = v.pipe(
 )
 
 /** A carrier's name. It begins with a letter or digit, so that no spreadsheet reads it as a formula. */
-const carrier = v.pipe(
+export const carrierName = v.pipe(
   v.string(),
   oneVisibleLine,
   v.trim(),
@@ -180,7 +180,7 @@ export const orderRequests = {
   sendParcel: objectOf({
     ...ofOrder,
     version,
-    carrier: v.optional(carrier, ''),
+    carrier: v.optional(carrierName, ''),
     tracking_number: v.optional(trackingNumber, ''),
     /** The pieces in the parcel. If absent, all that were not sent. */
     lines: v.optional(somePieces),
