@@ -1,6 +1,6 @@
 /** Work at the order desk in a real browser: a morning by keyboard and scanner, bulk moves, conflicts, problems. */
 import type { Route } from 'playwright/test'
-import { expectNoFindings } from '../no-findings.ts'
+import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
 import { scan } from '../../setup/scan.ts'
 import { asPerson, codeAt, expect, PASSPHRASE, tabTo, toastSaid } from './console-test.ts'
@@ -241,10 +241,43 @@ test('a problem is answered by a replacement, and a delivery code is shown at a 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'What happens' })).toHaveValue('replaced')
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('We are sorry.\nA new one is on its way.')
+  await expect(dialog.getByRole('textbox', { name: 'Pieces of BOTTLE' })).toHaveValue('1')
+  await expectNoFindingsInEither(page, 'the answer to a problem')
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('Answered: We are sorry. A new one is on its way.')).toBeVisible()
+  await page.getByText('Replaced by').locator('..').getByRole('link').click()
+  await expect(page.getByText('Replaces').locator('..').getByRole('link', { name: damaged })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ship' })).toBeVisible()
+  await expectNoFindingsInEither(page, 'a replacement')
   await page.goto(`orders/${shipped}`)
   await expect(page.getByText('4321')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show delivery code' }).click()
   await expect(page.getByText('Delivery code 4321')).toBeVisible()
+})
+
+test('an order leaves in two parcels, and ships with the second', async ({ page, desk, shelves }) => {
+  const number = await shelves.place([{ id: shelves.bottle.id, quantity: 3 }])
+  await desk.operator(page, 'orders', 'Wasim Warehouse')
+  await page.goto(`orders/${number}`)
+  const parcels = page.getByRole('region', { name: 'Parcels' })
+  await expect(parcels).toContainText('3 pieces to send')
+  await page.getByRole('button', { name: 'Send a parcel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('BP 1')
+  await dialog.getByRole('textbox', { name: 'Carrier' }).fill('Blue Post')
+  await dialog.getByRole('textbox', { name: 'Pieces of BOTTLE' }).fill('2')
+  await expectNoFindingsInEither(page, 'a parcel')
+  await dialog.getByRole('button', { name: 'Send the parcel' }).click()
+  await expect(parcels).toContainText('Blue Post · 2 × BOTTLE')
+  await expect(parcels).toContainText('1 piece to send')
+  await page.getByRole('link', { name: 'Packing list' }).click()
+  await expect(page.getByRole('article', { name: number })).toContainText('1 piece, the rest')
+  await page.goto(`orders/${number}`)
+  // Ship asks for the rest's parcel.
+  await page.getByRole('button', { name: 'Ship' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Carrier' })).toHaveValue('Blue Post')
+  await dialog.getByRole('button', { name: 'Send and ship the order' }).click()
+  await toastSaid(page, `${number} shipped`)
+  await expect(parcels).toContainText('1 × BOTTLE')
 })

@@ -114,6 +114,20 @@ function actionsAt(seen: AdminReplyOf<'showOrder'>, id: number, { oneOf, between
     correction: () => change('correction', 'PATCH', '', { tracking_number: `T ${keys}` }),
     cancel,
     answer: () => change('answer', 'POST', '/problem', { to: 'answered', answer: 'We look.' }),
+    parcel: () =>
+      change('parcel', 'POST', '/parcels', { lines: [{ id: lines[0]?.id, quantity: between(1, 2) }] }),
+    replaceSome: () => {
+      const some = [{ id: lines[0]?.id, quantity: between(1, 2) }]
+      return change('replacement', 'POST', '/problem', { to: 'replaced', lines: some })
+    },
+    async declineReplacement() {
+      const { replaced_by: by } = (await call('GET', `/${number}`)).data as typeof seen
+      if (by[0] === undefined) return
+      const body = { orders: [{ number: by[0], to: 'declined', reason: 'Gone' }] }
+      const moved = await call('POST', '/moves', body)
+      const [result] = (moved.data as AdminReplyOf<'moveOrders'>).results
+      count('replacement decline', result?.outcome ?? 'none')
+    },
     settle: () => change('answer', 'POST', '/problem', { to: oneOf(['replaced', 'refunded']) }),
     refundProblem: () =>
       change('answer', 'POST', '/problem', { to: 'refunded', points: between(1, 3 * PRICE - 1) }),
