@@ -4,6 +4,7 @@ import { expect } from 'playwright/test'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { confirmDelivery } from '../../server/domain/confirm-delivery.ts'
 import { writeLedgerLine } from '../../server/domain/ledger.ts'
+import { reportProblem } from '../../server/domain/order-problem.ts'
 import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { runningShop } from './running-shop.ts'
@@ -154,6 +155,15 @@ export class TestMembers {
       orderNumber,
     ])
     await confirmDelivery(db, id, { orderId, otp: '4321' }, today)
+  }
+
+  /** Lets a member report a delivered order damaged. */
+  async reportOrder({ id }: Member, orderNumber: string): Promise<void> {
+    const orderId = await this.#numberOf('select id as number from orders where order_number = $1', [
+      orderNumber,
+    ])
+    const report = { orderId, kind: 'damaged', comment: 'The lid is broken' } as const
+    await reportProblem(this.#opened.db, id, report, new Date())
   }
 
   /** Expires the codes sent to this member. */

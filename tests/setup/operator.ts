@@ -68,3 +68,11 @@ export async function grantPoints({ clientLoginId, mobile }: Member, points: num
   const whose = ['--client', clientLoginId, '--mobile', mobile]
   await admin('points', 'grant', ...whose, '--points', String(points), '--reason', 'For a test')
 }
+
+/** Sends all of an order with a reported problem again. */
+export const replaceOrder = (orderNumber: string): Promise<void> =>
+  admin('order', 'replace', '--order', orderNumber)
+
+/** Sends what of an order was not sent. */
+export const sendParcel = (orderNumber: string, tracking: string): Promise<void> =>
+  admin('order', 'parcel', '--order', orderNumber, '--carrier', 'Blue Post', '--tracking', tracking)
