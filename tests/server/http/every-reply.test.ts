@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { banners, cities, clients, contentPages, products } from '../../../server/db/schema.ts'
+import { banners, cities, clients, contentPages, orderParcels, products } from '../../../server/db/schema.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
@@ -79,10 +80,24 @@ function broken(given: Schema, value: unknown, path = ''): Fault[] {
   return faults
 }
 
-/** Fields that these replies never fill: a cancelled order was not delivered, a reported one not cancelled. */
+/**
+ * Fields that these replies never fill: a cancelled order was not delivered, a reported one not cancelled, and neither
+ * was replaced before.
+ */
 const neverFilled: Partial<Record<EndpointName, string[]>> = {
-  cancelOrder: ['.order.can_report_until', '.order.problem'],
-  reportOrderProblem: ['.order.cancelled_at', '.order.can_report_until'],
+  cancelOrder: [
+    '.order.replaces',
+    '.order.replaced_by[]',
+    '.order.parcels[]',
+    '.order.can_report_until',
+    '.order.problem',
+  ],
+  reportOrderProblem: [
+    '.order.replaces',
+    '.order.replaced_by[]',
+    '.order.cancelled_at',
+    '.order.can_report_until',
+  ],
 }
 
 const shop = fixture(openAcmeCatalogue)
@@ -143,6 +158,15 @@ async function callEverything(clientId: number): Promise<void> {
   const third = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
   await moveOrder(db, { orderNumber: third.order_number, ...complete })
   await shop.call('verifyOrderOtp', { ...own, order_id: third.order_id, otp: DELIVERY_CODE }, token)
+
+  const fourth = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
+  await moveOrder(db, { orderNumber: fourth.order_number, ...complete })
+  await shop.call('verifyOrderOtp', { ...own, order_id: fourth.order_id, otp: DELIVERY_CODE }, token)
+  const report = { ...own, order_id: fourth.order_id, kind: 'damaged', comment: 'Torn' }
+  await shop.call('reportOrderProblem', report, token)
+  const sentAgain = { to: 'replaced', answer: '', actor: 'Meera', ...today() } as const
+  await answerProblem(db, { orderNumber: fourth.order_number, ...sentAgain })
+  await db.update(orderParcels).set({ trackingUrl: 'https://post.example/BP1' })
 
   const requests = {
     ...requestsOfCalls({
