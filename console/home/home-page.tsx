@@ -158,8 +158,8 @@ function Late({ home: { orders } }: { home: Home }) {
 
 function changeSentence(change: number | null): string {
   if (change === null) return 'There is no earlier day to compare with yet.'
-  if (change === 0) return 'As many as on the last day before.'
-  return `${groupedNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than on the last day before.`
+  if (change === 0) return 'As many as at the last check of an earlier day.'
+  return `${groupedNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than at the last check of an earlier day.`
 }
 
 function Figures({ home: { figures } }: { home: Home }): ReactNode {
