@@ -84,7 +84,7 @@ test(
     await tabTo(page, /^Reason$/)
     await page.keyboard.type('A lid is missing')
     await page.keyboard.press('Enter')
-    await toastSaid(page, '400 points came back')
+    await toastSaid(page, `400 points of ${damaged} came back`)
     await expect(page.getByRole('row', { name: /Steel bottle/ })).toContainText('1 refunded')
     expect(await shelves.balance()).toBe(before + 400)
   },
@@ -110,7 +110,7 @@ test.describe('a refund whose answer was lost', () => {
     await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
     await expect(dialog.getByText('The server can’t be reached')).toBeVisible()
     await dialog.getByRole('button', { name: 'Refund 400 points' }).click()
-    await toastSaid(page, '400 points came back')
+    await toastSaid(page, `400 points of ${number} came back`)
     expect(await shelves.balance()).toBe(before + 400)
   })
 })
