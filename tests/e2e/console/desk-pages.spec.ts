@@ -113,6 +113,7 @@ test('what a role may not do is not there, and an order that there is not is sai
   await page.goto(`orders/${number}`)
   await expect(page.getByText('12 Lake Road')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveText([
+    'Not sent after all',
     'Change date or tracking',
     'Add the note',
   ])
