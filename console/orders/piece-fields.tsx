@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 import text from '../../src/ui/text.module.css'
 import styles from './piece-fields.module.css'
 
-export type Line = Order['lines'][number]
+type Line = Order['lines'][number]
 /** Typed numbers of pieces, by the names of the lines' fields. */
 export type TypedPieces = Record<string, string>
 

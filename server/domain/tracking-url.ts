@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 
 /** A client's link for each carrier's name, in which `{number}` stands for the tracking number. */
-export type Carriers = Readonly<Record<string, string>>
+type Carriers = Readonly<Record<string, string>>
 
 const carriersSchema = v.fallback(v.record(v.string(), v.string()), {})
 
