@@ -79,7 +79,7 @@ export function OrderDialogs({
       return (
         <ParcelDialog
           onClose={onClose}
-          onDone={({ status }) => say(status === 'complete' ? moveWords.complete.done : ': parcel sent')}
+          onDone={({ status }) => say(status === 'complete' ? moveWords.complete.done : 'sent in part')}
           order={order}
         />
       )

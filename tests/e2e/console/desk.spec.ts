@@ -245,8 +245,10 @@ test('a problem is answered by a replacement, and a delivery code is shown at a 
   await expectNoFindingsInEither(page, 'the answer to a problem')
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('Answered: We are sorry. A new one is on its way.')).toBeVisible()
-  await page.getByText('Replaced by').locator('..').getByRole('link').click()
-  await expect(page.getByText('Replaces').locator('..').getByRole('link', { name: damaged })).toBeVisible()
+  await page.getByText('Replaced by', { exact: true }).locator('..').getByRole('link').click()
+  await expect(
+    page.getByText('Replaces', { exact: true }).locator('..').getByRole('link', { name: damaged }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ship' })).toBeVisible()
   await expectNoFindingsInEither(page, 'a replacement')
