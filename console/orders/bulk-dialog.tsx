@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
@@ -8,21 +7,17 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { useChange, usePreview } from '../api/changes.ts'
 import { requestFields } from '../api/request-fields.ts'
-import { Badge } from '../parts/badge.tsx'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted } from '../parts/counted.ts'
 import { moveWords, type Move } from './order.ts'
 import { today } from '../parts/moments.ts'
 import { staleOrders } from './order-changes.ts'
+import { Outcomes, type Outcome } from './outcomes.tsx'
 import { moveReasonOf, moveReasonWords } from './reason-dialog.tsx'
 import { UndoButton } from './undo-toast.tsx'
 import { offerUndo, UNDO_SECONDS } from './undo.ts'
-import { classNames } from '../../src/ui/class-names.ts'
-import surface from '../../src/ui/surface.module.css'
 import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-dialog.module.css'
-
-type Result = AdminReplyOf<'moveOrders'>['results'][number]
 
 const { expected_delivery } = requestFields('moveOrder')
 const schemaOf = (to: Move) => v.object({ expected_delivery, reason: moveReasonOf(to) })
@@ -46,7 +41,7 @@ export function BulkDialog({
   onClose: () => void
   onMoved: () => void
 }) {
-  const [results, setResults] = useState<readonly Result[] | null>(null)
+  const [results, setResults] = useState<readonly Outcome[] | null>(null)
   const change = useChange('moveOrders', staleOrders)
   // Without a reason, a decline would be refused; the reason is typed only after the dry run.
   const reason = to === 'declined' ? { reason: 'Tried first' } : {}
@@ -62,12 +57,7 @@ export function BulkDialog({
       const done = await change.mutateAsync({ undo_seconds: UNDO_SECONDS, orders })
       const left = tried.data?.results.filter(({ outcome }) => outcome !== 'moved') ?? []
       setResults([...done.results, ...left])
-      offerUndo(
-        done.results.flatMap(({ number, version, outcome }) =>
-          outcome === 'pending' && version !== undefined ? [{ number, version }] : [],
-        ),
-        moveWords[to].done,
-      )
+      offerUndo(pendingOf(done.results), moveWords[to].done)
       onMoved()
     },
   })
@@ -76,7 +66,12 @@ export function BulkDialog({
     <Dialog onClose={onClose} open size="medium" title={`${act} ${counted(numbers.length, 'order')}`}>
       {results === null ? (
         <WireFormFields
-          act={`${act} ${counted(moving.length, 'order')}`}
+          // While it tries, all of them; it never offers to move none.
+          act={
+            moving.length === 0 && tried.data !== undefined
+              ? 'None can be moved'
+              : `${act} ${counted(tried.data === undefined ? numbers.length : moving.length, 'order')}`
+          }
           of={form}
           disabled={moving.length === 0}
           variant={to === 'declined' ? 'danger' : 'primary'}
@@ -120,26 +115,5 @@ function SaidFields({ to, form }: { to: Move; form: WireForm<Said> }) {
       label="Reason"
       optional={to === 'on_hold'}
     />
-  )
-}
-
-const tones = { moved: 'success', pending: 'success', unchanged: 'plain', refused: 'error' } as const
-
-/** Each order's result; refused ones first. */
-function Outcomes({ results, moved }: { results: readonly Result[]; moved: string }) {
-  const words = { moved, pending: moved, unchanged: 'unchanged', refused: 'refused' }
-  const inOrder = (['refused', 'unchanged', 'pending', 'moved'] as const).flatMap((outcome) =>
-    results.filter((result) => result.outcome === outcome),
-  )
-  return (
-    <ul aria-label="Outcomes" className={classNames(surface.divided, styles.outcomes)}>
-      {inOrder.map(({ number, outcome, message }) => (
-        <li className={styles.outcome} key={number}>
-          <span className={styles.number}>{number}</span>
-          <Badge tone={tones[outcome]}>{words[outcome]}</Badge>
-          {message !== undefined && <span className={styles.why}>{message}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

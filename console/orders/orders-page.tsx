@@ -1,3 +1,6 @@
+import { Link } from '../api/address.tsx'
+import { useMay } from '../api/session.tsx'
+import { buttonClass } from '../../src/ui/button.tsx'
 import { csvAddress } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { CsvLink } from '../parts/csv-link.tsx'
@@ -10,10 +13,16 @@ import styles from './orders-filter.module.css'
 
 /** Open orders by state, oldest first. */
 export function OrdersPage() {
+  const may = useMay()
   const [filter, changeFilter] = useFilters(orderFilterNames)
   return (
     <>
       <PageHead title="Orders">
+        {may('orders.move', filter.client) && (
+          <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to="/orders/ship">
+            Shipping mode
+          </Link>
+        )}
         <CsvLink className={styles.csv} href={csvAddress('listOrders', filter as OrderQuery)}>
           CSV
         </CsvLink>

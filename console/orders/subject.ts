@@ -15,6 +15,7 @@ export const ordersSubject: Subject = {
   pages: {
     '/orders': async () => (await import('./orders-page.tsx')).OrdersPage,
     '/orders/print': async () => (await import('./packing-lists-page.tsx')).PackingListsPage,
+    '/orders/ship': async () => (await import('./shipping-page.tsx')).ShippingPage,
     '/orders/:number': async () => (await import('./order-page.tsx')).OrderPage,
   },
 }

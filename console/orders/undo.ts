@@ -7,6 +7,7 @@ import { counted } from '../parts/counted.ts'
 import { adminCall, AdminCallError } from '../api/admin-call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { staleOrders } from './order-changes.ts'
+import type { Outcome } from './outcomes.tsx'
 
 /** How long a move made here can be undone: `undo_seconds` of each. */
 export const UNDO_SECONDS = 10
@@ -16,6 +17,12 @@ interface Moved {
   number: string
   version: number
 }
+
+/** The orders of a bulk move that can still be undone. */
+export const pendingOf = (results: readonly Outcome[]): Moved[] =>
+  results.flatMap(({ number, version, outcome }) =>
+    outcome === 'pending' && version !== undefined ? [{ number, version }] : [],
+  )
 
 export interface UndoOffer {
   /** `RP-100001 accepted` */

@@ -17,7 +17,8 @@ import {
   wordOr,
 } from './fields.ts'
 
-const MOST_MOVES = 500
+/** Orders of one bulk move. */
+export const MOST_MOVES = 500
 
 export const orderStates = ['placed', 'accepted', 'on_hold', 'declined', 'complete'] as const
 
