@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog/dialog.tsx'
@@ -6,6 +6,7 @@ import { TextField } from '../../src/ui/field/text-field.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { useChange, usePreview } from '../api/changes.ts'
+import { AdminCallError } from '../api/admin-call.ts'
 import { requestFields } from '../api/request-fields.ts'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted } from '../parts/counted.ts'
@@ -15,12 +16,15 @@ import { staleOrders } from './order-changes.ts'
 import { Outcomes, type Outcome } from './outcomes.tsx'
 import { moveReasonOf, moveReasonWords } from './reason-dialog.tsx'
 import { UndoButton } from './undo-toast.tsx'
-import { offerUndo, UNDO_SECONDS } from './undo.ts'
+import { offerUndo, pendingOf, UNDO_SECONDS } from './undo.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-dialog.module.css'
 
 const { expected_delivery } = requestFields('moveOrder')
 const schemaOf = (to: Move) => v.object({ expected_delivery, reason: moveReasonOf(to) })
+/** Orders of a call: few enough that its progress is seen. */
+const MOVED_AT_ONCE = 50
+
 interface Said {
   reason: string
   expected_delivery: string
@@ -42,6 +46,7 @@ export function BulkDialog({
   onMoved: () => void
 }) {
   const [results, setResults] = useState<readonly Outcome[] | null>(null)
+  const [moved, setMoved] = useState(0)
   const change = useChange('moveOrders', staleOrders)
   // Without a reason, a decline would be refused; the reason is typed only after the dry run.
   const reason = to === 'declined' ? { reason: 'Tried first' } : {}
@@ -54,42 +59,69 @@ export function BulkDialog({
     async send({ reason, expected_delivery: day }) {
       const said = { ...(reason.trim() !== '' && { reason }), ...(day !== '' && { expected_delivery: day }) }
       const orders = moving.map(({ number }) => ({ number, to, ...said }))
-      const done = await change.mutateAsync({ undo_seconds: UNDO_SECONDS, orders })
+      const done: Outcome[] = []
+      try {
+        for (let first = 0; first < orders.length; first += MOVED_AT_ONCE) {
+          const part = orders.slice(first, first + MOVED_AT_ONCE)
+          done.push(...(await change.mutateAsync({ undo_seconds: UNDO_SECONDS, orders: part })).results)
+          setMoved(done.length)
+        }
+      } catch (error) {
+        // Those before are moved: what is said of the others goes with them.
+        if (!(error instanceof AdminCallError) || done.length === 0) throw error
+        const { message } = error
+        for (const { number } of orders.slice(done.length)) done.push({ number, outcome: 'refused', message })
+      }
       const left = tried.data?.results.filter(({ outcome }) => outcome !== 'moved') ?? []
-      setResults([...done.results, ...left])
-      offerUndo(pendingOf(done.results), moveWords[to].done)
+      setResults([...done, ...left])
+      offerUndo(pendingOf(done), moveWords[to].done)
       onMoved()
     },
   })
+  // Enter goes on without a way through the dialog; a field keeps the focus that it has.
+  const next = useRef<HTMLDivElement>(null)
+  const step = results === null ? tried.isSuccess : 'done'
+  useEffect(() => {
+    if (document.activeElement?.matches('input, textarea') !== true)
+      next.current?.querySelector<HTMLElement>('button[type=submit], [data-done] button')?.focus()
+  }, [step])
   const { act, done } = moveWords[to]
   return (
     <Dialog onClose={onClose} open size="medium" title={`${act} ${counted(numbers.length, 'order')}`}>
-      {results === null ? (
-        <WireFormFields
-          // While it tries, all of them; it never offers to move none.
-          act={
-            moving.length === 0 && tried.data !== undefined
-              ? 'None can be moved'
-              : `${act} ${counted(tried.data === undefined ? numbers.length : moving.length, 'order')}`
-          }
-          of={form}
-          disabled={moving.length === 0}
-          variant={to === 'declined' ? 'danger' : 'primary'}
-        >
-          {tried.isPending && <Loader label="Trying" />}
-          {tried.error !== null && <InlineMessage tone="error">{tried.error.message}</InlineMessage>}
-          {tried.data !== undefined && <Outcomes moved={`will be ${done}`} results={tried.data.results} />}
-          <SaidFields form={form} to={to} />
-        </WireFormFields>
-      ) : (
-        <div className={layout.stack4}>
-          <Outcomes moved={done} results={results} />
-          <div className={styles.buttons}>
-            <UndoButton onUndone={onClose} />
-            <Button onClick={onClose}>Done</Button>
+      <div ref={next}>
+        {results === null ? (
+          <WireFormFields
+            // While it tries, all of them; it never offers to move none.
+            act={
+              moving.length === 0 && tried.data !== undefined
+                ? 'None can be moved'
+                : `${act} ${counted(tried.data === undefined ? numbers.length : moving.length, 'order')}`
+            }
+            of={form}
+            disabled={moving.length === 0}
+            variant={to === 'declined' ? 'danger' : 'primary'}
+          >
+            {tried.isPending && <Loader label="Trying" />}
+            {tried.error !== null && <InlineMessage tone="error">{tried.error.message}</InlineMessage>}
+            {tried.data !== undefined && <Outcomes moved={`will be ${done}`} results={tried.data.results} />}
+            <SaidFields form={form} to={to} />
+            {form.busy && moving.length > MOVED_AT_ONCE && (
+              <label className={styles.progress}>
+                <span>{`${moved} of ${counted(moving.length, 'order')}`}</span>
+                <progress max={moving.length} value={moved} />
+              </label>
+            )}
+          </WireFormFields>
+        ) : (
+          <div className={layout.stack4}>
+            <Outcomes moved={done} results={results} />
+            <div className={styles.buttons} data-done="">
+              <UndoButton onUndone={onClose} />
+              <Button onClick={onClose}>Done</Button>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -7,14 +7,16 @@ import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
+import { useCall } from '../api/lists.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { useKeys } from '../api/keys.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { QrCode } from '../../src/ui/qr-code.tsx'
 import { counted } from '../parts/counted.ts'
 import { shortDay } from '../parts/moments.ts'
+import { Code128 } from './code-128.tsx'
+import { linesLeft, PickList } from './pick-list.tsx'
 import type { Order } from './order.ts'
-import { toSend } from './piece-fields.tsx'
 import styles from './packing-lists.module.css'
 
 /** Address of some orders' packing lists. */
@@ -31,9 +33,13 @@ export function PackingListsPage() {
       queryFn: ({ signal }: { signal: AbortSignal }) => adminCall('showOrder', { number }, { signal }),
     })),
   })
-  const isReady = orders.every(({ isPending }) => !isPending)
+  const loaded = orders.flatMap(({ data }) => data ?? [])
+  const { data: clients } = useCall('listClients', {})
+  const nameOf = (id: string) => clients?.items.find(({ login_id: one }) => one === id)?.name ?? id
+  const isReady = orders.every(({ isPending }) => !isPending) && clients !== undefined
+  const pages = numbers.length > 1 ? numbers.length + 1 : 1
   const print = () => globalThis.print()
-  useKeys({ p: print })
+  useKeys({ p: print }, { changes: true })
   if (numbers.length === 0)
     return (
       <>
@@ -52,10 +58,10 @@ export function PackingListsPage() {
   return (
     <>
       <div className="screen-only">
-        <PageHead title={numbers.length === 1 ? 'Packing list' : 'Packing lists'}>
+        <PageHead title={numbers.length === 1 ? 'Packing list' : 'Pick list and packing lists'}>
           <Button disabled={!isReady} onClick={print} size="small">
-            <Printer aria-hidden="true" size="1em" />{' '}
-            <span>{`Print ${counted(numbers.length, 'page')}`}</span> <kbd>P</kbd>
+            <Printer aria-hidden="true" size="1em" /> <span>{`Print ${counted(pages, 'page')}`}</span>{' '}
+            <kbd>P</kbd>
           </Button>
         </PageHead>
         {orders.map(({ error }, index) =>
@@ -67,21 +73,21 @@ export function PackingListsPage() {
         )}
         {!isReady && <Loader label="Loading" />}
       </div>
-      {orders.map(({ data }) => data !== undefined && <PackingList key={data.number} order={data} />)}
+      {loaded.length > 1 && <PickList orders={loaded} />}
+      {loaded.map((order) => (
+        <PackingList clientName={nameOf(order.client)} key={order.number} order={order} />
+      ))}
     </>
   )
 }
 
 /** Content and address of one parcel, with a code that a scanner opens the order by. */
-function PackingList({ order }: { order: Order }) {
+function PackingList({ order, clientName }: { order: Order; clientName: string }) {
   const { number, ship_to: to } = order
   const [now] = useState(() => new Date())
   // Of an order that was sent in part, the rest; a complete one is printed as a whole.
-  const isRest = order.status !== 'complete'
-  const isInPart = isRest && order.parcels.length > 0
-  const lines = order.lines
-    .map((line) => ({ ...line, left: isRest ? toSend(line) : line.quantity - line.refunded_quantity }))
-    .filter(({ left }) => left > 0)
+  const isInPart = order.status !== 'complete' && order.parcels.length > 0
+  const lines = linesLeft(order)
   const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
     <article aria-label={number} className={styles.list}>
@@ -89,12 +95,15 @@ function PackingList({ order }: { order: Order }) {
         <div>
           <h2>{number}</h2>
           <p>
-            {`${order.client} · ${shortDay(order.placed_at, now)} · ${counted(pieces, 'piece')}${isInPart ? ', the rest' : ''}`}
+            {`${clientName} · ${shortDay(order.placed_at, now)} · ${counted(pieces, 'piece')}${isInPart ? ', the rest' : ''}`}
           </p>
           {order.replaces !== null && <p>{`Replaces ${order.replaces}`}</p>}
         </div>
-        <div className={styles.code}>
-          <QrCode label={`QR code of ${number}`} text={number} />
+        <div className={styles.codes}>
+          <Code128 label={`Barcode of ${number}`} text={number} />
+          <div className={styles.code}>
+            <QrCode label={`QR code of ${number}`} text={number} />
+          </div>
         </div>
       </header>
       {to !== null && (
@@ -119,7 +128,7 @@ function PackingList({ order }: { order: Order }) {
             <tr key={line.id}>
               <td className={styles.pieces}>{line.left}</td>
               <td>{line.code}</td>
-              <td>{[line.name, line.size, line.colour].filter((text) => text !== '').join(' · ')}</td>
+              <td>{line.product}</td>
               <td aria-label="To tick">
                 <span className={styles.box} />
               </td>
