@@ -5,26 +5,22 @@ import { Dialog } from '../../src/ui/dialog/dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
-import { useChange, usePreview } from '../api/changes.ts'
-import { AdminCallError } from '../api/admin-call.ts'
+import { usePreview } from '../api/changes.ts'
 import { requestFields } from '../api/request-fields.ts'
 import { useWireForm, WireFormFields, type WireForm } from '../parts/form.tsx'
 import { counted } from '../parts/counted.ts'
 import { moveWords, type Move } from './order.ts'
 import { today } from '../parts/moments.ts'
-import { staleOrders } from './order-changes.ts'
+import { MOVED_AT_ONCE, useMovesInParts } from './moves-in-parts.ts'
 import { Outcomes, type Outcome } from './outcomes.tsx'
 import { moveReasonOf, moveReasonWords } from './reason-dialog.tsx'
 import { UndoButton } from './undo-toast.tsx'
-import { offerUndo, pendingOf, UNDO_SECONDS } from './undo.ts'
+import { offerUndo, pendingOf } from './undo.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './bulk-dialog.module.css'
 
 const { expected_delivery } = requestFields('moveOrder')
 const schemaOf = (to: Move) => v.object({ expected_delivery, reason: moveReasonOf(to) })
-/** Orders of a call: few enough that its progress is seen. */
-const MOVED_AT_ONCE = 50
-
 interface Said {
   reason: string
   expected_delivery: string
@@ -46,8 +42,7 @@ export function BulkDialog({
   onMoved: () => void
 }) {
   const [results, setResults] = useState<readonly Outcome[] | null>(null)
-  const [moved, setMoved] = useState(0)
-  const change = useChange('moveOrders', staleOrders)
+  const { move, moved } = useMovesInParts()
   // Without a reason, a decline would be refused; the reason is typed only after the dry run.
   const reason = to === 'declined' ? { reason: 'Tried first' } : {}
   const orders = numbers.map((number) => ({ number, to, ...reason }))
@@ -59,19 +54,7 @@ export function BulkDialog({
     async send({ reason, expected_delivery: day }) {
       const said = { ...(reason.trim() !== '' && { reason }), ...(day !== '' && { expected_delivery: day }) }
       const orders = moving.map(({ number }) => ({ number, to, ...said }))
-      const done: Outcome[] = []
-      try {
-        for (let first = 0; first < orders.length; first += MOVED_AT_ONCE) {
-          const part = orders.slice(first, first + MOVED_AT_ONCE)
-          done.push(...(await change.mutateAsync({ undo_seconds: UNDO_SECONDS, orders: part })).results)
-          setMoved(done.length)
-        }
-      } catch (error) {
-        // Those before are moved: what is said of the others goes with them.
-        if (!(error instanceof AdminCallError) || done.length === 0) throw error
-        const { message } = error
-        for (const { number } of orders.slice(done.length)) done.push({ number, outcome: 'refused', message })
-      }
+      const done = await move(orders)
       const left = tried.data?.results.filter(({ outcome }) => outcome !== 'moved') ?? []
       setResults([...done, ...left])
       offerUndo(pendingOf(done), moveWords[to].done)
