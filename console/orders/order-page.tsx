@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, usePathPart } from '../api/address.tsx'
+import { Link, useGo, usePathPart } from '../api/address.tsx'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
@@ -20,6 +20,7 @@ import { useReadWhenMade } from './pending-orders.ts'
 import { offerUndo, UNDO_SECONDS } from './undo.ts'
 import { OrderParcels } from './parcels-panel.tsx'
 import { leftOf, toSend } from './piece-fields.tsx'
+import { neighboursOf } from './shown-orders.ts'
 import { orderStateOf } from '../parts/order-state.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -47,6 +48,7 @@ function ShownOrder({ order }: { order: Order }) {
   return (
     <>
       <PageHead mark={<State order={order} />} title={order.number}>
+        <Neighbours number={order.number} />
         <OrderActions onDialog={setDialog} order={order} />
       </PageHead>
       <div className={classNames(layout.columns, styles.columns)}>
@@ -64,6 +66,29 @@ function ShownOrder({ order }: { order: Order }) {
       </div>
       {opened !== null && <OrderDialogs {...opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** Links to the orders before and after this one in its list. They take its place, so that Back leads to the list. */
+function Neighbours({ number }: { number: string }) {
+  const go = useGo()
+  const { before, after } = neighboursOf(number)
+  const open = (other: string | undefined) => {
+    if (other !== undefined) go(`/orders/${other}`, { replace: true })
+  }
+  useKeys({ j: () => open(after), k: () => open(before) })
+  return [['Previous order', before] as const, ['Next order', after] as const].map(
+    ([label, other]) =>
+      other !== undefined && (
+        <Link
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          key={label}
+          replace
+          to={`/orders/${other}`}
+        >
+          {label}
+        </Link>
+      ),
   )
 }
 

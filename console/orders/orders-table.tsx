@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useGo } from '../api/address.tsx'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
@@ -24,6 +24,7 @@ import {
   type Move,
   type OrderRow,
 } from './order.ts'
+import { noteShownOrders } from './shown-orders.ts'
 import { packingListsPath } from './packing-lists-page.tsx'
 import { useReadWhenMade } from './pending-orders.ts'
 import { offerUndo } from './undo.ts'
@@ -194,6 +195,7 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
   )
   const [selected, setSelected] = usePlace<ReadonlySet<string>>('selected orders', new Set())
   const [shipped, setShipped] = useState<Shipped | null>(null)
+  useEffect(() => noteShownOrders(list.rows.map(({ number }) => number)), [list.rows])
   const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
   // Kept for the open dialog, even if its orders have left the list.
   const [bulk, setBulk] = useState<Bulk | null>(null)
