@@ -70,8 +70,8 @@ test(
     await expect(page.locator('body[data-printed]')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation')).toBeHidden()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    expect(await readCode(list.getByRole('img'))).toBe(fourth)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    expect(await readCode(list.getByRole('img', { name: 'QR code' }))).toBe(fourth)
     await page.emulateMedia({ media: 'screen' })
 
     const before = await shelves.balance()
