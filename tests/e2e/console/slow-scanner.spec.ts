@@ -48,7 +48,7 @@ test('shipping mode goes list, label, list, label, and changes no page', async (
   await shelves.move(held, 'onHold')
   await desk.operator(page, 'orders', 'Wasim Warehouse')
   await page.goto('orders/ship')
-  await expect(page.getByRole('textbox', { name: 'Order' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Order', exact: true })).toBeFocused()
   // Two lists and labels by a slow scanner; the others follow as fast as they are read.
   for (const [nth, number] of numbers.entries()) {
     await slowScan(page, number)
