@@ -30,8 +30,12 @@ function fieldOf(client: Client, name: FieldName): string | boolean {
   if (typeof value === 'boolean') return value
   // "English alone" has two forms on the wire.
   if (Array.isArray(value)) return value.join(',') === 'en' ? '' : value.join(',')
-  if (typeof value === 'object' && value !== null) return [value.one, value.many, value.short].join(', ')
-  return String(value ?? '')
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  if (clientSettings[name].kind === 'words') return Object.values(value).join(', ')
+  return Object.entries(value)
+    .map((carrier) => carrier.join(' '))
+    .join('\n')
 }
 
 /** A client's settings as the form shows them. */

@@ -112,6 +112,7 @@ function SettingsForm({ client }: { client: Client }) {
         <SettingsPanel form={form} panel="look" title="Look and words" />
         <SettingsPanel form={form} panel="members" title="Members" />
         <SettingsPanel form={form} panel="points" title="Points" />
+        <SettingsPanel form={form} panel="parcels" title="Parcels" />
       </div>
     </WireFormFields>
   )

@@ -53,6 +53,10 @@ function SettingField({ form, name }: FieldProps) {
       return <Checkbox {...form.form.register(name)} label={label} />
     case 'languages':
       return <SelectField {...form.field(name)} label={label} options={languages} />
+    case 'carriers':
+      return (
+        <TextAreaField {...form.field(name)} {...hint} label={label} optional rows={3} spellCheck={false} />
+      )
     case 'colour':
       return <ColourField form={form} name={name} />
     case 'words':

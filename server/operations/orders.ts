@@ -1,10 +1,8 @@
 /** What operators do with orders: lists, one order and its notes, moves, refunds, problems. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { lateStates } from '../db/read/late-orders.ts'
-import { countOrders, readOrders, type OrderFilter } from '../db/read/read-orders.ts'
+import { countOrders, readOrders } from '../db/read/read-orders.ts'
 import { readNotes } from '../db/read/read-order.ts'
-import { dateIn } from '../domain/date-in.ts'
 import { answerProblem } from '../domain/order-problem.ts'
 import { pointsLeft } from '../domain/order-remainder.ts'
 import { lockLiveOrder } from '../domain/order-transitions.ts'
@@ -16,8 +14,10 @@ import { idBefore, momentKey, pageOf, readCursor, rowKey } from './cursor.ts'
 import { existingOrder, findOrder, type FoundOrder } from './find-order.ts'
 import { findNamedClient } from './find-subjects.ts'
 import { moveOrders } from './move-orders.ts'
+import { listManifest, markPrinted } from './paper.ts'
+import { changing, reading, type Work } from './operate.ts'
+import { filterOf } from './order-filter.ts'
 import { pendMove, undoPendingMove } from './pending-moves.ts'
-import { changing, reading, type Subject, type Work } from './operate.ts'
 import {
   atIso,
   auditState,
@@ -39,26 +39,6 @@ const shownAgain = async ({
   actor,
 }: Pick<Work<'showOrder', FoundOrder>, 'on' | 'found' | 'actor'>) =>
   shownOrder(on, await existingOrder(on, found.order.orderNumber), actor)
-
-function filterOf({ input, clientIds, actor, context }: Work<'listOrders', Subject | null>): OrderFilter {
-  return {
-    clientIds,
-    states: input.status ?? (input.late && lateStates[input.late]),
-    delivered: input.delivered && input.delivered === 'yes',
-    hasOpenProblem: input.problem === 'open',
-    late: input.late && {
-      how: input.late,
-      today: dateIn(context.timeZone, context.now()),
-      now: context.now(),
-    },
-    didNotHappen: input.did_not_happen === 'yes',
-    search: input.q,
-    mobilesOf: actor.clientsWith('orders.move'),
-    from: input.from,
-    until: input.until,
-    timeZone: context.timeZone,
-  }
-}
 
 export const orderOperations = {
   listOrders: reading('listOrders', {
@@ -84,6 +64,7 @@ export const orderOperations = {
           tracking_number: trackingOf(order, actor),
           member: memberOf(order, actor),
           problem_state: order.problemState,
+          printed_at: order.printedAt?.toISOString() ?? null,
           hold_reason: holdReasonOf(order, actor),
           pending: pendingOf(order),
           did_not_happen: notHappened(order),
@@ -147,6 +128,8 @@ export const orderOperations = {
   }),
 
   moveOrders,
+  listManifest,
+  markPrinted,
 
   listOrderNotes: reading('listOrderNotes', {
     find: findOrder,

@@ -29,7 +29,8 @@ export const memberOf = (order: ReadOrder, actor: Actor) => ({
   mobile: seesContacts(order, actor) ? order.mobile : maskMobile(order.mobile),
 })
 
-function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship_to'] {
+/** The order's parcel. @returns null for who may not see it */
+export function shipTo(order: ReadOrder, actor: Actor): AdminReplyOf<'showOrder'>['ship_to'] {
   if (!seesParcel(order, actor)) return null
   const { name, addressMobile: mobile, pincode, address } = order
   const email = seesContacts(order, actor) ? order.email : maskEmail(order.email)
@@ -143,6 +144,7 @@ export async function shownOrder(
     notes: notes.toReversed().map((note) => shownNote(order, actor, note)),
     note_count: noteCount,
     history: history.map(({ what, ...line }) => atIso({ ...line, what: told(what) })),
+    printed: order.printedAt && { at: order.printedAt.toISOString(), by: order.printedBy ?? '' },
     moves: pendingOf(order) === null ? moves : [],
     pending: pendingOf(order),
     did_not_happen: notHappened(order),

@@ -15,7 +15,7 @@ import { plainDigits } from './values/digits.ts'
 import { wordKey } from './values/name.ts'
 
 /** Where a setting is in the console: a panel of the client's page, or a dialog of its own. */
-export type SettingPanel = 'contacts' | 'look' | 'members' | 'points' | 'dialog'
+export type SettingPanel = 'contacts' | 'look' | 'members' | 'points' | 'parcels' | 'dialog'
 
 interface About {
   /** The column of the table `clients`. */
@@ -113,6 +113,45 @@ const words = v.nullable(objectOf({ one: word, many: word, short: word }))
 const separated = v.pipe(
   v.string(),
   v.transform((written) => (written.trim() === '' ? [] : written.split(',').map((one) => one.trim()))),
+)
+
+/** A carrier's page about a parcel, with `{number}` where the tracking number belongs. */
+const carrierLink = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(300, 'at most 300 characters'),
+  v.check((link) => {
+    const page = link.replaceAll('{number}', '1')
+    return page !== link && URL.canParse(page) && new URL(page).protocol === 'https:'
+  }, 'must be a link such as https://carrier.example/track/{number}'),
+)
+
+/** The link of each carrier, by the carrier's name. */
+const carriers = v.pipe(
+  v.record(line(40), carrierLink),
+  v.check((links) => Object.keys(links).length <= 20, 'at most 20 carriers'),
+  v.check((links) => {
+    const names = Object.keys(links).map(wordKey)
+    return new Set(names).size === names.length
+  }, 'each carrier once'),
+)
+
+/** A carrier in a line of text: its name, a blank and its link. */
+const CARRIER = /^(.*\S)\s+(\S+)$/
+
+/** Carriers as people write them: `Delhivery https://…/{number}`, one a line, or separated by semicolons. */
+const writtenCarriers = v.pipe(
+  v.string(),
+  v.rawTransform<string, Record<string, string>>(({ dataset, addIssue, NEVER }) => {
+    const lines = dataset.value.split(/[\n;]/).map((one) => one.trim())
+    const read = lines.filter((one) => one !== '').map((one) => CARRIER.exec(one))
+    const parts = read.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]))
+    if (parts.length === read.length && new Set(parts.map(([name]) => wordKey(name))).size === parts.length)
+      return Object.fromEntries(parts)
+    addIssue({ message: 'must be a name and a link on each line, each carrier once' })
+    return NEVER
+  }),
+  carriers,
 )
 
 export const clientSettings = {
@@ -316,6 +355,20 @@ export const clientSettings = {
     v.nullable(v.number()),
     'none',
   ),
+  carriers: {
+    kind: 'carriers',
+    column: 'carriers',
+    label: 'Carriers',
+    hint: 'One a line: its name, a blank, and its page of a parcel, with {number} for the tracking number',
+    panel: 'parcels',
+    option: 'carriers <text>',
+    help: "carriers and their pages of a parcel, such as 'Delhivery https://www.delhivery.com/track-v2/package/{number}; …', or empty",
+    members: null,
+    rule: carriers,
+    reply: v.record(v.string(), v.string()),
+    seen: v.record(v.string(), v.string()),
+    typed: writtenCarriers,
+  },
   currency: textSetting(
     {
       column: 'currency',

@@ -10,6 +10,13 @@ import { isNamed, memberHas, parcelHas, wordsOf } from './person-search.ts'
 
 type On = Database
 
+/** What the history says of an order whose packing list was printed. */
+export const PRINTED = 'packing list printed'
+
+const lastPrinted = (what: SQL) =>
+  sql`(select ${what} from order_events e where e.order_id = ${orders.id} and e.what = ${sql.raw(`'${PRINTED}'`)}
+    order by e.id desc limit 1)`
+
 export interface OrderFilter extends Days {
   /** Null for all. */
   clientIds: readonly number[] | null
@@ -67,6 +74,8 @@ const columns = {
   pincode: orders.customerPincode,
   address: orders.customerAddress,
   problemState: orderProblems.state,
+  printedAt: sql<Date | null>`${lastPrinted(sql`e.created_at`)}`.mapWith(orders.createdAt).as('printed_at'),
+  printedBy: sql<string | null>`${lastPrinted(sql`e.actor`)}`.as('printed_by'),
   /** The move that can still be undone; with `refusal`, the one that did not happen. */
   pending: {
     to: pendingMoves.to,

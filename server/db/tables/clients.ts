@@ -46,6 +46,8 @@ export const clients = pgTable(
     reportDays: smallint().notNull().default(0),
     /** Value of a point in the client's currency, for reports; null if it is unknown. */
     valuePerPoint: numeric({ precision: 12, scale: 4, mode: 'number' }),
+    /** The page on which each carrier shows a parcel, by the carrier's name; `{number}` stands for the tracking number. */
+    carriers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** ISO 4217; empty if nobody has said which. */
     currency: text().notNull().default(''),
     /**

@@ -49,6 +49,19 @@ export const adminCalls = {
     permission: 'orders.read',
     summary: 'How many orders wait for what',
   },
+  listManifest: {
+    method: 'GET',
+    path: '/orders/manifest',
+    permission: 'orders.move',
+    csv: true,
+    summary: 'Parcels to be sent, with addresses and contents, as a carrier wants them',
+  },
+  markPrinted: {
+    method: 'POST',
+    path: '/orders/printed',
+    permission: 'orders.move',
+    summary: 'Say that the packing lists of up to 500 orders were printed',
+  },
   showOrder: { method: 'GET', path: '/orders/:number', permission: 'orders.read', summary: 'One order' },
   moveOrder: {
     method: 'POST',

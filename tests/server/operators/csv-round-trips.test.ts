@@ -14,6 +14,7 @@ const NAMES = ['-Asha', '=1+1', '@asha', "'=Asha", "D'Souza", 'Rao, "Asha"; R', 
 const kindOf: Readonly<Record<string, ImportKindName | null>> = {
   listAudit: null,
   listOrders: 'moves',
+  listManifest: 'moves',
   listMembers: 'members',
   listGrantRows: 'grants',
   listImportChanges: null,
@@ -65,12 +66,14 @@ it('orders in every state, and with tracking numbers filled in they are correcte
   await desk.move(third, 'onHold')
   await desk.move(fourth, 'declined')
   const all = await exported('/orders.csv?client=acme')
-  expect(await uploaded('moves', all)).toMatchObject({
-    state: 'ready',
-    faults: [],
-    counts: { rows: 4, faulty: 0, move: 0, correct: 0, unchanged: 4 },
-  })
-  const filled = all.replace(new RegExp(`^(${first},(?:[^,]*,){8})`, 'm'), '$1AWB-77')
+  // The manifest has the same columns, beside its addresses.
+  for (const file of [all, await exported('/orders/manifest.csv?client=acme')])
+    expect(await uploaded('moves', file)).toMatchObject({
+      state: 'ready',
+      faults: [],
+      counts: { rows: 4, faulty: 0, move: 0, correct: 0, unchanged: 4 },
+    })
+  const filled = all.replace(new RegExp(`^(${first},(?:[^,]*,){9})`, 'm'), '$1AWB-77')
   expect(filled).not.toBe(all)
   const file = await uploaded('moves', filled)
   expect(file).toMatchObject({ state: 'ready', counts: { correct: 1, unchanged: 3 } })

@@ -123,6 +123,8 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     undo_seconds: 30,
     orders: [{ ...(await order(desk)), to: 'declined', reason: SPOKEN }],
   }),
+  listManifest: () => rowsOf,
+  markPrinted: async (desk) => ({ orders: [await desk.place()] }),
   addOrderNote: async (desk) => ({ ...(await order(desk)), text: SPOKEN }),
   async refundOrder(desk) {
     const { number } = await order(desk)
@@ -251,6 +253,8 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   undoMove: ['owner', 'manager', 'orders', 'support'],
   changeOrder: ['owner', 'manager', 'orders', 'support'],
   moveOrders: ['owner', 'manager', 'orders', 'support'],
+  listManifest: ['owner', 'manager', 'orders', 'support'],
+  markPrinted: ['owner', 'manager', 'orders', 'support'],
   addOrderNote: ['owner', 'manager', 'orders', 'support'],
   refundOrder: ['owner', 'manager', 'support'],
   answerOrderProblem: ['owner', 'manager', 'support'],

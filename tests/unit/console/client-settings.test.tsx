@@ -26,6 +26,7 @@ const valueOf = {
   colour: null,
   words: null,
   languages: [],
+  carriers: {},
 } as const
 const values = Object.fromEntries(settings.map(({ name, kind }) => [name, valueOf[kind]]))
 const client = { login_id: 'acme', version: 1, ...values } as Client

@@ -28,10 +28,30 @@ const orderRow = v.object({
   tracking_number: v.string(),
   member: memberName,
   problem_state: v.nullable(v.picklist(problemStates)),
+  /** When its packing list was last printed. */
+  printed_at: v.nullable(moment),
   /** Why it is on hold; empty if it is not, or nobody said. */
   hold_reason: v.string(),
   pending,
   did_not_happen: didNotHappen,
+})
+
+/** A parcel to be sent: columns that a file of moves has too, the address, and what is in it. */
+const parcelToSend = v.object({
+  order: v.string(),
+  client: v.string(),
+  placed_at: moment,
+  status: v.picklist(orderStates),
+  expected_delivery: v.string(),
+  tracking_number: v.string(),
+  name: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+  address: v.string(),
+  pincode: v.string(),
+  pieces: count,
+  /** `2 × BOTTLE Steel bottle, Blue`. */
+  lines: v.array(v.string()),
 })
 
 const note = v.object({ at: moment, actor: v.string(), text: v.string() })
@@ -109,6 +129,8 @@ const adminOrder = v.object({
   /** Number of all notes. */
   note_count: count,
   history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
+  /** Who last printed its packing list. */
+  printed: v.nullable(v.object({ at: moment, by: v.string() })),
   /** Moves that are possible from the current state; none while one is waited for. */
   moves: v.array(move),
   pending,
@@ -153,6 +175,8 @@ export const orderReplies = {
       }),
     ),
   }),
+  listManifest: listOf(parcelToSend),
+  markPrinted: v.object({ printed: count }),
   listOrderNotes: listOf(note),
   addOrderNote: adminOrder,
   refundOrder: v.object({ refund, order: adminOrder }),

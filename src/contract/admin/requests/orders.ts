@@ -100,6 +100,8 @@ const ordersFilter = {
   sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
 }
 
+const mostOrders = v.maxLength<string[], number, string>(MOST_MOVES, `at most ${MOST_MOVES} orders`)
+
 const ofOrder = { number: orderNumber }
 
 export const orderRequests = {
@@ -136,6 +138,20 @@ export const orderRequests = {
       v.maxLength(MOST_MOVES, `at most ${MOST_MOVES} orders`),
     ),
   }),
+  listManifest: objectOf({
+    ...ordersFilter,
+    /** Comma-separated numbers, of these orders alone. */
+    numbers: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+        v.array(orderNumber),
+        mostOrders,
+      ),
+    ),
+    ...paging,
+  }),
+  markPrinted: objectOf({ orders: v.pipe(v.array(orderNumber), v.minLength(1), mostOrders) }),
   listOrderNotes: objectOf({ ...ofOrder, ...paging }),
   addOrderNote: objectOf({ ...ofOrder, text: lines(2000) }),
   refundOrder: v.pipe(
