@@ -163,6 +163,9 @@ export function OrderDelivery({ order, onCorrect }: { order: Order; onCorrect: (
         facts={[
           ['Expected', showDate(order.expected_delivery)],
           ['Tracking number', order.tracking_number],
+          ...(order.printed === null
+            ? []
+            : [['Packing list', `Printed ${showMoment(order.printed.at)} by ${order.printed.by}`] as const]),
           ...(status === 'complete' ? [['Confirmed', delivered ? 'Yes' : 'Not yet'] as const] : []),
         ]}
       />

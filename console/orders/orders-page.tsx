@@ -9,6 +9,7 @@ import { FoundElsewhere } from './found-elsewhere.tsx'
 import { OrdersFilter, OrdersTabs } from './orders-filter.tsx'
 import { orderFilterNames, orderFilterQuery, type OrderQuery } from './order-filter.ts'
 import { OrdersTable } from './orders-table.tsx'
+import { ManifestLink } from './manifest-link.tsx'
 import styles from './orders-filter.module.css'
 
 /** Open orders by state, oldest first. */
@@ -26,6 +27,7 @@ export function OrdersPage() {
         <CsvLink className={styles.csv} href={csvAddress('listOrders', filter as OrderQuery)}>
           CSV
         </CsvLink>
+        <ManifestLink of={filter as OrderQuery} />
       </PageHead>
       <OrdersTabs filter={filter} />
       <OrdersFilter filter={filter} onFilter={changeFilter} />

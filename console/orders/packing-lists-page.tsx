@@ -17,6 +17,7 @@ import { shortDay } from '../parts/moments.ts'
 import { Code128 } from './code-128.tsx'
 import { linesLeft, PickList } from './pick-list.tsx'
 import type { Order } from './order.ts'
+import { PrintedMark } from './printed-mark.tsx'
 import styles from './packing-lists.module.css'
 
 /** Address of some orders' packing lists. */
@@ -72,6 +73,7 @@ export function PackingListsPage() {
           ),
         )}
         {!isReady && <Loader label="Loading" />}
+        <PrintedMark orders={orders.flatMap(({ data }) => data ?? [])} />
       </div>
       {loaded.length > 1 && <PickList orders={loaded} />}
       {loaded.map((order) => (
