@@ -16,7 +16,11 @@ import { auditOf, openDesk, PEPPER, type DeskOperator } from '../shops/open-desk
 import { allowed, callNames as names, guardedNames as guarded, requestOf, sampleOf } from './samples.ts'
 
 /** Calls without a client in their path: they leave out other clients' data, or their body names the client. */
-const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>(['createOperator', 'moveOrders', 'markPrinted'])
+const aboutNoPath: ReadonlySet<AdminCallName> = new Set<AdminCallName>([
+  'createOperator',
+  'moveOrders',
+  'markPrinted',
+])
 
 const everybody = [...operatorRoles]
 
