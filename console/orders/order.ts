@@ -67,3 +67,7 @@ export function orderAgeOf(iso: string, now: Date): string {
   const days = daysBetween(iso, now)
   return days < 1 ? 'today' : counted(days, 'day')
 }
+
+/** Address of some orders' packing lists. */
+export const packingListsPath = (numbers: readonly string[]): string =>
+  `/orders/print?numbers=${numbers.join(',')}`

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useGo } from '../api/address.tsx'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useCall, useList } from '../api/lists.ts'
@@ -12,24 +13,25 @@ import { shortDay, showMoment } from '../parts/moments.ts'
 import { orderStateOf } from '../parts/order-state.ts'
 import { useAccept } from './accept-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { DeliveryDialog } from './delivery-dialog.tsx'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import {
   isOrderWaiting,
   moveWords,
   orderAgeOf,
+  packingListsPath,
   pendingWords,
   refusedWords,
   type Move,
   type OrderRow,
 } from './order.ts'
 import { noteShownOrders } from './shown-orders.ts'
-import { packingListsPath } from './packing-lists-page.tsx'
 import { useReadWhenMade } from './pending-orders.ts'
 import { offerUndo } from './undo.ts'
 import layout from '../../src/ui/layout.module.css'
 import styles from './orders-table.module.css'
+
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 function State({ order }: { order: OrderRow }) {
   const { text, tone } = orderStateOf(order)
@@ -195,6 +197,8 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
   )
   const [selected, setSelected] = usePlace<ReadonlySet<string>>('selected orders', new Set())
   const [shipped, setShipped] = useState<Shipped | null>(null)
+  // S and a scan follow each other at once.
+  useEffect(() => DeliveryDialog.prepare(), [])
   useEffect(() => noteShownOrders(list.rows.map(({ number }) => number)), [list.rows])
   const chosen = list.rows.map(({ number }) => number).filter((number) => selected.has(number))
   // Kept for the open dialog, even if its orders have left the list.

@@ -20,10 +20,6 @@ import type { Order } from './order.ts'
 import { PrintedMark } from './printed-mark.tsx'
 import styles from './packing-lists.module.css'
 
-/** Address of some orders' packing lists. */
-export const packingListsPath = (numbers: readonly string[]): string =>
-  `/orders/print?numbers=${numbers.join(',')}`
-
 /** Packing lists of the orders in the address, one printed page each. */
 export function PackingListsPage() {
   const [asked] = useFilters(['numbers'])

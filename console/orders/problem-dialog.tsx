@@ -49,6 +49,16 @@ const schema = v.pipe(
   ),
 )
 
+/** What can be answered: a problem that was replaced in part can only be replaced further. */
+function possibleOf(order: Order): Record<Outcome, boolean> {
+  const isReplaced = order.problem?.state === 'replaced'
+  return {
+    replaced: order.lines.some((line) => leftOf(line) > 0),
+    refunded: order.refunded_points < order.points && !isReplaced,
+    answered: !isReplaced,
+  }
+}
+
 /** Dialog for the answer to a reported problem. A replacement comes first, as the most frequent answer. */
 export function ProblemDialog({
   order,
@@ -61,18 +71,11 @@ export function ProblemDialog({
 }) {
   const { send, conflict } = useOrderChange('answerOrderProblem', order)
   const lines = order.lines.filter((line) => leftOf(line) > 0)
-  const isReplaced = order.problem?.state === 'replaced'
-  const canReplace = lines.length > 0
-  const canRefund = order.refunded_points < order.points
-  const possible: Record<Outcome, boolean> = {
-    replaced: canReplace,
-    refunded: canRefund && !isReplaced,
-    answered: !isReplaced,
-  }
+  const possible = possibleOf(order)
   const form = useWireForm<{ to: Outcome; answer: string; points: string; pieces: TypedPieces }>({
     schema,
     defaultValues: {
-      to: canReplace || isReplaced ? 'replaced' : canRefund ? 'refunded' : 'answered',
+      to: outcomes.find(({ value }) => possible[value])?.value ?? 'replaced',
       answer: '',
       points: '',
       pieces: firstPieces(lines, (line) => (lines.length === 1 && leftOf(line) === 1 ? 1 : 0)),

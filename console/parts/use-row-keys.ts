@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { useKeys } from '../api/keys.ts'
 import { usePlace } from '../api/place.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 
 interface Place<Row> {
   current: Row | undefined

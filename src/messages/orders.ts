@@ -23,7 +23,7 @@ export const orderHistoryMessages = texts('orderHistory', {
   showDetails: 'Show what was ordered',
   hideDetails: 'Show less',
   trackingNumber: (number: string) => `Tracking number: ${number}`,
-  replaces: (number: string) => `Sent again for order ${number}, at no points.`,
+  replaces: (number: string) => `Sent again for order ${number}, at no cost.`,
   replacedBy: (number: string) => `Sent again as order ${number}.`,
   parcels: 'Parcels',
   parcel: (nth: number) => `Parcel ${nth}`,

@@ -133,7 +133,7 @@ export const order: OrderTexts = {
     deliveredOn: (date) => `${date} को डिलीवर हुआ`,
     expectedBy: (date) => `${date} तक अपेक्षित`,
     trackingNumber: (number) => `ट्रैकिंग नंबर: ${number}`,
-    replaces: (number) => `ऑर्डर ${number} के बदले फिर भेजा गया, बिना किसी पॉइंट के।`,
+    replaces: (number) => `ऑर्डर ${number} के बदले फिर भेजा गया, बिना किसी कीमत के।`,
     replacedBy: (number) => `ऑर्डर ${number} के रूप में फिर भेजा गया।`,
     parcels: 'पार्सल',
     parcel: (nth) => `पार्सल ${nth}`,

@@ -20,11 +20,11 @@ it('an order’s number is Code 128, with a quiet zone and without inline styles
   const modules = modulesOf(code.querySelector('path')?.getAttribute('d') ?? '')
   // Start B, R, P and the hyphen; the stop character at the end.
   expect(modules).toMatch(/^0{10}11010010000110001011101110111011010011011100.*1100011101011$/)
-  expect(document.querySelector('[style], style')).toBeNull()
+  expect(code.querySelector('[style], style')).toBeNull()
 })
 
 it('a pick list has each product once, without pieces that were refunded', () => {
-  const line = { id: 1, code: 'CUP', name: 'Cup', size: '', colour: 'Blue', points: 5 }
+  const line = { id: 1, code: 'CUP', name: 'Cup', size: '', colour: 'Blue', points: 5, sent_quantity: 0 }
   const order = (number: string, lines: object[]) => ({ number, client: 'demo', lines }) as Order
   const picked = pickedOf([
     order('RP-1', [{ ...line, quantity: 3, refunded_quantity: 1 }]),
