@@ -9,7 +9,7 @@ const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /**
- * Opens the search over everything, as Ctrl+K does on any page, and `/` on a page without a search of its own.
+ * Opens the search over everything, as Ctrl+K does on any page; `/` goes to the page's own search, or else to this one.
  */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
@@ -28,7 +28,9 @@ export function SearchButton() {
   }, [])
   useKeys({
     '/': () => {
-      if (document.querySelector('main form input') === null) setOpen(true)
+      const own = document.querySelector<HTMLInputElement>('main form input[type=search]')
+      if (own === null) setOpen(true)
+      else own.focus()
     },
   })
   return (

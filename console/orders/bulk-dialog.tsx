@@ -66,7 +66,9 @@ export function BulkDialog({
   const step = results === null ? tried.isSuccess : 'done'
   useEffect(() => {
     if (document.activeElement?.matches('input, textarea') !== true)
-      next.current?.querySelector<HTMLElement>('button[type=submit], [data-done] button')?.focus()
+      next.current
+        ?.querySelector<HTMLElement>('button[type=submit], [data-done] button:last-of-type')
+        ?.focus()
   }, [step])
   const { act, done } = moveWords[to]
   return (

@@ -27,18 +27,8 @@ const feedbackDetails = v.pipe(
 /** A problem that the member reported. An unknown state counts as open. */
 const orderProblem = objectOf({ kind: text, comment: text, state: text, answer: text })
 
-/** Numbers of orders: a list, one number, or none. */
-const orderNumbers = v.pipe(
-  v.nullish(v.unknown(), []),
-  v.transform((value) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')),
-  v.transform((numbers) => numbers.filter((number) => number !== '')),
-)
-
-/** A link that a page may have; empty if it is none. */
-const webLink = v.fallback(v.pipe(v.string(), v.regex(/^https?:\/\//i)), '')
-
 /** A parcel of an order. */
-const parcel = objectOf({ carrier: text, tracking_number: text, tracking_url: webLink, sent_at: text })
+const parcel = objectOf({ carrier: text, tracking_number: text, tracking_url: text, sent_at: text })
 export type Parcel = v.InferOutput<typeof parcel>
 
 /** An order of the history (section 3). */
@@ -70,7 +60,7 @@ export const order = objectOf({
   /** Number of the order that it replaces, at no points; our addition, empty with other providers. */
   replaces: text,
   /** Numbers of the orders that replace it; our addition, none with other providers. */
-  replaced_by: orderNumbers,
+  replaced_by: listOf(v.string()),
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),

@@ -8,7 +8,7 @@ import styles from './order-history.module.css'
 
 /** Where the parcel is, at its carrier. No link on a kiosk, which opens no other page. */
 function Follow({ parcel: { tracking_url: url } }: { parcel: Parcel }) {
-  if (url === '' || platform().terminal !== null) return null
+  if (!/^https?:\/\//i.test(url) || platform().terminal !== null) return null
   return (
     <a href={url} rel="noreferrer" target="_blank">
       {orderHistoryMessages.follow}

@@ -91,6 +91,7 @@ test('an order is accepted once, without waiting for the list, and only what it 
   letThrough()
   await expect(page.getByRole('heading', { name: 'Nothing to do' })).toBeVisible()
   expect([...new Set(calls)].toSorted()).toEqual([
+    'GET /home',
     'GET /orders',
     'GET /orders/counts',
     `POST /orders/${number}/moves`,

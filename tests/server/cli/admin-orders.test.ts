@@ -134,7 +134,7 @@ describe('an order', () => {
     await pool.query(`update members set name = 'Asha Rao' where mobile = '9200000001'`)
   })
 
-  it('that is complete has a delivery code, and goes nowhere from there', async () => {
+  it('that is complete has a delivery code, and goes back with a reason alone', async () => {
     const number = await order()
     const done = await status('--order', number, '--to', 'complete')
     expect(done.printed).toContain('Delivery code: 4321')
@@ -142,7 +142,8 @@ describe('an order', () => {
     expect(JSON.parse(list.printed)).toContainEqual(
       expect.objectContaining({ orderNumber: number, status: 'complete', deliveryCode: '4321', points: 650 }),
     )
-    expect((await status('--order', number, '--to', 'accepted')).exitCode).toBe(5)
+    expect((await status('--order', number, '--to', 'accepted')).exitCode).toBe(2)
+    expect((await status('--order', number, '--to', 'on_hold')).exitCode).toBe(5)
     expect((await status('--order', 'RP-0', '--to', 'accepted')).exitCode).toBe(3)
   })
 

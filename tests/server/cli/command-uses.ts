@@ -172,6 +172,8 @@ export const commandUses: Record<string, () => Words | Promise<Words>> = {
   ],
   'order problems': () => acme,
   'order problem': async () => ['--order', await desk.reported(), '--to', 'answered', '--answer', SPOKEN],
+  'order replace': async () => ['--order', await desk.reported(), '--answer', SPOKEN],
+  'order parcel': async () => [...(await order()), '--tracking', '9876543210'],
   'order refund': async () => [
     ...(await order()),
     '--points',

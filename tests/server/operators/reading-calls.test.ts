@@ -45,6 +45,8 @@ describe('a reading call', () => {
         for (const form of formsOf(name)) {
           const { status, raw } = await send(operator, name, fields, { form })
           expect([name, status]).toEqual([name, expect.toBeOneOf(statuses)])
+          // The manifest is the parcels' addresses, for those who ship them.
+          if (name === 'listManifest' && status === 200) continue
           expect([name, withoutParcel(raw.body)]).toEqual([name, expect.not.stringMatching(personal)])
         }
       }

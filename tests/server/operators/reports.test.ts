@@ -300,5 +300,5 @@ it.each([
 it('prints a table without --json', async () => {
   const { printed } = await bench.admin('report', 'movement', '--client', 'acme')
   expect(printed).toMatch(/^from +until +what +points +value$/m)
-  expect(printed).toMatch(/closing +\d+$/m)
+  expect(printed).toMatch(/closing +\d+ +[\d.]+$/m)
 })
