@@ -27,10 +27,6 @@ const feedbackDetails = v.pipe(
 /** A problem that the member reported. An unknown state counts as open. */
 const orderProblem = objectOf({ kind: text, comment: text, state: text, answer: text })
 
-/** A parcel of an order. */
-const parcel = objectOf({ carrier: text, tracking_number: text, tracking_url: text, sent_at: text })
-export type Parcel = v.InferOutput<typeof parcel>
-
 /** An order of the history (section 3). */
 export const order = objectOf({
   id,
@@ -55,15 +51,15 @@ export const order = objectOf({
   problem: v.fallback(v.nullish(orderProblem), null),
   /** The carrier's tracking number; our addition, empty with other providers. */
   tracking_number: text,
-  /** Its parcels, oldest first; our addition, none with other providers. */
-  parcels: listOf(parcel),
   /** Number of the order that it replaces, at no points; our addition, empty with other providers. */
   replaces: text,
-  /** Numbers of the orders that replace it; our addition, none with other providers. */
-  replaced_by: listOf(v.string()),
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),
+  /** Its parcels, oldest first, which `parcel.ts` reads; our addition, none with other providers. */
+  parcels: listOf(v.unknown()),
+  /** Numbers of the orders that replace it; our addition, none with other providers. */
+  replaced_by: listOf(text),
   /** The attempt that placed the order; our addition, `null` with other providers. */
   uniqueIdentify: v.fallback(v.nullish(wholeNumber, null), null),
 })

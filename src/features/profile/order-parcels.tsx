@@ -1,4 +1,5 @@
-import type { Order, Parcel } from '../../contract/shop-entities/order.ts'
+import type { Order } from '../../contract/shop-entities/order.ts'
+import { parcelsOf, type Parcel } from '../../contract/shop-entities/parcel.ts'
 import { showDate } from '../../domain/dates.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { platform } from '../../platform/platform.ts'
@@ -17,7 +18,8 @@ function Follow({ parcel: { tracking_url: url } }: { parcel: Parcel }) {
 }
 
 /** An order's parcels, each with its number and its way; the number alone where the provider knows no parcels. */
-export function OrderParcels({ order: { parcels, tracking_number: number } }: { order: Order }) {
+export function OrderParcels({ order: { parcels: sent, tracking_number: number } }: { order: Order }) {
+  const parcels = parcelsOf(sent)
   if (parcels.length === 0)
     return number === '' ? null : <p className={text.quiet}>{orderHistoryMessages.trackingNumber(number)}</p>
   return (
