@@ -21,7 +21,7 @@ for (const width of [390, 1280])
     const said = await original.getByText(/^Sent again as order RP-\d+\.$/).textContent()
     const replacement = /RP-\d+/.exec(said ?? '')?.[0] ?? ''
     const order = page.getByRole('article', { name: `Order ${replacement}` })
-    await expect(order.getByText(`Sent again for order ${number}, at no points.`)).toBeVisible()
+    await expect(order.getByText(`Sent again for order ${number}, at no cost.`)).toBeVisible()
     await expect(order.getByText(/\bpts\b/)).toHaveCount(0)
     await sendParcel(replacement, 'BP 77')
     await expect(order.getByText('Tracking number: BP 77')).toBeVisible()
