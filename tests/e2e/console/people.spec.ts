@@ -100,14 +100,14 @@ test('a row is found by J and K and opened by Enter; two who change the same are
   desk,
   consoleDatabase,
 }) => {
-  await desk.operator(page, 'owner', 'Olga Owner')
+  await desk.operator(page, 'owner', 'Odette Own')
   const other = await desk.invite('support', 'Omar Other')
   await page.goto('operators')
   const table = page.getByRole('table', { name: 'Operators' })
   await expect(table.getByRole('link', { name: 'Omar Other' })).toBeVisible()
   // Other tests' operators of all clients are in the list too: row by row, past hers, to his.
   const focused = (name: string) => expect(table.getByRole('link', { name })).toBeFocused({ timeout: 200 })
-  for (const name of ['Olga Owner', 'Omar Other'])
+  for (const name of ['Odette Own', 'Omar Other'])
     await expect(async () => {
       await page.keyboard.press('j')
       await focused(name)
