@@ -112,7 +112,8 @@ export function useShipping() {
     ...desk,
     take(text: string): void {
       if (text.trim() === '') return
-      turn.current = turn.current.then(() => take(text.trim()))
+      // One that failed is reported, and keeps no later one waiting.
+      turn.current = turn.current.catch(() => undefined).then(() => take(text.trim()))
       inBackground(turn.current)
     },
   }
