@@ -99,7 +99,10 @@ async function fill({ page, desk, pool, member, orders }: Filled) {
     desk.client.id,
     JSON.stringify({ en: long(60) }),
   ])
-  await pool.query('update clients set value_per_point = 0.25 where id = $1', [desk.client.id])
+  await pool.query('update clients set client_name = $2, value_per_point = 0.25 where id = $1', [
+    desk.client.id,
+    NAME,
+  ])
   const origin = new URL(page.url()).origin
   const client = desk.client.loginId
   const call = async (path: string, data: unknown, headers: Record<string, string> = {}) => {

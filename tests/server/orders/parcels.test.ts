@@ -53,7 +53,7 @@ describe('an order in several parcels', () => {
       order_status: 1,
       can_cancel: false,
       tracking_number: 'BP 1',
-      parcels: [{ carrier: 'Blue Post', tracking_number: 'BP 1', tracking_url: '' }],
+      parcels: [{ carrier: 'Blue Post', tracking_number: 'BP 1', tracking_url: null }],
     })
     expect(await row()).toMatchObject({ deliveryOtp: null })
     expect(await shop.newestNotification(member)).toBe(
