@@ -82,6 +82,7 @@ function Head<Row>({ table, props }: { table: MadeTable<Row>; props: DataTablePr
               <input
                 aria-label="Select all rows"
                 checked={table.getIsAllRowsSelected()}
+                disabled={props.list.rows.length === 0}
                 onChange={table.getToggleAllRowsSelectedHandler()}
                 type="checkbox"
               />
