@@ -5,23 +5,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
+import { ApiError } from '../../../server/domain/api-error.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { pointsLedger } from '../../../server/db/schema.ts'
 import { grantPoints } from '../grant-points.ts'
 import { isOverdrawn } from '../is-overdrawn.ts'
-import { existingOrder } from '../../../server/operations/find-order.ts'
-import { pendMove, undoPendingMove } from '../../../server/operations/pending-moves.ts'
-import { lockOrder, moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
+import type { OrderMove } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { Refused } from '../../../server/domain/refused.ts'
 import { orderOf } from '../shops/open-test-shop.ts'
 import type { RunningServer } from '../start-test-server.ts'
 import { seededPart } from '../../setup/seeded.ts'
+import { move, parcel, replace, wait } from './order-actions.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
 /** Frequency of each. */
-const SHARES = { redeem: 11, cancel: 2, grant: 2, grantForAWhile: 2, expire: 1, move: 2, wait: 2 } as const
-const TIME_ZONE = 'Asia/Kolkata'
+const SHARES = {
+  redeem: 11,
+  cancel: 2,
+  grant: 2,
+  grantForAWhile: 2,
+  expire: 1,
+  move: 2,
+  wait: 2,
+  parcel: 2,
+  replace: 2,
+} as const
 /** Pause before a call without a reply is repeated. */
 const PAUSE_MS = 50
 /** Only ends a run that hangs. */
@@ -52,6 +61,9 @@ export interface LoadResult {
   moves: number
   /** Moves that waited, or were undone. */
   waited: number
+  parcels: number
+  /** Orders of which a piece was sent again. */
+  replaced: number
   cancelled: number
   kills: number
   databaseRestarts: number
@@ -103,7 +115,7 @@ export async function patiently<Result>(work: () => Promise<Result>): Promise<Re
     try {
       return await work()
     } catch (error) {
-      if (isOverdrawn(error) || error instanceof Refused) return null
+      if (isOverdrawn(error) || error instanceof Refused || error instanceof ApiError) return null
       if (Date.now() > until) throw error
       await pause(PAUSE_MS)
     }
@@ -118,7 +130,7 @@ export interface Run {
 }
 
 /** An action with the member who acts. */
-type Acting = Action & { memberId: number }
+export type Acting = Action & { memberId: number }
 
 /** Repeats a call until it gets a reply, from one running server after the other. */
 async function answerOf<Data>(
@@ -202,61 +214,6 @@ export async function expire({ cluster, result }: Run): Promise<void> {
   result.expired += (await patiently(() => expirePoints(cluster.database.pool))) ?? 0
 }
 
-/** The number of the order at a place; undefined if there is none yet. */
-async function orderAt({ cluster }: Run, place: number): Promise<string | undefined> {
-  const { rows } = await cluster.database.pool.query<{ order_number: string }>(
-    'select order_number from orders order by id offset $1::int % greatest(1, (select count(*)::int from orders)) limit 1',
-    [place],
-  )
-  return rows[0]?.order_number
-}
-
-async function move(run: Run, { order, to }: Acting): Promise<void> {
-  const { cluster, result } = run
-  const { db } = cluster.database
-  const orderNumber = await orderAt(run, order)
-  if (orderNumber === undefined) return
-  const details = { reason: 'Under load' }
-  const randomBelow = (limit: number) => order % limit
-  const moved = await patiently(() =>
-    moveOrder(db, { orderNumber, to, details, now: new Date(), timeZone: TIME_ZONE, randomBelow }),
-  )
-  if (moved !== null) result.moves += 1
-}
-
-const WIRE_MOVES = {
-  accepted: 'accepted',
-  declined: 'declined',
-  onHold: 'on_hold',
-  complete: 'complete',
-} as const
-
-/** Lets a move wait for a moment: one of the servers makes it, unless it is undone or something else comes first. */
-async function wait(run: Run, { order, to, place }: Acting): Promise<void> {
-  const { cluster, result } = run
-  const orderNumber = await orderAt(run, order)
-  if (orderNumber === undefined) return
-  const actor = { name: 'Under load', operatorId: null }
-  const context = {
-    now: () => new Date(),
-    timeZone: TIME_ZONE,
-    randomBelow: (limit: number) => order % limit,
-  }
-  const waits = await patiently(() =>
-    cluster.database.db.transaction(async (on) => {
-      await lockOrder(on, orderNumber)
-      const found = await existingOrder(on, orderNumber)
-      if (found.pending !== null && found.pending.refusal === null) await undoPendingMove(on, found)
-      else {
-        const wanted = { to: WIRE_MOVES[to], reason: 'Under load' }
-        await pendMove(found, wanted, { on, actor, context, seconds: place % 2 })
-      }
-      return true
-    }),
-  )
-  if (waits !== null) result.waited += 1
-}
-
 const ways: Readonly<Record<Action['kind'], (run: Run, action: Acting) => Promise<void>>> = {
   redeem,
   cancel: async (run, action) => void (await patiently(() => cancel(run, action))),
@@ -265,6 +222,8 @@ const ways: Readonly<Record<Action['kind'], (run: Run, action: Acting) => Promis
   expire,
   move: async (run, action) => void (await patiently(() => move(run, action))),
   wait: async (run, action) => void (await patiently(() => wait(run, action))),
+  parcel: async (run, action) => void (await patiently(() => parcel(run, action))),
+  replace: async (run, action) => void (await patiently(() => replace(run, action))),
 }
 
 /** Does one action, and repeats it until it gets a reply. */

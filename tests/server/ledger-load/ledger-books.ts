@@ -7,13 +7,14 @@ const invariants: readonly Invariant[] = [
   ...Object.values(ledgerInvariants),
   {
     rule: 'one attempt is one order',
-    violations: `select member_id, unique_identify from orders
+    violations: `select member_id, unique_identify from orders where replaces_id is null
     group by member_id, unique_identify having count(*) > 1`,
   },
   {
+    // Of a replacement its member reads with the order that it replaces.
     rule: 'each order notified its member',
     violations: `select o.id from orders o
-    where not exists (select from notifications n where n.order_id = o.id)`,
+    where not exists (select from notifications n where n.order_id = coalesce(o.replaces_id, o.id))`,
   },
 ]
 
@@ -39,7 +40,7 @@ export async function faultsInBooks(
   )
   for (const row of stock.rows) faults.push(`stock and ordered are what was received: ${JSON.stringify(row)}`)
   const { rows } = await pool.query<{ id: number; attempt: string }>(
-    'select id, unique_identify::text as attempt from orders',
+    'select id, unique_identify::text as attempt from orders where replaces_id is null',
   )
   const kept = new Map(rows.map(({ id, attempt }) => [Number(attempt), id]))
   for (const [attempt, orderId] of confirmed) {

@@ -63,6 +63,8 @@ export async function runLoad(
     expired: 0,
     moves: 0,
     waited: 0,
+    parcels: 0,
+    replaced: 0,
     cancelled: 0,
     kills: 0,
     databaseRestarts: 0,

@@ -27,7 +27,7 @@ export async function openLoadCluster(options: {
   const servers = [await startServer()]
   servers.push(...(await Promise.all(Array.from({ length: options.servers - 1 }, startServer))))
   const database = await openDatabase({ dataDirectory, onConnectionLost: () => undefined })
-  const client = await addClient(database.db)
+  const client = await addClient(database.db, { reportDays: 14 })
   const category = await addCategory(database.db, client.id)
   const productIds: number[] = []
   for (let n = 1; n <= PRODUCTS; n += 1) {
