@@ -75,6 +75,32 @@ describe('the stream of events', () => {
     expect(await next()).toBe('orders')
   })
 
+  it('tells of a move that waits, that is undone, and that did not happen, and its member of none', async () => {
+    const { next } = await listen(owner)
+    const { id } = await place()
+    expect(await next()).toBe('orders')
+    const heard: (string | undefined)[] = []
+    const member = await desk.shop.database.pool.connect()
+    member.on('notification', ({ payload }) => heard.push(payload))
+    try {
+      await member.query('listen member_changed')
+      const wait = `insert into pending_moves (order_id, "to", details, actor) values (${id}, 'accepted', '{}', 'Wasim')`
+      await query(wait)
+      expect(await next()).toBe('orders')
+      await query(`delete from pending_moves where order_id = ${id}`)
+      expect(await next()).toBe('orders')
+      await query(wait)
+      expect(await next()).toBe('orders')
+      await query(`update pending_moves set refused_at = now(), refusal = 'None left' where order_id = ${id}`)
+      expect(await next()).toBe('orders')
+      await query(`select pg_notify('member_changed', 'the last one')`)
+      await vi.waitFor(() => expect(heard).toContain('the last one'))
+      expect(heard).toEqual(['the last one'])
+    } finally {
+      member.release(true)
+    }
+  })
+
   it('tells of a grant that waits for a second person', async () => {
     const { next } = await listen(owner)
     await query(`insert into grant_batches (client_id, state, reason, rows, members, points, created_by)
