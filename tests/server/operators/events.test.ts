@@ -1,6 +1,7 @@
 /** Open consoles hear at once that something has changed, and never what or about whom. */
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DeskEvents } from '../../../server/realtime/desk-events.ts'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
 import { EVENTS_PATH, UNATTENDED_HEADER } from '../../../src/contract/admin/events.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
@@ -131,6 +132,21 @@ describe('the stream of events', () => {
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-accel-buffering')).toBe('no')
+  })
+
+  it('is for a thousand consoles of a process; one more is told that it has to read by itself, and when to try again', async () => {
+    const size = vi.spyOn(DeskEvents.prototype, 'size', 'get').mockReturnValue(999)
+    expect((await listen(owner)).status).toBe(200)
+    size.mockReturnValue(1000)
+    const refused = await owner.call('GET', EVENTS_PATH)
+    expect(refused).toMatchObject({
+      status: 429,
+      error: 'too_many',
+      message: 'Too many consoles are open. New orders appear when the page is read again.',
+    })
+    expect(refused.raw.headers['retry-after']).toBe('15')
+    size.mockRestore()
+    expect((await listen(owner)).status).toBe(200)
   })
 
   it('is refused without a session, and ends with it at the next look', async () => {
