@@ -170,7 +170,7 @@ function used<User>(users: Set<User>, user: User): () => void {
 }
 
 /**
- * Keyboard shortcuts of the page, by `event.key`, letters in small ones: `useKeys({ j: next, 'Shift+j': extend, '/': search })`.
+ * Keyboard shortcuts of the page, by `event.key`, letters in small ones: `useKeys({ j: next, 'Shift+j': extend, f: search })`.
  * They are off while a field has the focus or a dialog is open, and during a scan: each waits for a following key that is none.
  * @param repeats whether a held key acts again and again; only what changes nothing may
  * @param changes waits for the slowest scanner, because what is changed is seen by others

@@ -9,7 +9,7 @@ const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /**
- * Opens the search over everything, as Ctrl+K does on any page; `/` goes to the page's own search, or else to this one.
+ * Opens the search over everything, as `/` does on any page, and Ctrl+K also from within a field.
  */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
@@ -26,18 +26,12 @@ export function SearchButton() {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  useKeys({
-    '/': () => {
-      const own = document.querySelector<HTMLInputElement>('main form input[type=search]')
-      if (own === null) setOpen(true)
-      else own.focus()
-    },
-  })
+  useKeys({ '/': () => setOpen(true) })
   return (
     <>
       <button
         aria-haspopup="dialog"
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={isMac ? '/ Meta+K' : '/ Control+K'}
         aria-label="Search everything"
         className={styles.find}
         onClick={() => setOpen(true)}

@@ -10,8 +10,8 @@ const ofRows = [
   [['X'], 'Select the row, as Space does'],
   [['Shift J'], 'Select on to the next row, Shift K to the one before'],
   [['Ctrl A'], 'Select all rows'],
-  [['Ctrl K'], 'Search everything'],
-  [['/'], 'Search the list, or else everything'],
+  [['/'], 'Search everything, as Ctrl K does'],
+  [['F'], 'Search this page’s list'],
   [['?'], 'These shortcuts'],
 ] as const
 const ofOrders = [

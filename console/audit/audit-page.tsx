@@ -17,6 +17,7 @@ import { CsvLink } from '../parts/csv-link.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { showSecond, zoneSentence } from '../parts/moments.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { OWN_SEARCH_KEY } from '../parts/search-box.tsx'
 import text from '../../src/ui/text.module.css'
 import styles from './audit-page.module.css'
 
@@ -112,7 +113,7 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === '
 
 function FilterForm({ filter: [given, change] }: { filter: Filter }) {
   const form = useRef<HTMLFormElement>(null)
-  useKeys({ '/': () => form.current?.querySelector('input')?.focus() })
+  useKeys({ [OWN_SEARCH_KEY]: () => form.current?.querySelector('input')?.focus() })
   function apply(): void {
     if (form.current === null) return
     const typed = new FormData(form.current)
@@ -136,7 +137,12 @@ function FilterForm({ filter: [given, change] }: { filter: Filter }) {
         }}
         ref={form}
       >
-        <TextField label="Operator" name="operator" type="search" />
+        <TextField
+          aria-keyshortcuts={OWN_SEARCH_KEY.toUpperCase()}
+          label="Operator"
+          name="operator"
+          type="search"
+        />
         <SelectField
           label="What"
           name="operation"

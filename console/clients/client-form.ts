@@ -6,8 +6,8 @@ import {
   clientSettings,
   eachSetting,
   type ClientSettingName,
-  type SettingPanel,
 } from '../../src/contract/client-settings.ts'
+import type { SettingPanel } from '../../src/contract/setting-kinds.ts'
 import type { AdminRequest } from '../api/admin-call.ts'
 
 export type Client = AdminReplyOf<'showClient'>

@@ -1,4 +1,5 @@
-import { clientSettings, type SettingPanel } from '../../src/contract/client-settings.ts'
+import { clientSettings } from '../../src/contract/client-settings.ts'
+import type { SettingPanel } from '../../src/contract/setting-kinds.ts'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
 import { SelectField } from '../../src/ui/field/select-field.tsx'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'

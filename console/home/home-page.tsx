@@ -140,8 +140,8 @@ function Late({ home: { orders } }: { home: Home }) {
         rows={[
           {
             count: orders.overdue,
-            one: 'open order past its expected day',
-            many: 'open orders past their expected day',
+            one: 'order past its expected day',
+            many: 'orders past their expected day',
             to: '/orders?late=overdue',
           },
           {

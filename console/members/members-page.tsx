@@ -83,7 +83,7 @@ export function MembersPage() {
           maxLength={tagLimits.length}
           onSearch={(text) => change({ tag: text })}
           placeholder="A whole tag"
-          shortcut={null}
+          second
         />
       </div>
       <DataTable

@@ -46,6 +46,7 @@ export function DeliveryDialog({
   const form = useWireForm({
     schema,
     defaultValues: { tracking_number: order.tracking_number, expected_delivery: order.expected_delivery },
+    keeps: `${ships ? 'ship' : 'delivery of'} ${number}`,
     async send(fields) {
       const done = ships
         ? await move.send((version) => ({
@@ -57,6 +58,7 @@ export function DeliveryDialog({
           }))
         : await correction.send((version) => ({ number, version, ...fields }))
       if (done === null) return
+      form.draft?.forget()
       onDone(done)
       onClose()
     },

@@ -1,114 +1,31 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useGo } from '../api/address.tsx'
-import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { useCall, useList } from '../api/lists.ts'
 import { usePlace } from '../api/place.ts'
 import { useMay, useSession } from '../api/session.tsx'
-import { Badge } from '../parts/badge.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { shortDay, showMoment } from '../parts/moments.ts'
+import { DataTable } from '../parts/data-table.tsx'
 import { orderStateOf } from '../parts/order-state.ts'
 import { useAccept } from './accept-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { orderColumns } from './order-columns.tsx'
 import type { OrderFilter, OrderQuery } from './order-filter.ts'
 import {
   isOrderWaiting,
   moveWords,
-  orderAgeOf,
   packingListsPath,
   pendingWords,
-  refusedWords,
   type Move,
   type OrderRow,
 } from './order.ts'
 import { noteShownOrders } from './shown-orders.ts'
 import { useReadWhenMade } from './pending-orders.ts'
 import { offerUndo } from './undo.ts'
-import layout from '../../src/ui/layout.module.css'
-import styles from './orders-table.module.css'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 const DeliveryDialog = lazyPart(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
-
-function State({ order }: { order: OrderRow }) {
-  const { text, tone } = orderStateOf(order)
-  const about = pendingWords(order)
-  const refused = refusedWords(order)
-  const more =
-    about !== null
-      ? `by ${order.pending?.by ?? ''}`
-      : refused !== null
-        ? (order.did_not_happen?.why ?? '')
-        : order.hold_reason
-  return (
-    <span className={styles.state}>
-      <span className={layout.row1}>
-        {about === null ? <Badge tone={tone}>{text}</Badge> : <Badge tone="accent">{about}</Badge>}
-        {refused !== null && <Badge tone="error">{refused}</Badge>}
-        {order.problem_state === 'open' && <Badge tone="error">Problem</Badge>}
-      </span>
-      {more !== '' && <span className={styles.why}>{more}</span>}
-    </span>
-  )
-}
-
-function Placed({ order: { placed_at: at } }: { order: OrderRow }) {
-  const [now] = useState(() => new Date())
-  return (
-    <time className={styles.line} dateTime={at} title={showMoment(at)}>
-      <span>{shortDay(at, now)}</span> <span className={styles.quiet}>{orderAgeOf(at, now)}</span>
-    </time>
-  )
-}
-
-const expected: Column<OrderRow> = {
-  id: 'expected',
-  header: 'Expected',
-  cell: ({ expected_delivery: day }) => shortDay(day, new Date()),
-  onPhone: 'hidden',
-}
-const tracking: Column<OrderRow> = {
-  id: 'tracking',
-  header: 'Tracking number',
-  cell: ({ tracking_number: number }) => <span className={styles.line}>{number}</span>,
-  onPhone: 'hidden',
-}
-
-/** @param shows columns that are of no use to every list: always the same client, or empty */
-const columnsFor = (shows: {
-  client: boolean
-  expected: boolean | undefined
-  tracking: boolean | undefined
-}): readonly Column<OrderRow>[] => [
-  { id: 'number', header: 'Order', cell: ({ number }) => <span className={styles.number}>{number}</span> },
-  { id: 'state', header: 'State', cell: (order) => <State order={order} />, onPhone: 'beside' },
-  {
-    id: 'member',
-    header: 'Member',
-    cell: ({ member }) => (
-      <span className={styles.line}>
-        <span>{member.name}</span> <span className={styles.quiet}>{member.mobile}</span>
-      </span>
-    ),
-  },
-  ...(shows.client
-    ? [{ id: 'client', header: 'Client', cell: ({ client }: OrderRow) => client, onPhone: 'hidden' as const }]
-    : []),
-  { id: 'pieces', header: 'Pieces', cell: ({ pieces }) => pieces, align: 'end' },
-  {
-    id: 'points',
-    header: 'Points',
-    cell: ({ points }) => groupedNumber(points),
-    align: 'end',
-    onPhone: 'hidden',
-  },
-  { id: 'placed', header: 'Placed', cell: (order) => <Placed order={order} /> },
-  ...(shows.expected === true ? [expected] : []),
-  ...(shows.tracking === true ? [tracking] : []),
-]
 
 /**
  * Whether an order is about to leave the list by this operator's own move: the next one takes its place at once. Others see
@@ -191,9 +108,16 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
   const showsClient = filter.client === undefined && (clients?.items.length ?? 0) > 1
   const showsExpected = read.rows.some(({ expected_delivery: day }) => day !== '')
   const showsTracking = read.rows.some(({ tracking_number: tracking }) => tracking !== '')
+  const showsPrinted = read.rows.some(({ printed_at: at }) => at !== null)
   const columns = useMemo(
-    () => columnsFor({ client: showsClient, expected: showsExpected, tracking: showsTracking }),
-    [showsClient, showsExpected, showsTracking],
+    () =>
+      orderColumns({
+        client: showsClient,
+        expected: showsExpected,
+        tracking: showsTracking,
+        printed: showsPrinted,
+      }),
+    [showsClient, showsExpected, showsTracking, showsPrinted],
   )
   const [selected, setSelected] = usePlace<ReadonlySet<string>>('selected orders', new Set())
   const [shipped, setShipped] = useState<Shipped | null>(null)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { Link } from '../api/address.tsx'
 import { useFilters } from '../api/filters.ts'
-import { Button, buttonClass } from '../../src/ui/button.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { Loader } from '../../src/ui/status/loader.tsx'
 import { useCall } from '../api/lists.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { useKeys } from '../api/keys.ts'
+import { EmptyPage } from '../parts/empty-page.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QrCode } from '../../src/ui/qr-code.tsx'
 import { counted } from '../parts/counted.ts'
 import { shortDay } from '../parts/moments.ts'
 import { Code128 } from './code-128.tsx'
+import { PaperLines } from './paper-lines.tsx'
 import { linesLeft, PickList } from './pick-list.tsx'
 import type { Order } from './order.ts'
 import { PrintedMark } from './printed-mark.tsx'
@@ -39,18 +39,7 @@ export function PackingListsPage() {
   useKeys({ p: print }, { changes: true })
   if (numbers.length === 0)
     return (
-      <>
-        <PageHead title="Packing lists" />
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/orders">
-              Orders
-            </Link>
-          }
-          picture="box"
-          title="No order is selected"
-        />
-      </>
+      <EmptyPage act="Orders" head="Packing lists" picture="box" title="No order is selected" to="/orders" />
     )
   return (
     <>
@@ -112,28 +101,10 @@ function PackingList({ order, clientName }: { order: Order; clientName: string }
           <span>{to.mobile}</span>
         </address>
       )}
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Pieces</th>
-            <th scope="col">Code</th>
-            <th scope="col">Product</th>
-            <th scope="col">Packed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td className={styles.pieces}>{line.left}</td>
-              <td>{line.code}</td>
-              <td>{line.product}</td>
-              <td aria-label="To tick">
-                <span className={styles.box} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperLines
+        lines={lines.map(({ id, left, code, product }) => ({ key: String(id), pieces: left, code, product }))}
+        tick="Packed"
+      />
     </article>
   )
 }

@@ -53,10 +53,12 @@ export function ParcelDialog({
       tracking_number: '',
       pieces: firstPieces(lines, toSend),
     },
+    keeps: `parcel of ${number}`,
     async send({ pieces, ...marks }) {
       const chosen = chosenPieces(lines, pieces).map(idAndQuantity)
       const done = await send((version) => ({ number, version, ...marks, lines: chosen }))
       if (done === null) return
+      form.draft?.forget()
       onDone(done)
       onClose()
     },

@@ -1,5 +1,6 @@
 import type { Order } from './order.ts'
 import { counted } from '../parts/counted.ts'
+import { PaperLines } from './paper-lines.tsx'
 import { toSend } from './piece-fields.tsx'
 import styles from './packing-lists.module.css'
 
@@ -44,30 +45,16 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
         <h2>Pick list</h2>
         <p>{`${counted(orders.length, 'order')} · ${counted(pieces, 'piece')}`}</p>
       </header>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Pieces</th>
-            <th scope="col">Code</th>
-            <th scope="col">Product</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Picked</th>
-          </tr>
-        </thead>
-        <tbody>
-          {picked.map(({ code, product, pieces: some, orders: numbers }) => (
-            <tr key={`${code} ${product} ${numbers[0]}`}>
-              <td className={styles.pieces}>{some}</td>
-              <td>{code}</td>
-              <td>{product}</td>
-              <td>{numbers.join(', ')}</td>
-              <td aria-label="To tick">
-                <span className={styles.box} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperLines
+        lines={picked.map(({ code, product, pieces: some, orders: numbers }) => ({
+          key: `${code} ${product} ${numbers[0]}`,
+          pieces: some,
+          code,
+          product,
+          orders: numbers.join(', '),
+        }))}
+        tick="Picked"
+      />
     </article>
   )
 }

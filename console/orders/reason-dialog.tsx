@@ -36,6 +36,7 @@ export function ReasonDialog({
   const form = useWireForm({
     schema: v.object({ reason: moveReasonOf(to) }),
     defaultValues: { reason: '' },
+    keeps: `${to} ${number}`,
     async send({ reason }) {
       const said = {
         to: to === 'not_sent' ? ('accepted' as const) : to,
@@ -44,6 +45,7 @@ export function ReasonDialog({
       }
       const done = await send((version) => ({ number, version, ...said }))
       if (done === null) return
+      form.draft?.forget()
       onDone(done)
       onClose()
     },

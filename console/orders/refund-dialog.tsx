@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { Checkbox } from '../../src/ui/field/checkbox.tsx'
@@ -28,6 +27,8 @@ const fields = v.object({
   points: v.string(),
   restock: v.boolean(),
   reason: requestFields('refundOrder').reason,
+  /** Empty until it is first sent, then kept with what is typed: sending it again, also later, makes no second refund. */
+  key: v.string(),
 })
 type Fields = v.InferInput<typeof fields>
 
@@ -50,22 +51,25 @@ function pointsOf(order: Order, given: Fields): number {
 
 function useRefund(order: Order, onDone: (points: number) => void) {
   const refund = useChange('refundOrder', staleOrders)
-  // One key per dialog: a second press, or a retry after a lost reply, makes no second refund.
-  const [key] = useState(() => crypto.randomUUID())
   const pieces = firstPieces(order.lines, (line) => (order.lines.length === 1 && leftOf(line) === 1 ? 1 : 0))
-  return useWireForm<Fields>({
+  const form = useWireForm<Fields>({
     schema,
-    defaultValues: { by: 'pieces', pieces, points: '', restock: false, reason: '' },
+    defaultValues: { by: 'pieces', pieces, points: '', restock: false, reason: '', key: '' },
+    keeps: `refund of ${order.number}`,
     async send(given) {
+      const key = given.key || crypto.randomUUID()
+      form.form.setValue('key', key)
       const lines = chosenPieces(order.lines, given.pieces).map(idAndQuantity)
       const what =
         given.by === 'points' ? { points: countOf(given.points) } : { lines, restock: given.restock }
       const { number } = order
       const request = { number, ...what, reason: given.reason, idempotency_key: key }
       const reply = await refund.mutateAsync(request)
+      form.draft?.forget()
       onDone(reply.refund.points)
     },
   })
+  return form
 }
 
 /**

@@ -96,7 +96,10 @@ export function useShipping() {
     try {
       await (isOrderNumber(text) ? takeList(text.toUpperCase()) : takeLabel(text))
     } catch (error) {
-      if (!(error instanceof AdminCallError)) throw error
+      if (!(error instanceof AdminCallError)) {
+        wrong(`${text} was not read. Scan it again.`)
+        throw error
+      }
       const { order } = now.current
       // Changed meanwhile: its list is to be scanned again, which reads it again.
       if (error.error === 'version_conflict' && order !== null)

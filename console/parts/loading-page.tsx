@@ -1,10 +1,8 @@
-import { Link } from '../api/address.tsx'
 import { inBackground } from '../../src/lib/in-background.ts'
-import { buttonClass } from '../../src/ui/button.tsx'
-import { EmptyState } from '../../src/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Skeleton } from '../../src/ui/status/skeleton.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
+import { EmptyPage } from './empty-page.tsx'
 import { PageHead } from './page-head.tsx'
 
 /** The id in an address; 0 if it is none. */
@@ -27,20 +25,14 @@ export function LoadingPage({
   isNothing = false,
 }: LoadingPageProps) {
   const isMissing = isNothing || (error instanceof AdminCallError && error.error === 'not_found')
+  if (missing !== undefined && isMissing)
+    return (
+      <EmptyPage act={missing.all} head={title} picture="search" title={missing.words} to={missing.path} />
+    )
   return (
     <>
       <PageHead title={title} />
-      {missing !== undefined && isMissing ? (
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={missing.path}>
-              {missing.all}
-            </Link>
-          }
-          picture="search"
-          title={missing.words}
-        />
-      ) : error === null ? (
+      {error === null ? (
         <Skeleton height="20rem" />
       ) : (
         <LoadFailed

@@ -6,9 +6,12 @@ import styles from './search-box.module.css'
 /** Delay after the last key before the search starts, in milliseconds. */
 const TYPING_MS = 250
 
+/** Goes to the page's own search; `/` opens the one over everything. */
+export const OWN_SEARCH_KEY = 'f'
+
 /**
- * A list's search field: its shortcut focuses it, the list updates while typing, Enter returns the focus to the list.
- * @param shortcut a key; null for a second field of a page
+ * A list's search field: `F` focuses it, the list updates while typing, Enter returns the focus to the list.
+ * @param second whether it is a page's second field, which has no key
  * @param found the current search text
  * @param onSearch called with the text to search for
  * @param onEnter called with the text on Enter; by default `onSearch`
@@ -20,7 +23,7 @@ export function SearchBox({
   found = '',
   onSearch,
   onEnter = onSearch,
-  shortcut = '/',
+  second = false,
   staysOnEnter = false,
   maxLength,
 }: {
@@ -29,7 +32,7 @@ export function SearchBox({
   found: string | undefined
   onSearch: (text: string) => void
   onEnter?: (text: string) => void
-  shortcut?: string | null
+  second?: boolean
   staysOnEnter?: boolean
   maxLength?: number
 }) {
@@ -56,7 +59,7 @@ export function SearchBox({
     box.current?.focus()
     box.current?.select()
   }
-  useKeys(shortcut === null ? {} : { [shortcut]: enter })
+  useKeys(second ? {} : { [OWN_SEARCH_KEY]: enter })
   return (
     <form
       aria-label={label}
@@ -70,6 +73,7 @@ export function SearchBox({
     >
       <Search aria-hidden="true" size="1.125rem" />
       <input
+        aria-keyshortcuts={second ? undefined : OWN_SEARCH_KEY.toUpperCase()}
         aria-label={label}
         autoComplete="off"
         maxLength={maxLength}
@@ -79,7 +83,7 @@ export function SearchBox({
         type="search"
         value={typed}
       />
-      {shortcut !== null && <kbd aria-hidden="true">{shortcut}</kbd>}
+      {!second && <kbd aria-hidden="true">{OWN_SEARCH_KEY.toUpperCase()}</kbd>}
     </form>
   )
 }

@@ -5,94 +5,23 @@
  */
 import * as v from 'valibot'
 import { email } from './address-rules.ts'
+import { carriers, writtenCarriers } from './carriers.ts'
 import { pointsName } from './shop-entities/client.ts'
 import { objectOf } from './shop-entities/primitives.ts'
 import { isLanguage, languageNames } from './languages.ts'
 import { GREATEST_ID } from './limits.ts'
 import { decimal, whole } from './number-rules.ts'
+import { currencyCode, isPointValue } from './point-value.ts'
+import { flag, number, textSetting } from './setting-kinds.ts'
 import { line, lineOrNone } from './text-rules.ts'
 import { plainDigits } from './values/digits.ts'
-import { wordKey } from './values/name.ts'
-
-/** Where a setting is in the console: a panel of the client's page, or a dialog of its own. */
-export type SettingPanel = 'contacts' | 'look' | 'members' | 'points' | 'parcels' | 'dialog'
-
-interface About {
-  /** The column of the table `clients`. */
-  column: string
-  label: string
-  hint?: string
-  panel: SettingPanel
-  /** Its option on the command line, without the dashes. */
-  option: string
-  /** What the command line's help says. */
-  help: string
-  /** Its name in the client that members read; null if they do not see it. */
-  members: string | null
-}
 
 const wholeCount = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** A text. @param how `optional` if it may be empty; `input` is the kind of field */
-const textSetting = <const Of extends About, const Rule extends v.GenericSchema<string>>(
-  about: Of,
-  rule: Rule,
-  how: { optional?: boolean; longest?: number; input?: 'email' | 'tel' | 'area' } = {},
-) => ({
-  ...about,
-  ...how,
-  kind: 'text' as const,
-  rule,
-  reply: v.string(),
-  seen: v.string(),
-  typed: rule,
-})
-
-/** Yes or no. */
-const flag = <const Of extends About>(about: Of) => ({
-  ...about,
-  kind: 'flag' as const,
-  rule: v.boolean(),
-  reply: v.boolean(),
-  seen: v.boolean(),
-  typed: v.boolean(),
-})
-
-/** A number, or a word for none. @param none what people write instead of `null` */
-const number = <
-  const Of extends About,
-  const Rule extends v.GenericSchema<string | number | null, number | null>,
-  const Reply extends v.GenericSchema,
->(
-  about: Of,
-  rule: Rule,
-  reply: Reply,
-  none?: string,
-) => ({
-  ...about,
-  kind: 'number' as const,
-  rule,
-  reply,
-  seen: reply,
-  typed: v.pipe(
-    v.string(),
-    v.trim(),
-    v.transform((written): string | number | null =>
-      written === '' || wordKey(written) === none ? null : written,
-    ),
-    rule,
-  ),
-})
 
 const wholeNumber = (least: number, most: number) => {
   const what = `must be a whole number from ${least} to ${most}`
   return v.pipe(whole(what), v.minValue(least, what), v.maxValue(most, what))
 }
-
-export const isPointValue = v.check<number, string>(
-  (value) => value > 0 && value <= 1_000_000 && Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6,
-  'must be more than 0 and at most 1,000,000, with at most four decimals',
-)
 
 const colour = v.nullable(
   v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')),
@@ -113,45 +42,6 @@ const words = v.nullable(objectOf({ one: word, many: word, short: word }))
 const separated = v.pipe(
   v.string(),
   v.transform((written) => (written.trim() === '' ? [] : written.split(',').map((one) => one.trim()))),
-)
-
-/** A carrier's page about a parcel, with `{number}` where the tracking number belongs. */
-const carrierLink = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(300, 'at most 300 characters'),
-  v.check((link) => {
-    const page = link.replaceAll('{number}', '1')
-    return page !== link && URL.canParse(page) && new URL(page).protocol === 'https:'
-  }, 'must be a link such as https://carrier.example/track/{number}'),
-)
-
-/** The link of each carrier, by the carrier's name. */
-const carriers = v.pipe(
-  v.record(line(40), carrierLink),
-  v.check((links) => Object.keys(links).length <= 20, 'at most 20 carriers'),
-  v.check((links) => {
-    const names = Object.keys(links).map(wordKey)
-    return new Set(names).size === names.length
-  }, 'each carrier once'),
-)
-
-/** A carrier in a line of text: its name, a blank and its link. */
-const CARRIER = /^(.*\S)\s+(\S+)$/
-
-/** Carriers as people write them: `Delhivery https://…/{number}`, one a line, or separated by semicolons. */
-const writtenCarriers = v.pipe(
-  v.string(),
-  v.rawTransform<string, Record<string, string>>(({ dataset, addIssue, NEVER }) => {
-    const lines = dataset.value.split(/[\n;]/).map((one) => one.trim())
-    const read = lines.filter((one) => one !== '').map((one) => CARRIER.exec(one))
-    const parts = read.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]))
-    if (parts.length === read.length && new Set(parts.map(([name]) => wordKey(name))).size === parts.length)
-      return Object.fromEntries(parts)
-    addIssue({ message: 'must be a name and a link on each line, each carrier once' })
-    return NEVER
-  }),
-  carriers,
 )
 
 export const clientSettings = {
@@ -379,12 +269,7 @@ export const clientSettings = {
       help: 'three letters of the currency that a point is worth something in, such as INR, or empty',
       members: null,
     },
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.toUpperCase(),
-      v.regex(/^(?:[A-Z]{3})?$/, 'must be three letters such as INR, or empty'),
-    ),
+    currencyCode,
     { optional: true, longest: 3 },
   ),
   /** Members' calls are refused while it is set; operators' calls are not. */

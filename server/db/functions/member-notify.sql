@@ -42,6 +42,16 @@ CREATE OR REPLACE TRIGGER feedback_notify AFTER INSERT ON feedback FOR EACH ROW
 CREATE OR REPLACE TRIGGER order_problems_notify AFTER INSERT OR UPDATE ON order_problems FOR EACH ROW
   EXECUTE FUNCTION notify_member_changed();
 
+-- A move that waits, is undone or did not happen: other operators see it at once, members hear nothing.
+CREATE OR REPLACE FUNCTION notify_pending_move() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('desk_changed', 'orders ' || client_id) FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER pending_moves_notify AFTER INSERT OR DELETE OR UPDATE OF refused_at ON pending_moves
+  FOR EACH ROW EXECUTE FUNCTION notify_pending_move();
+
 CREATE OR REPLACE FUNCTION notify_notification_made() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('notification_made', NEW.id || ' ' || NEW.member_id);

@@ -10,7 +10,7 @@ type Of = readonly number[] | null
 const ofClients = (column: typeof orders.clientId | typeof grantBatches.clientId, clientIds: Of) =>
   clientIds === null ? undefined : inArray(column, [...clientIds])
 
-/** Open orders that have waited too long. */
+/** Orders that have waited too long. */
 export async function countLate(on: Database, clientIds: Of, now: Now) {
   const theirs = ofClients(orders.clientId, clientIds)
   return {

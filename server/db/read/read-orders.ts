@@ -25,7 +25,7 @@ export interface OrderFilter extends Days {
   delivered?: boolean | undefined
   /** Only orders with an unanswered problem. */
   hasOpenProblem?: boolean | undefined
-  /** Only open orders that have waited too long. */
+  /** Only orders that have waited too long. */
   late?: (Now & { how: Late }) | undefined
   /** Only orders whose last move could not be made when its time came. */
   didNotHappen?: boolean | undefined

@@ -36,7 +36,7 @@ export const home = {
             problems: count,
             /** Orders whose last move could not be made when its time came. */
             did_not_happen: count,
-            /** Open orders whose expected day is past. */
+            /** Orders that are not delivered, shipped or not, and whose expected day is past. */
             overdue: count,
             /** Orders on hold for more than three days. */
             held_long: count,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { objectOf } from '../shop-entities/primitives.ts'
 import { decimal, whole } from '../number-rules.ts'
 import { count, day, integer, listOf, memberName, moment, rowId } from './replies/fields.ts'
-import { isPointValue } from '../client-settings.ts'
+import { isPointValue } from '../point-value.ts'
 import { day as typedDay, ofClient, period, reportPaging } from './requests/fields.ts'
 import type { Subject } from './subject.ts'
 

@@ -117,6 +117,11 @@ test('one search finds an order in any state, and a search in a tab says what th
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto(`orders?status=placed&q=${encodeURIComponent(`TRK ${shipped}`)}`)
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
   await page.getByRole('link', { name: '1 in Undelivered' }).click()
   await expect(row(page, shipped)).toBeVisible()
 })

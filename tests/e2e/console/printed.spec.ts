@@ -18,6 +18,8 @@ test('a printed packing list stays marked with who and when, and its manifest is
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByText(new RegExp(`^${number} was printed: .* by Wanda Warehouse$`))).toBeVisible()
   await expectNoFindings(page, 'packing lists')
+  await page.goto('orders')
+  await expect(page.getByRole('columnheader', { name: 'Printed' })).toBeVisible()
   await page.goto(`orders/${number}`)
   await expect(page.getByText(/^Printed .* by Wanda Warehouse$/)).toBeVisible()
 })

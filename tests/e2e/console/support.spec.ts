@@ -103,7 +103,7 @@ test.describe('a support call', () => {
     await tabTo(page, /^Members/)
     await keyboard.press('Enter', asPerson)
     await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
-    await keyboard.press('/')
+    await keyboard.press('f')
     await expect(page.getByRole('searchbox', { name: 'Search members' })).toBeFocused()
     await keyboard.type(shelves.member.mobile.slice(-4))
     await keyboard.press('Enter', asPerson)

@@ -17,11 +17,9 @@ import { grantsJob } from '../../../server/domain/grants/run-grants.ts'
 import { pointsExpiryJob } from '../../../server/domain/points-expiry.ts'
 import { TerminalWatch } from '../../../server/domain/terminals/terminal-watch.ts'
 import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
-import { workOnImport } from '../../../server/operations/imports/import-job.ts'
 import { announcementsJob } from '../../../server/operators/announcements/job.ts'
 import type { PushSender } from '../../../server/push/push-sender.ts'
 import { pushesJob } from '../../../server/push/push-worker.ts'
-import { eventually } from '../../setup/eventually.ts'
 import { addOrder } from '../add-order.ts'
 import { addAnnouncement } from '../announcements.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
@@ -29,12 +27,12 @@ import { dueMovesJob } from '../due-moves.ts'
 import { fixture } from '../fixture.ts'
 import { oneRound } from '../start-job.ts'
 import { grantOf } from '../grant-points.ts'
-import { brokenInvariants } from '../kept-books.ts'
 import { retention } from '../retention.ts'
 import { openTestShop } from '../shops/open-test-shop.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { today } from '../today.ts'
-import { leftInTransaction, testFaults, withFault, type FaultsIn } from './nth-statement.ts'
+import { complaintsOf, fileWork, type UploadedFile, type Work } from './job-work.ts'
+import { testFaults } from './nth-statement.ts'
 
 const database = fixture(openTestDatabase)
 const acme = fixture(async () => ({ ...(await addClient(database.db)) }))
@@ -64,51 +62,17 @@ const newMember = (balance = 0) => addMember(database.db, acme.id, { mobile: new
 const query = async (text: string, values: unknown[] = []) =>
   (await database.pool.query<Record<string, unknown>>(text, values)).rows
 
-interface Work {
-  /** Does all that is due. May throw. */
-  run(): Promise<unknown>
-  /** Ends its back-off. */
-  due?(): Promise<unknown>
-  /** What it has done. */
-  outcome(): Promise<unknown>
-  expected: unknown
-}
-
 const ledgerOf = async (memberId: number) =>
   (await query('select amount from points_ledger where member_id = $1 order by id', [memberId])).map(
     ({ amount }) => amount,
   )
 
-/** A file of one kind, checked and then applied. */
-async function fileWork(
-  kind: 'members' | 'grants' | 'moves',
-  lines: string[],
-  done: Pick<Work, 'outcome' | 'expected'>,
-): Promise<Work> {
-  const file = Buffer.from(`${lines.join('\n')}\n`)
-  const [made] = await query(
-    `insert into imports (client_id, kind, key, reason, occasion, file, file_hash, created_by)
-      values ($1, $2, $3, 'Monthly file', $3, $4, $3, 'tester') returning id`,
-    [acme.id, kind, `file ${newNumber()}`, file],
-  )
-  const only = Number(made?.['id'])
-  const context = { now: () => new Date(), randomBelow: () => 42, timeZone: today().timeZone }
-  const pace = { rowsBetweenRests: 2, rest: async () => undefined }
-  const state = async () => (await query('select state from imports where id = $1', [only]))[0]?.['state']
-  return {
-    async run() {
-      while ((await state()) === 'checking') await workOnImport(database, context, { only, pace })
-      await query(
-        `update imports set state = 'applying', applied_by = 'tester' where id = $1 and state = 'ready'`,
-        [only],
-      )
-      while ((await state()) === 'applying') await workOnImport(database, context, { only, pace })
-    },
-    due: () => query('update imports set due_at = now() where id = $1', [only]),
-    outcome: async () => [await state(), await done.outcome()],
-    expected: ['applied', done.expected],
-  }
-}
+const file = (kind: UploadedFile['kind'], lines: string[]): UploadedFile => ({
+  clientId: acme.id,
+  kind,
+  key: `file ${newNumber()}`,
+  lines,
+})
 
 /** A batch of grants that its creator has left to the job. */
 async function batchOf(points: number) {
@@ -146,29 +110,37 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
   imports: {
     'a file of members': async () => {
       const mobiles = [newNumber(), newNumber(), newNumber()]
-      return fileWork('members', ['mobile,name,points', ...mobiles.map((mobile) => `${mobile},New,7`)], {
-        outcome: () =>
-          query(
-            `select count(distinct m.id)::int as members, count(l.id)::int as lines, sum(l.amount)::int as points
+      return fileWork(
+        database,
+        file('members', ['mobile,name,points', ...mobiles.map((mobile) => `${mobile},New,7`)]),
+        {
+          outcome: () =>
+            query(
+              `select count(distinct m.id)::int as members, count(l.id)::int as lines, sum(l.amount)::int as points
               from members m join points_ledger l on l.member_id = m.id where m.mobile = any($1)`,
-            [mobiles],
-          ),
-        expected: [{ members: 3, lines: 3, points: 21 }],
-      })
+              [mobiles],
+            ),
+          expected: [{ members: 3, lines: 3, points: 21 }],
+        },
+      )
     },
     'a file of grants': async () => {
       const member = await newMember()
-      return fileWork('grants', ['mobile,points', `${member.mobile},5`, `${member.mobile},6`], {
-        outcome: () => ledgerOf(member.id),
-        expected: [5, 6],
-      })
+      return fileWork(
+        database,
+        file('grants', ['mobile,points', `${member.mobile},5`, `${member.mobile},6`]),
+        {
+          outcome: () => ledgerOf(member.id),
+          expected: [5, 6],
+        },
+      )
     },
     'a file of moves': async () => {
       const product = await addProduct(database.db, category, { code: newNumber(), points: 10, stock: 9 })
       const member = await newMember(100)
       const buyer = { ...member, clientLoginId: 'acme' }
       const { orderNumber } = await addOrder(database, buyer, [{ id: product.id }])
-      return fileWork('moves', ['order,status,reason', `${orderNumber},declined,None left`], {
+      return fileWork(database, file('moves', ['order,status,reason', `${orderNumber},declined,None left`]), {
         outcome: async () => [
           await ledgerOf(member.id),
           await query('select stock from products where id = $1', [product.id]),
@@ -357,31 +329,6 @@ const jobs: Record<string, Record<string, () => Promise<Work>>> = {
 /** The others. */
 const WITHOUT_STATEMENTS = ['pictures']
 
-async function complaintsOf(
-  name: string,
-  prepare: () => Promise<Work>,
-  faultsIn: FaultsIn,
-): Promise<string[]> {
-  const plain = await prepare()
-  const { statements } = await withFault({ n: 0, kind: 'odd' }, () => plain.run())
-  expect([name, await plain.outcome()]).toEqual([name, plain.expected])
-  const complaints: string[] = []
-  for (const fault of faultsIn(statements)) {
-    const { run, due, outcome, expected } = await prepare()
-    const { failed } = await withFault(fault, () => run().catch(() => undefined))
-    await eventually(async () => (await leftInTransaction(database.pool)) === 0)
-    await due?.()
-    await run().catch((error: unknown) =>
-      complaints.push(`${fault.kind} at ${fault.n}: then ${String(error)}`),
-    )
-    const found = JSON.stringify(await outcome())
-    if (found !== JSON.stringify(expected))
-      complaints.push(`${fault.kind} at ${fault.n}, ${failed?.slice(0, 60)}: ${found}`)
-  }
-  expect(await brokenInvariants(database.pool)).toEqual({})
-  return complaints
-}
-
 const all: Record<string, () => Promise<Work>> = Object.assign({}, ...Object.values(jobs))
 const noJob = () => Promise.reject(new Error('there is no such job'))
 
@@ -393,4 +340,4 @@ it('has every job of the server', async () => {
   expect(names.toSorted()).toEqual([...Object.keys(jobs), ...WITHOUT_STATEMENTS].toSorted())
 })
 
-testFaults(Object.keys(all), (name, faultsIn) => complaintsOf(name, all[name] ?? noJob, faultsIn))
+testFaults(Object.keys(all), (name, faultsIn) => complaintsOf(database, name, all[name] ?? noJob, faultsIn))

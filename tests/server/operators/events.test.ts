@@ -1,6 +1,7 @@
 /** Open consoles hear at once that something has changed, and never what or about whom. */
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DeskEvents } from '../../../server/realtime/desk-events.ts'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
 import { EVENTS_PATH, UNATTENDED_HEADER } from '../../../src/contract/admin/events.ts'
 import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
@@ -75,6 +76,32 @@ describe('the stream of events', () => {
     expect(await next()).toBe('orders')
   })
 
+  it('tells of a move that waits, that is undone, and that did not happen, and its member of none', async () => {
+    const { next } = await listen(owner)
+    const { id } = await place()
+    expect(await next()).toBe('orders')
+    const heard: (string | undefined)[] = []
+    const member = await desk.shop.database.pool.connect()
+    member.on('notification', ({ payload }) => heard.push(payload))
+    try {
+      await member.query('listen member_changed')
+      const wait = `insert into pending_moves (order_id, "to", details, actor) values (${id}, 'accepted', '{}', 'Wasim')`
+      await query(wait)
+      expect(await next()).toBe('orders')
+      await query(`delete from pending_moves where order_id = ${id}`)
+      expect(await next()).toBe('orders')
+      await query(wait)
+      expect(await next()).toBe('orders')
+      await query(`update pending_moves set refused_at = now(), refusal = 'None left' where order_id = ${id}`)
+      expect(await next()).toBe('orders')
+      await query(`select pg_notify('member_changed', 'the last one')`)
+      await vi.waitFor(() => expect(heard).toContain('the last one'))
+      expect(heard).toEqual(['the last one'])
+    } finally {
+      member.release(true)
+    }
+  })
+
   it('tells of a grant that waits for a second person', async () => {
     const { next } = await listen(owner)
     await query(`insert into grant_batches (client_id, state, reason, rows, members, points, created_by)
@@ -105,6 +132,21 @@ describe('the stream of events', () => {
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-accel-buffering')).toBe('no')
+  })
+
+  it('is for a thousand consoles of a process; one more is told that it has to read by itself, and when to try again', async () => {
+    const size = vi.spyOn(DeskEvents.prototype, 'size', 'get').mockReturnValue(999)
+    expect((await listen(owner)).status).toBe(200)
+    size.mockReturnValue(1000)
+    const refused = await owner.call('GET', EVENTS_PATH)
+    expect(refused).toMatchObject({
+      status: 429,
+      error: 'too_many',
+      message: 'Too many consoles are open. New orders appear when the page is read again.',
+    })
+    expect(refused.raw.headers['retry-after']).toBe('15')
+    size.mockRestore()
+    expect((await listen(owner)).status).toBe(200)
   })
 
   it('is refused without a session, and ends with it at the next look', async () => {

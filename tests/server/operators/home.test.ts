@@ -96,6 +96,26 @@ describe('the home', () => {
       expect((await homeOf(ofGlobex)).figures).toMatchObject({ running_out: 0 })
     })
   })
+
+  it('counts and lists a shipped order as overdue until it is delivered, and none that was declined', async () => {
+    const [shipped, declined, inTime] = [await desk.place(), await desk.place(), await desk.place()]
+    const { overdue = 0 } = (await homeOf(clerk)).orders ?? {}
+    await desk.move(shipped, 'complete')
+    await desk.move(declined, 'declined')
+    await desk.move(inTime, 'complete')
+    await query(
+      `update orders set expected_delivery = '2020-01-01' where order_number in ('${shipped}', '${declined}')`,
+    )
+    await query(`update orders set expected_delivery = '2099-01-01' where order_number = '${inTime}'`)
+    const listed = async () => {
+      const { items } = await desk.list(clerk, 'late=overdue&sort=newest')
+      expect((await homeOf(clerk)).orders).toMatchObject({ overdue: items.length })
+      return items.map(({ number }) => number).slice(0, items.length - overdue)
+    }
+    expect(await listed()).toEqual([shipped])
+    await query(`update orders set verify_otp = true where order_number = '${shipped}'`)
+    expect(await listed()).toEqual([])
+  })
 })
 
 describe('the search', () => {

@@ -92,6 +92,33 @@ describe('an order that was not sent after all', () => {
     expect(await desk.brokenInvariants()).toEqual({})
   })
 
+  it('takes back the newest of its parcels, and has the number of the one before', async () => {
+    const number = await desk.place()
+    const { version, lines } = await shown(number)
+    const first = { version, tracking_number: 'P-1', lines: [{ id: lines[0]?.id, quantity: 1 }] }
+    expect((await warehouse.call('POST', `/orders/${number}/parcels`, first)).status).toBe(201)
+    const sent = await shown(number)
+    await desk.moveBy(warehouse, number, { version: sent.version, to: 'complete', tracking_number: 'P-2' })
+    expect(await shown(number)).toMatchObject({
+      parcels: [{ tracking_number: 'P-1' }, { tracking_number: 'P-2', lines: [{ quantity: 2 }] }],
+      lines: [{ sent_quantity: 3 }],
+    })
+    expect((await takeBack(number)).data).toMatchObject({
+      status: 'accepted',
+      tracking_number: 'P-1',
+      parcels: [{ tracking_number: 'P-1', lines: [{ quantity: 1 }] }],
+      lines: [{ sent_quantity: 1 }],
+    })
+    // What was taken back is sent once more, and not what is on its way.
+    const again = { version: (await shown(number)).version, to: 'complete', tracking_number: 'P-3' }
+    await desk.moveBy(warehouse, number, again)
+    expect(await shown(number)).toMatchObject({
+      parcels: [{ tracking_number: 'P-1' }, { tracking_number: 'P-3', lines: [{ quantity: 2 }] }],
+      lines: [{ sent_quantity: 3 }],
+    })
+    expect(await desk.brokenInvariants()).toEqual({})
+  })
+
   it('needs a reason, whoever moves orders, and an order that is not delivered', async () => {
     const number = await shipped()
     const without = await takeBack(number, {})

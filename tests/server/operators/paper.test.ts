@@ -1,5 +1,7 @@
 /** What the desk prints and hands on: the manifest, and the mark of a printed packing list. */
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { momentIn } from '../../../server/domain/moment-in.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { fixture } from '../fixture.ts'
 import { openOrderDesk } from '../shops/open-order-desk.ts'
@@ -57,6 +59,21 @@ describe('a printed packing list', () => {
       after.history.findLast(({ what }) => what === 'packing list printed')?.actor,
     )
     expect(after.version).toBe(before.version)
+  })
+
+  it('stands in the list and its file', async () => {
+    const [number, other] = [await desk.place(), await desk.place()]
+    await warehouse.call('POST', '/orders/printed', { orders: [number] })
+    const { printed } = await desk.shown(warehouse, number)
+    const { items } = await desk.list(warehouse, `q=${number}`)
+    expect(items).toMatchObject([{ number, printed_at: printed?.at }])
+    const printedIn = async (one: string) => {
+      const { raw } = await warehouse.call('GET', `/orders.csv?q=${one}`)
+      const [row] = parse<Record<string, string>>(raw.body, { bom: true, columns: true })
+      return row?.['printed_at']
+    }
+    expect(await printedIn(number)).toBe(momentIn('Asia/Kolkata', new Date(printed?.at ?? '')))
+    expect(await printedIn(other)).toBe('')
   })
 
   it('is kept once if the press is repeated at once', async () => {

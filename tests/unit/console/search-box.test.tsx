@@ -33,3 +33,13 @@ it('takes nobody back who chose a page meanwhile', () => {
   wait(1000)
   expect(onSearch).not.toHaveBeenCalled()
 })
+
+it('is focused by F; the slash belongs to the search over everything', () => {
+  render(<SearchBox found={undefined} label="Search orders" onSearch={vi.fn()} placeholder="" />)
+  fireEvent.keyDown(document.body, { key: '/' })
+  wait(1000)
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.keyDown(document.body, { key: 'f' })
+  wait(1000)
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})

@@ -90,7 +90,7 @@ const ordersFilter = {
   status: v.optional(stateList),
   delivered: v.optional(v.picklist(['yes', 'no'])),
   problem: v.optional(v.picklist(['open'])),
-  /** Open orders that wait too long: whose expected day is past, or that are on hold for more than three days. */
+  /** Orders that wait too long: not delivered by their expected day, shipped or not, or on hold for more than three days. */
   late: v.optional(v.picklist(['overdue', 'held'])),
   /** Orders with a move that could not be made when its time came. */
   did_not_happen: v.optional(v.picklist(['yes'])),
