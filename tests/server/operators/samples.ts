@@ -313,9 +313,10 @@ export function requestOf(name: AdminCallName, { file, idempotency_key: key, ...
   })
   const headers = {
     ...(idempotent === true && key !== undefined ? { 'idempotency-key': String(key) } : {}),
-    ...(upload === true ? { 'content-type': 'text/csv' } : {}),
+    ...(upload !== undefined ? { 'content-type': 'text/csv' } : {}),
   }
-  if (method !== 'GET' && upload !== true) return { method, path: filled, query: '', headers, body: rest }
+  if (method !== 'GET' && upload === undefined)
+    return { method, path: filled, query: '', headers, body: rest }
   const query = Object.entries(rest).map(([field, value]) => `${field}=${inAddress(value)}`)
   return { method, path: filled, query: query.join('&'), headers, body: file }
 }
