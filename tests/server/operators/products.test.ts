@@ -1,14 +1,16 @@
 /** One product: made, changed field by field, and everything else left as it is. */
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '../../../server/db/schema.ts'
 import { fixture } from '../fixture.ts'
 import { auditOf } from '../shops/open-desk.ts'
 import { openProductDesk } from '../shops/open-product-desk.ts'
 
 const desk = fixture(openProductDesk)
-const STORED = `${'a'.repeat(32)}.webp`
+/** A picture that another product has. */
+const STORED = 'media/VASE-OURS.webp'
 let id: number
+beforeAll(() => desk.product({ code: 'VASE-OURS' }))
 beforeEach(async () => {
   id = await desk.product({
     name: { en: 'Lamp', hi: 'दीपक' },
