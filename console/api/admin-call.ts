@@ -103,7 +103,7 @@ async function send(name: AdminCallName, request: Fields, signal: AbortSignal | 
   const { [IDEMPOTENCY_KEY]: key, ...fields } = request
   const { address, rest } = addressOf(call, fields)
   const isRead = call.method === 'GET'
-  const isUpload = call.upload === true
+  const isUpload = call.upload !== undefined
   const { [UPLOADED]: file, ...beside } = rest
   const headers = {
     ...(isRead ? {} : { 'content-type': isUpload ? typeOf(file) : 'application/json' }),

@@ -7,8 +7,19 @@ import { RowRefused } from './row-refused.ts'
 
 type ProductRow = typeof products.$inferSelect
 
+/** What no file says: what a product is called inside, what triggers write, and what only the console sets. */
+type NotInFile =
+  | 'id'
+  | 'groupId'
+  | 'updatedAt'
+  | 'searchText'
+  | 'searchGrams'
+  | 'completeIn'
+  | 'version'
+  | 'lowStock'
+
 export interface WantedProduct {
-  product: Omit<ProductRow, 'id' | 'groupId' | 'updatedAt' | 'searchText' | 'searchGrams'>
+  product: Omit<ProductRow, NotInFile>
   /** The code of its group's first product; null for that product itself, and without a group. */
   variantOf: string | null
   /** Stored file names, in order. */
@@ -45,10 +56,14 @@ function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChang
 
 type TextByLanguage = Record<string, string>
 
-/** A column's text in English, and in Hindi if the file has a column for it; other languages stay. */
-function byLanguage(english: string | undefined, hindi: string | undefined, before: TextByLanguage = {}) {
+/**
+ * A column's text in English, and in Hindi if the file has a column for it; other languages stay. An empty cell of a text
+ * that is not there changes nothing.
+ */
+function byLanguage(english: string | undefined, hindi: string | undefined, before?: TextByLanguage) {
   const texts: TextByLanguage = { ...before }
-  if (english !== undefined) texts['en'] = english
+  if (english !== undefined && (english !== '' || before === undefined || 'en' in before))
+    texts['en'] = english
   if (hindi) texts['hi'] = hindi
   if (hindi === '') delete texts['hi']
   return texts

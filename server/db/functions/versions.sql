@@ -18,6 +18,17 @@ CREATE OR REPLACE TRIGGER members_version BEFORE UPDATE OF name, email, mobile, 
     IS DISTINCT FROM (NEW.name, NEW.email, NEW.mobile, NEW.tags, NEW.is_active))
   EXECUTE FUNCTION raise_version();
 
+CREATE OR REPLACE TRIGGER products_version BEFORE UPDATE OF code, name, short_description, description, benefits,
+  specifications, brand_id, size, colour, group_id, category_id, subcategory_id, points, low_stock, is_feature, is_latest,
+  is_active ON products
+  FOR EACH ROW WHEN ((OLD.code, OLD.name, OLD.short_description, OLD.description, OLD.benefits, OLD.specifications,
+      OLD.brand_id, OLD.size, OLD.colour, OLD.group_id, OLD.category_id, OLD.subcategory_id, OLD.points, OLD.low_stock,
+      OLD.is_feature, OLD.is_latest, OLD.is_active)
+    IS DISTINCT FROM (NEW.code, NEW.name, NEW.short_description, NEW.description, NEW.benefits, NEW.specifications,
+      NEW.brand_id, NEW.size, NEW.colour, NEW.group_id, NEW.category_id, NEW.subcategory_id, NEW.points, NEW.low_stock,
+      NEW.is_feature, NEW.is_latest, NEW.is_active))
+  EXECUTE FUNCTION raise_version();
+
 CREATE OR REPLACE TRIGGER clients_version BEFORE UPDATE ON clients
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION raise_version();
 

@@ -6,17 +6,19 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
   pgTable,
+  jsonb,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { createdAt, identity, moment, partOf, textByLanguage } from './columns.ts'
+import { createdAt, identity, moment, partOf, textByLanguage, version } from './columns.ts'
 
 const ofClient = () => partOf(() => clients.id)
 
@@ -84,17 +86,25 @@ export const products = pgTable(
     /** The price of one piece in points; null means not priced yet, so it can't be redeemed. */
     points: integer(),
     stock: integer().notNull().default(0),
+    /** From this many pieces down the stock is low; null means never. */
+    lowStock: integer(),
     isFeature: boolean().notNull().default(false),
     isLatest: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     position: integer().notNull().default(0),
     updatedAt: moment().notNull().defaultNow(),
+    version: version(),
     /** Text that the search looks through; written by a trigger. */
     searchText: text().notNull().default(''),
     /**
      * The beginnings of its words, and pairs of characters of words that are not ASCII; written by the same trigger.
      */
     searchGrams: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The languages that have its name and every other text that any language has; written by a trigger. */
+    completeIn: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -120,6 +130,8 @@ export const products = pgTable(
     index('products_of_group')
       .on(table.groupId, table.position, table.id)
       .where(sql`group_id is not null`),
+    // For operators, who also list what is retired.
+    index('products_in_order').on(table.clientId, table.position, table.id),
     index('products_listing')
       .on(table.clientId, table.position, table.id)
       .where(sql`is_active`),
@@ -144,6 +156,7 @@ export const products = pgTable(
       .where(sql`is_active`),
     check('products_points_positive', sql`points > 0`),
     check('products_stock_not_negative', sql`stock >= 0`),
+    check('products_low_stock_not_negative', sql`low_stock >= 0`),
   ],
 )
 
@@ -158,6 +171,8 @@ export const stockMovements = pgTable(
     productId: partOf(() => products.id),
     /** Pieces in (positive) or out (negative). */
     amount: integer().notNull(),
+    /** What an operator counted; then `amount` is what was missing or too much, and may be 0. */
+    counted: integer(),
     reason: text().notNull(),
     /** Null for receipts and corrections. No foreign key: checking it would slow down every order. */
     orderId: integer(),
@@ -172,7 +187,7 @@ export const stockMovements = pgTable(
     uniqueIndex('stock_movements_idempotency')
       .on(table.productId, table.idempotencyKey)
       .where(sql`idempotency_key is not null`),
-    check('stock_movements_moves', sql`amount <> 0`),
+    check('stock_movements_moves', sql`amount <> 0 or counted is not null`),
     check('stock_movements_reason_filled', sql`reason <> ''`),
   ],
 )
@@ -184,8 +199,39 @@ export const productPictures = pgTable(
     productId: partOf(() => products.id),
     filename: text().notNull(),
     position: integer().notNull().default(0),
+    /** What it shows, for those who don't see it. */
+    alt: textByLanguage(),
+    /** The place that stays visible where the picture is cut, from 0 to 1; both or none. */
+    focusX: doublePrecision(),
+    focusY: doublePrecision(),
   },
-  (table) => [index('product_pictures_of_product').on(table.productId, table.position)],
+  (table) => [
+    check(
+      'product_pictures_focus',
+      sql`(focus_x is null) = (focus_y is null)
+      and coalesce(focus_x between 0 and 1 and focus_y between 0 and 1, true)`,
+    ),
+    index('product_pictures_of_product').on(table.productId, table.position),
+  ],
+)
+
+/** A field's value before and after a change, by the field's name on the wire. */
+export type ProductChanges = Record<string, [before: unknown, after: unknown]>
+
+/** Who changed what of a product, with whole texts; without its stock, which has movements. Kept for two years. */
+export const productHistory = pgTable(
+  'product_history',
+  {
+    id: identity(),
+    productId: partOf(() => products.id),
+    at: moment().notNull(),
+    actor: text().notNull(),
+    fields: jsonb().$type<ProductChanges>().notNull(),
+  },
+  (table) => [
+    index('product_history_of_product').on(table.productId, table.id),
+    index('product_history_age').on(table.at),
+  ],
 )
 
 export const productOccasions = pgTable(

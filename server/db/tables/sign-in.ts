@@ -1,5 +1,5 @@
 /** Tables of login codes, login limits, sessions and the server's generated secrets. */
-import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { deviceKinds } from '../../../src/contract/codes.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment, partOf } from './columns.ts'
@@ -103,6 +103,8 @@ export const sessions = pgTable(
     /** Accurate to ten minutes. */
     lastUsedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** An operator's look at the shop as the member sees it: it changes nothing, and is no session of the member's. */
+    isPreview: boolean().notNull().default(false),
   },
   (table) => [
     index('sessions_of_member').on(table.memberId),

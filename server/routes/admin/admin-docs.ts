@@ -50,7 +50,7 @@ function parametersOf(call: AdminCall, { properties = {}, required = [] }: Schem
     const parameter = { name, schema: schema as Schema } as OpenAPIV3_1.ParameterObject
     if (inPath.has(name)) return [{ ...parameter, in: 'path', required: true }]
     if (name === KEY_FIELD) return [{ ...parameter, name: 'Idempotency-Key', in: 'header', required: true }]
-    const isInQuery = call.method === 'GET' || (call.upload === true && name !== FILE_FIELD)
+    const isInQuery = call.method === 'GET' || (call.upload !== undefined && name !== FILE_FIELD)
     return isInQuery ? [{ ...parameter, in: 'query', required: required.includes(name) }] : []
   })
 }
@@ -73,7 +73,7 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
   const body = bodyOf(call, schema)
   const hasBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0
   const content =
-    call.upload === true
+    call.upload !== undefined
       ? {
           content: {
             'text/csv': { schema: { type: 'string' as const } },

@@ -56,13 +56,13 @@ const fields = v.record(v.string(), v.unknown())
 
 /** @throws Refused `invalid` if the body is not an object */
 function givenIn(call: AdminCall, request: FastifyRequest): Given {
-  const isInQuery = call.method === 'GET' || call.upload === true
+  const isInQuery = call.method === 'GET' || call.upload !== undefined
   const sent = isInQuery ? request.query : (request.body ?? {})
   const read = v.safeParse(fields, Array.isArray(sent) ? null : sent)
   if (!read.success)
     throw new Refused('invalid', 'body: must be an object', { fields: { body: 'must be an object' } })
   const key = call.idempotent === true ? { idempotency_key: request.headers['idempotency-key'] } : {}
-  const file = call.upload === true ? { file: request.body } : {}
+  const file = call.upload !== undefined ? { file: request.body } : {}
   return { ...read.output, ...(request.params as Given), ...key, ...file }
 }
 
@@ -232,7 +232,7 @@ export async function registerAdmin(
             return reply.code(code).send({ message: SUCCESS_MESSAGE, code, data })
           },
         }
-        if (call.upload === true) {
+        if (call.upload !== undefined) {
           // In a scope of its own, so that no other call takes a file.
           await api.register(async (uploads) => {
             uploads.removeAllContentTypeParsers()

@@ -235,7 +235,7 @@ export const adminCalls = {
     path: '/clients/:client/imports',
     permission: 'session',
     status: 202,
-    upload: true,
+    upload: 'table',
     summary: 'Upload a file; it is checked in the background, and nothing is changed',
   },
   listImports: {

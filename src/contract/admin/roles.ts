@@ -1,5 +1,5 @@
 /** Operators' roles and their permissions. An operator has a role for one client or for all clients. */
-import { operatorRoles, type OperatorRole } from './operator-roles.ts'
+import type { OperatorRole } from './operator-roles.ts'
 import { subjectPermissions } from './subjects.ts'
 
 /** Roles that have each permission; all others are refused. */
@@ -22,9 +22,6 @@ const rolesOf = {
   'points.undo': ['owner', 'manager'],
   ...subjectPermissions,
   'client.edit': ['owner', 'manager'],
-  'catalogue.read': operatorRoles,
-  'catalogue.edit': ['owner', 'manager', 'catalogue'],
-  'stock.edit': ['owner', 'manager', 'catalogue', 'orders'],
   /** Only with a role for all clients. */
   'clients.create': ['owner'],
 } as const satisfies Record<string, readonly OperatorRole[]>

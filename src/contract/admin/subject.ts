@@ -17,8 +17,11 @@ export interface CallEntry<Permission extends string = string> {
   versioned?: true
   /** Accepts the header `Idempotency-Key`: repeating the request changes nothing more. */
   idempotent?: true
-  /** The body is a CSV file (`text/csv`) or an Excel workbook; the other fields are in the query. */
-  upload?: true
+  /**
+   * The body is a file: a `table` is a CSV file (`text/csv`) or an Excel workbook, a `picture` is `image/*`. The other
+   * fields are in the query.
+   */
+  upload?: 'table' | 'picture'
   /** The same path with `.csv` returns every row of the filter. */
   csv?: true
   /** Reads much of the database: each server answers one at a time. */

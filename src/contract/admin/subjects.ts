@@ -3,7 +3,11 @@ import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
 import { home } from './home.ts'
 import { operators } from './operators.ts'
+import { pictures } from './pictures.ts'
+import { previews } from './previews.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
+import { stock } from './stock.ts'
 
 export const subjectCalls = {
   ...operators.calls,
@@ -11,6 +15,10 @@ export const subjectCalls = {
   ...audit.calls,
   ...home.calls,
   ...reports.calls,
+  ...products.calls,
+  ...stock.calls,
+  ...pictures.calls,
+  ...previews.calls,
 }
 
 export const subjectPermissions = {
@@ -18,6 +26,8 @@ export const subjectPermissions = {
   ...audit.permissions,
   ...reports.permissions,
   ...operators.permissions,
+  ...products.permissions,
+  ...stock.permissions,
 }
 
 type Calls = typeof subjectCalls
