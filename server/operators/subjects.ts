@@ -18,6 +18,7 @@ import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
+import { stockOperations } from './stock/operations.ts'
 
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 export const operations: { [Name in OperationName]: Operation<Name> } = {
@@ -31,6 +32,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...announcementOperations,
   ...importOperations,
   ...reportOperations,
+  ...stockOperations,
 }
 
 export const commands: readonly (CallCommand | CommandGroup)[] = [

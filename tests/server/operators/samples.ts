@@ -147,6 +147,14 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     return { number }
   },
 
+  changeStock: ({ asha, newNumber }) => ({
+    id: asha.productId,
+    idempotency_key: `count ${newNumber()}`,
+    count: 9000,
+    reason: CONTACTS,
+  }),
+  listMovements: ({ asha }) => ({ id: asha.productId, limit: 200 }),
+
   listMembers: () => rowsOf,
   showMember: ({ asha }) => ({ id: asha.id }),
   async listMemberLedger({ asha, shop }) {
@@ -260,6 +268,8 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   answerOrderProblem: ['owner', 'manager', 'support'],
   sendParcel: ['owner', 'manager', 'orders', 'support'],
   showDeliveryCode: ['owner', 'manager', 'support'],
+  changeStock: ['owner', 'manager', 'catalogue', 'orders'],
+  listMovements: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
   listMembers: ['owner', 'manager', 'support', 'auditor'],
   showMember: ['owner', 'manager', 'support', 'auditor'],
   listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
