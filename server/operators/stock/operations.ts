@@ -68,7 +68,7 @@ const shown =
   (actor: Actor, clientId: number) =>
   ({ at, reason, ...movement }: Movement) => ({
     ...movement,
-    at: at.toISOString(),
+    at: new Date(at).toISOString(),
     reason: actor.may('members.contact', clientId) ? reason : maskContacts(reason),
   })
 

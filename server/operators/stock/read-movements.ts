@@ -2,10 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 
-/** A movement as the wire has it, but for its time. */
+/** A movement as the wire has it, but for the form of its time. */
 export interface Movement {
   id: number
-  at: Date
+  /** As PostgreSQL writes it. */
+  at: string
   amount: number
   counted: number | null
   /** Pieces after it. */
@@ -20,13 +21,13 @@ export interface Movement {
  * @param newest what the product's stock was after the newest of them
  */
 async function readLines(on: Database, lines: SQL, newest: SQL): Promise<Movement[]> {
-  const { rows } = await on.execute<Omit<Movement, 'at'> & { at: string }>(sql`
+  const { rows } = await on.execute<{ [Field in keyof Movement]: Movement[Field] }>(sql`
     with line as (${lines})
     select line.id, line.created_at as at, line.amount, line.counted, line.reason, line.actor, o.order_number as order,
       (${newest} - coalesce(sum(line.amount) over (
         order by line.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock
     from line left join orders o on o.id = line.order_id order by line.id desc`)
-  return rows.map(({ at, ...line }) => ({ ...line, at: new Date(at) }))
+  return rows
 }
 
 /**
