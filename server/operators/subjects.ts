@@ -16,6 +16,7 @@ import { auditOperations } from './audit/operations.ts'
 import type { CallCommand, CommandGroup } from './call-command.ts'
 import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
+import { pictureOperations } from './pictures/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
 import { stockOperations } from './stock/operations.ts'
@@ -33,6 +34,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...importOperations,
   ...reportOperations,
   ...stockOperations,
+  ...pictureOperations,
 }
 
 export const commands: readonly (CallCommand | CommandGroup)[] = [
