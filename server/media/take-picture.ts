@@ -31,7 +31,7 @@ const OTHERS = [
 ]
 export const GREATEST_PICTURE_BYTES = 30 * 1024 * 1024
 /** Timeout per picture, in seconds: a small file can be slow to decode. */
-const LONGEST_WORK = 60
+const LONGEST_WORK = 20
 
 /** The picture is rejected; the message says why, without its name. */
 export class PictureRefused extends Error {
