@@ -1,5 +1,6 @@
 import { useState, createContext, useContext, type ReactNode } from 'react'
 import { assetSrcSet, assetUrl } from '../contract/asset-url.ts'
+import { cutAround } from '../lib/cut-around.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
@@ -28,6 +29,8 @@ export interface PictureProps {
   /** Width to height: `1 / 1`. Reserves the space before the picture has loaded. */
   ratio?: string | undefined
   className?: string | undefined
+  /** If there is one, the picture fills its box, and this place of it, from 0 to 1, stays visible. */
+  focus?: { x: number; y: number } | undefined
   /** If true, shows the empty box and loads nothing. */
   waits?: boolean | undefined
   onLoad?: (() => void) | undefined
@@ -52,6 +55,7 @@ export function Picture({
   fit = 'contain',
   ratio = '1 / 1',
   className,
+  focus,
   waits = false,
   onLoad,
   onError,
@@ -82,6 +86,7 @@ export function Picture({
           sizes={sizes}
           src={plainSource(nameToLoad, base)}
           srcSet={assetSrcSet(nameToLoad, base)}
+          style={focus && cutAround(focus)}
         />
       )}
     </span>

@@ -1,6 +1,8 @@
 import { startTransition, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { ProductPicture } from '../../contract/shop-entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../storage/served-preview.ts'
+import { pictureText } from '../../domain/names.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
@@ -38,7 +40,7 @@ function pictureArrives(stage: HTMLElement): void {
 }
 
 interface GalleryPicture {
-  filenames: readonly string[]
+  pictures: readonly ProductPicture[]
   name: string
   current: number
 }
@@ -77,7 +79,7 @@ function endZoom(event: PointerEvent<HTMLElement>): void {
  * A product's pictures. The first one is painted at once. Swiping and pinch or double-tap zoom come with
  * Swiper, in the same box, once the page is in use. With a mouse the picture zooms at the pointer.
  */
-export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
+export function Gallery({ pictures, name }: { pictures: readonly ProductPicture[]; name: string }) {
   const [current, setCurrent] = useState(0)
   const [isShown, setIsShown] = useState(false)
   const [isUsed, setIsUsed] = useState(false)
@@ -105,7 +107,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     const moved = touchedAt.current === null ? 0 : clientX - touchedAt.current
     touchedAt.current = null
     if (Math.abs(moved) < SWIPE_PX) return
-    setCurrent((index) => Math.max(0, Math.min(filenames.length - 1, index - Math.sign(moved))))
+    setCurrent((index) => Math.max(0, Math.min(pictures.length - 1, index - Math.sign(moved))))
   }
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,24 +125,24 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
         ref={stage}
       >
         {isUsed ? (
-          <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+          <GallerySlides current={current} pictures={pictures} name={name} onChange={setCurrent} />
         ) : (
           <FirstPicture
             current={current}
-            filenames={filenames}
+            pictures={pictures}
             key={current}
             name={name}
             onShown={() => setIsShown(true)}
           />
         )}
       </div>
-      {filenames.length > 1 && (
+      {pictures.length > 1 && (
         <ul aria-label={detailsMessages.pictures} className={styles.thumbs}>
-          {filenames.map((filename, index) => (
+          {pictures.map(({ filename }, index) => (
             <li key={filename}>
               <button
                 aria-current={index === current}
-                aria-label={detailsMessages.showPicture(index + 1, filenames.length)}
+                aria-label={detailsMessages.showPicture(index + 1, pictures.length)}
                 className={styles.thumb}
                 onClick={() => setCurrent(index)}
                 type="button"
@@ -165,14 +167,15 @@ function shownSource(filename: string, base: string): string | undefined {
 }
 
 /** The picture, with the pressed tile's smaller version until it has loaded. */
-function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
-  const filename = filenames[current]
+function FirstPicture({ pictures, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
+  const picture = pictures[current]
+  const filename = picture?.filename
   const base = useAssetBase()
   const [preview, setPreview] = useState(() => filename && shownSource(filename, base))
   return (
     <>
       <Picture
-        alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
+        alt={pictureText(picture) || detailsMessages.picture(name, current + 1, Math.max(1, pictures.length))}
         className={styles.picture}
         filename={filename}
         onError={onShown}
