@@ -1,7 +1,7 @@
 /** Display names. A name may be missing in every language, but a link needs a text. */
 import type { Category } from '../contract/shop-entities/category.ts'
 import type { LocalizedText } from '../contract/shop-entities/primitives.ts'
-import type { Product, ProductPicture } from '../contract/shop-entities/product.ts'
+import type { Product } from '../contract/shop-entities/product.ts'
 import { inLanguage } from './localized.ts'
 
 /** A product's name, otherwise its code, otherwise its id. */
@@ -12,9 +12,6 @@ export function productName({
 }: Pick<Product, 'id' | 'product_name' | 'product_code'>): string {
   return inLanguage(product_name) || product_code || String(id)
 }
-
-/** What a product's picture shows, in words; empty if the provider does not say. */
-export const pictureText = (picture: ProductPicture | undefined): string => inLanguage(picture?.alt ?? {})
 
 /** A category's name, otherwise its code, otherwise its id. */
 export function categoryName({ id, name, code }: Pick<Category, 'id' | 'name' | 'code'>): string {

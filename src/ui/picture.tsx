@@ -17,8 +17,8 @@ export function useAssetBase(): string {
 }
 
 export interface PictureProps {
-  /** As the provider names it. `null` or empty shows the placeholder. */
-  filename: string | null | undefined
+  /** As the provider names it. Without one the placeholder is shown. */
+  filename?: string | null | undefined
   /** Text alternative; empty if the text next to it says the same. */
   alt: string
   /** `sizes` of the `img`: `min(280px, 50vw)`. */
@@ -96,11 +96,11 @@ export function Picture({
 function Placeholder({ alt }: { alt: string }) {
   return (
     <svg
-      aria-hidden={alt === '' || undefined}
-      aria-label={alt === '' ? undefined : alt}
+      aria-hidden={!alt || undefined}
+      aria-label={alt || undefined}
       className={styles.placeholder}
       focusable="false"
-      role={alt === '' ? undefined : 'img'}
+      role={alt ? 'img' : undefined}
       viewBox="0 0 120 120"
     >
       <path d="M34 52h52v34a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4z" />

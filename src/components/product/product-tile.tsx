@@ -3,7 +3,8 @@ import type { Product } from '../../contract/shop-entities/product.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { productMessages } from '../../messages/product.ts'
 import { lineOf, missingPoints } from '../../domain/cart.ts'
-import { pictureText, productName } from '../../domain/names.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
 import { addToCart, changeCartQuantity, removeFromCart } from '../../store/order/add-to-cart.ts'
@@ -57,12 +58,11 @@ export const ProductTile = memo(function ProductTile({
   const price = priceOf(product)
   const [picture] = product.product_images
   return (
-    <div {...root} className={styles.tile} data-in-cart={quantity > 0 || undefined}>
+    <div {...root} className={styles.tile}>
       <Picture
-        alt={pictureText(picture)}
+        {...picture}
+        alt={inLanguage(picture?.alt)}
         className={styles.picture}
-        filename={picture?.filename}
-        focus={picture?.focus}
         priority={first}
         sizes={sizes}
         waits={pictureWaits}

@@ -10,7 +10,7 @@ const share = v.pipe(amount, v.minValue(0), v.maxValue(1))
 const productPicture = objectOf({
   filename,
   alt: v.optional(localizedText),
-  focus: v.fallback(v.optional(objectOf({ x: share, y: share })), undefined),
+  focus: v.fallback(v.optional(v.object({ x: share, y: share })), undefined),
 })
 export type ProductPicture = v.InferOutput<typeof productPicture>
 

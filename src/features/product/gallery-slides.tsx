@@ -2,7 +2,7 @@ import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css/zoom'
 import type { ProductPicture } from '../../contract/shop-entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
-import { pictureText } from '../../domain/names.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSwiper } from '../../ui/use-swiper.ts'
@@ -33,7 +33,7 @@ export function GallerySlides({
           <div aria-hidden={index !== current} className="swiper-slide" key={picture.filename}>
             <div className="swiper-zoom-container">
               <Picture
-                alt={pictureText(picture) || detailsMessages.picture(name, index + 1, pictures.length)}
+                alt={inLanguage(picture.alt) || detailsMessages.picture(name, index + 1, pictures.length)}
                 className={`swiper-zoom-target ${styles.picture}`}
                 filename={picture.filename}
                 priority={index === 0}

@@ -2,7 +2,7 @@ import { startTransition, type PointerEvent, useEffect, useRef, useState } from 
 import type { ProductPicture } from '../../contract/shop-entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../storage/served-preview.ts'
-import { pictureText } from '../../domain/names.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
@@ -29,13 +29,7 @@ function pictureArrives(stage: HTMLElement): void {
     if (width === 0) return
     const from = `translate(${place.x - x}px, ${place.y - y}px) scale(${place.width / width})`
     const ends = { transformOrigin: '0 0', zIndex: 1 }
-    stage.animate(
-      [
-        { ...ends, transform: from },
-        { ...ends, transform: 'none' },
-      ],
-      MOTION,
-    )
+    stage.animate([{ ...ends, transform: from }, ends], MOTION)
   })
 }
 
@@ -59,13 +53,12 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
  * Zooms the picture around the pointer after it has moved. Not before: after a press on a tile the pointer
  * lies there already, and the visitor wants to see the whole picture first.
  */
-function aimZoom(event: PointerEvent<HTMLElement>): void {
-  if (event.movementX === 0 && event.movementY === 0) return
-  event.currentTarget.dataset['aimed'] = ''
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  const style = event.currentTarget.style
-  style.setProperty('--zoom-x', `${((event.clientX - left) / width) * 100}%`)
-  style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
+function aimZoom({ currentTarget, clientX, clientY, movementX, movementY }: PointerEvent<HTMLElement>): void {
+  if (!movementX && !movementY) return
+  currentTarget.dataset['aimed'] = ''
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  currentTarget.style.setProperty('--zoom-x', `${((clientX - left) / width) * 100}%`)
+  currentTarget.style.setProperty('--zoom-y', `${((clientY - top) / height) * 100}%`)
 }
 
 /** Minimum distance of a swipe, in CSS pixels. */
@@ -175,7 +168,7 @@ function FirstPicture({ pictures, name, current, onShown }: GalleryPicture & { o
   return (
     <>
       <Picture
-        alt={pictureText(picture) || detailsMessages.picture(name, current + 1, Math.max(1, pictures.length))}
+        alt={inLanguage(picture?.alt) || detailsMessages.picture(name, current + 1, pictures.length || 1)}
         className={styles.picture}
         filename={filename}
         onError={onShown}
