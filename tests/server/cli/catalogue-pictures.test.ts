@@ -78,7 +78,7 @@ describe('the pictures of a catalogue', () => {
     await pool.query(
       `update product_pictures set alt = '{"en": "Its front"}', focus_x = 0.2, focus_y = 0.4 ${own}`,
     )
-    await importOf('second.png;first.png')
+    await importOf('second.png|first.png')
     const { rows } = await pool.query(
       `select alt->>'en' as alt, focus_x, focus_y from product_pictures, products p
         join clients c on c.id = client_id where p.id = product_id and login_id = 'said' order by product_pictures.position`,
