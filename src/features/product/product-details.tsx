@@ -15,6 +15,8 @@ import { Gallery } from './gallery.tsx'
 import { MoreOfCategory } from './more-of-category.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
 import styles from './product-details.module.css'
 import type { LocalizedText } from '../../contract/shop-entities/primitives.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
@@ -72,13 +74,13 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
       </div>
       <div className={styles.side}>
         <div className={styles.box}>
-          <div className={styles.facts}>
+          <div className={classNames(layout.stack2, styles.facts)}>
             {category !== '' && <p className={styles.category}>{category}</p>}
             <h1 className={styles.name}>{name}</h1>
           </div>
           <BuyBox product={product}>
             <VariantChoices product={product} />
-            <div className={styles.facts}>
+            <div className={classNames(layout.stack2, styles.facts)}>
               {short !== '' && !isRepeated && <p className={styles.short}>{short}</p>}
               <p className={styles.marks}>
                 {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
