@@ -16,6 +16,7 @@ import type { connectionMessages, failureMessages } from './failures.ts'
 import type { crashMessages } from './fallback.ts'
 import type { notFoundMessages } from './not-found.ts'
 import type { filterMessages } from './filters.ts'
+import type { gallerySlidesMessages } from './gallery-slides.ts'
 import type { goalMessages } from './goal.ts'
 import type { homeMessages } from './home.ts'
 import type { keyboardMessages } from './keyboard.ts'
@@ -79,6 +80,7 @@ export type ShopTexts = Translated<{
   searchPage: typeof searchPageMessages
   product: typeof productMessages
   details: typeof detailsMessages
+  gallerySlides: typeof gallerySlidesMessages
   variants: typeof variantMessages
   content: typeof contentMessages
   suspended: typeof suspendedMessages

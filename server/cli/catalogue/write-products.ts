@@ -103,17 +103,23 @@ async function update(
   )
 }
 
-/** Adds pictures and occasions. @param known what old pictures showed, by product and file name: a file says neither */
+/** What somebody said about a picture, which no file has. */
+type SaidPicture = Pick<
+  typeof productPictures.$inferSelect,
+  'productId' | 'filename' | 'alt' | 'focusX' | 'focusY'
+>
+
+/** @param said about pictures that the products had before, which stays with those that they keep */
 async function attach(
   on: DatabaseOrTransaction,
   clientId: number,
   items: readonly { id: number; want: WantedProduct }[],
-  known: readonly Pick<PictureRow, 'productId' | 'filename' | 'alt' | 'focusX' | 'focusY'>[] = [],
+  said: readonly SaidPicture[] = [],
 ): Promise<void> {
-  const shown = new Map(known.map((picture) => [`${picture.productId} ${picture.filename}`, picture]))
+  const saidOf = new Map(said.map((picture) => [`${picture.productId} ${picture.filename}`, picture]))
   const pictures = items.flatMap(({ id, want }) =>
     want.pictures.map((filename, position) => {
-      const { alt = {}, focusX = null, focusY = null } = shown.get(`${id} ${filename}`) ?? {}
+      const { alt = {}, focusX = null, focusY = null } = saidOf.get(`${id} ${filename}`) ?? {}
       return { product_id: id, filename, position, alt, focus_x: focusX, focus_y: focusY }
     }),
   )
@@ -146,9 +152,13 @@ async function attachAnew(
   )
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)
-  const known = await on.delete(productPictures).where(inArray(productPictures.productId, ids)).returning()
+  const { productId, filename, alt, focusX, focusY } = productPictures
+  const said = await on
+    .delete(productPictures)
+    .where(inArray(productPictures.productId, ids))
+    .returning({ productId, filename, alt, focusX, focusY })
   await on.delete(productOccasions).where(inArray(productOccasions.productId, ids))
-  await attach(on, clientId, others, known)
+  await attach(on, clientId, others, said)
 }
 
 /** Writes a batch, or only counts it in a dry run; a product is identified by its code within the client. */
