@@ -31,10 +31,15 @@ export function stockMark({
 }
 
 /** A client's languages, its shop's first one first. */
-export function useLanguages(client: string): readonly Language[] {
+export function useLanguages(client: string): readonly [Language, ...Language[]] {
   const { data } = useCall('listClients', {})
   const all = Object.keys(languageNames) as Language[]
   const own = data?.items.find(({ login_id: id }) => id.toLowerCase() === client.toLowerCase())?.languages
   const known = (own ?? []).flatMap((code) => all.filter((one) => one === code))
-  return known.length > 0 ? known : ['en']
+  const [first, ...others] = known
+  return first === undefined ? ['en'] : [first, ...others]
 }
+
+/** A change of a number: `+5`, `−3`, `0`. */
+export const signed = (amount: number): string =>
+  amount === 0 ? '0' : `${amount > 0 ? '+' : '−'}${groupedNumber(Math.abs(amount))}`

@@ -15,5 +15,8 @@ export const productsSubject: Subject = {
   },
   pages: {
     '/products': async () => (await import('./products-page.tsx')).ProductsPage,
+    '/products/new': async () => (await import('./new-product-page.tsx')).NewProductPage,
+    '/products/count': async () => (await import('./count-page.tsx')).CountPage,
+    '/products/:id': async () => (await import('./product-page.tsx')).ProductPage,
   },
 }
