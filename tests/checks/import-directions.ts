@@ -36,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/push': 'src/contract src/service-worker',
   // Of the shop only what has no entity and no sentence of a feature.
   'src/ui': [
-    'src/contract/asset-url.ts src/contract/field-limits.ts src/contract/limits.ts src/contract/values/digits.ts',
+    'src/contract/allowed-html.ts src/contract/asset-url.ts src/contract/field-limits.ts src/contract/limits.ts src/contract/values/digits.ts',
     'src/messages/failures.ts src/messages/keyboard.ts src/messages/kit.ts src/messages/locale.ts',
     'src/messages/stars.ts src/domain/accent.ts',
   ].join(' '),

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'
-import { readFirstCodes } from './product-groups.ts'
+import { readFirstCodes } from '../../domain/product-groups.ts'
 import type { WantedProduct } from './wanted-product.ts'
 
 type KnownProducts = Map<string, { id: number; now: WantedProduct }>
@@ -23,7 +23,9 @@ export async function readKnown(
   if (rows.length === 0) return known
   const byId = new Map<number, WantedProduct>()
   const codeOfFirst = await readFirstCodes(on, rows)
-  for (const { id, groupId, updatedAt: _at, searchText: _text, searchGrams: _grams, ...product } of rows) {
+  for (const row of rows) {
+    const { id, groupId, updatedAt: _at, searchText: _text, searchGrams: _grams, ...others } = row
+    const { completeIn: _languages, version: _version, lowStock: _low, ...product } = others
     const variantOf = groupId === null || groupId === id ? null : (codeOfFirst.get(groupId) ?? null)
     const now = { product, variantOf, pictures: [], occasionIds: [] }
     known.set(product.code, { id, now })

@@ -1,8 +1,7 @@
 /** Groups of variants in a catalogue file (`variant_of`): checked as a whole, and written after its rows. */
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
-import { products } from '../../db/schema.ts'
 import { readCsv } from '../../operations/csv/csv-records.ts'
 import { catalogueRow, neededHeadings } from './catalogue-columns.ts'
 import type { KnownCodes } from './known-codes.ts'
@@ -21,13 +20,6 @@ export interface FileGroups {
   faults: ReadonlyMap<number, string>
   /** Rows that name a first product that the catalogue does not have yet, by its code. */
   awaiting: Map<string, number[]>
-}
-
-/** A product that enters, changes or leaves a group. */
-export interface GroupChange {
-  id: number
-  /** The code of the group's first product; null if the product leaves its group. */
-  first: string | null
 }
 
 /** The file's rows by code; empty if it has no column for groups. */
@@ -113,53 +105,4 @@ export async function readFileGroups(
     else if (!known.has(first)) awaiting.set(first, [...(awaiting.get(first) ?? []), line])
   }
   return { faults, awaiting }
-}
-
-/** The codes of the first products of these products' groups. */
-export async function readFirstCodes(
-  on: DatabaseOrTransaction,
-  rows: readonly { groupId: number | null }[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(rows.flatMap(({ groupId }) => (groupId === null ? [] : [groupId])))]
-  if (ids.length === 0) return new Map()
-  const firsts = await on
-    .select({ id: products.id, code: products.code })
-    .from(products)
-    .where(inArray(products.id, ids))
-  return new Map(firsts.map(({ id, code }) => [id, code]))
-}
-
-/**
- * Writes the changed groups, after all of the file's products. If a first product was left out, its variants have no
- * group.
- * @returns every product whose tile or choices are affected
- */
-export async function writeGroups(
-  on: DatabaseOrTransaction,
-  clientId: number,
-  changes: readonly GroupChange[],
-): Promise<number[]> {
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id integer, first text)`
-  // Locked in the order in which placing an order locks products.
-  const { rows } = await on.execute<{ id: number; group_id: number | null }>(
-    sql`select id, group_id from products where client_id = ${clientId} and (id in (select w.id from ${wanted})
-        or code in (select w.first from ${wanted})) order by id for no key update`,
-  )
-  await on.execute(
-    sql`update products p set group_id = f.id, updated_at = now()
-      from ${wanted} left join products f on f.client_id = ${clientId} and f.code = w.first
-      where p.id = w.id and p.group_id is distinct from f.id`,
-  )
-  await on.execute(
-    sql`update products p set group_id = p.id where client_id = ${clientId}
-      and code in (select w.first from ${wanted}) and group_id is distinct from id`,
-  )
-  const touched = [
-    ...new Set(rows.flatMap(({ id, group_id }) => (group_id === null ? [id] : [id, group_id]))),
-  ]
-  await on.execute(
-    sql`update products p set group_id = null where id = group_id and id = any(${sql.param(touched)}::integer[])
-      and not exists (select from products other where other.group_id = p.id and other.id <> p.id)`,
-  )
-  return touched
 }

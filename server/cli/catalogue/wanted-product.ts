@@ -7,8 +7,19 @@ import { RowRefused } from './row-refused.ts'
 
 type ProductRow = typeof products.$inferSelect
 
+/** What no file says: what a product is called inside, what triggers write, and what only the console sets. */
+type NotInFile =
+  | 'id'
+  | 'groupId'
+  | 'updatedAt'
+  | 'searchText'
+  | 'searchGrams'
+  | 'completeIn'
+  | 'version'
+  | 'lowStock'
+
 export interface WantedProduct {
-  product: Omit<ProductRow, 'id' | 'groupId' | 'updatedAt' | 'searchText' | 'searchGrams'>
+  product: Omit<ProductRow, NotInFile>
   /** The code of its group's first product; null for that product itself, and without a group. */
   variantOf: string | null
   /** Stored file names, in order. */

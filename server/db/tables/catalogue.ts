@@ -103,6 +103,11 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The languages that have its name and every other text that any language has; written by a trigger. */
+    completeIn: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     unique('products_code').on(table.clientId, table.code),
@@ -125,6 +130,8 @@ export const products = pgTable(
     index('products_of_group')
       .on(table.groupId, table.position, table.id)
       .where(sql`group_id is not null`),
+    // For operators, who also list what is retired.
+    index('products_in_order').on(table.clientId, table.position, table.id),
     index('products_listing')
       .on(table.clientId, table.position, table.id)
       .where(sql`is_active`),

@@ -32,6 +32,7 @@ const operator = async (desk: AuditedDesk) => ({ id: (await desk.operatorWith('o
 const grant = async (desk: AuditedDesk) => ({ id: await desk.given({}) })
 const waitingGrant = async (desk: AuditedDesk) => ({ id: await desk.given({ approvalAbove: 0 }), version: 1 })
 const importId = async (desk: AuditedDesk) => ({ id: (await desk.checkedImport()).id })
+const product = async (desk: AuditedDesk) => ({ id: (await desk.newProduct()).id })
 const undoneGrant = async (desk: AuditedDesk) => {
   const id = await desk.given({})
   await desk.owner.call('POST', `/grants/${id}/undo`, { reason: CONTACTS })
@@ -215,6 +216,33 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     return { id, fingerprint, only_good_rows: true }
   },
 
+  listProducts: () => rowsOf,
+  showProduct: product,
+  async createProduct(desk) {
+    const { category } = await desk.newProduct()
+    return { client, code: `Lamp ${desk.newNumber() % 1e6}`, name: { en: 'Lamp' }, category }
+  },
+  changeProduct: async (desk) => ({
+    ...(await product(desk)),
+    version: 1,
+    name: { en: 'Lantern', hi: 'लालटेन' },
+    description: { en: '<p>Bright</p>' },
+    occasions: [],
+    pictures: [{ filename: `${'a'.repeat(32)}.webp`, alt: { en: 'A lantern' }, focus: { x: 0.5, y: 0 } }],
+  }),
+  changeProducts: async (desk) => ({
+    client,
+    items: [{ ...(await product(desk)), version: 1 }],
+    set: { points: 700, latest: true },
+  }),
+  async listProductHistory(desk) {
+    const { id } = await product(desk)
+    await desk.owner.call('PATCH', `/products/${id}`, { version: 1, points: 700 })
+    return { id, limit: 200 }
+  },
+  listCategories: () => rowsOf,
+  listOccasions: () => rowsOf,
+
   reportLiability: () => ({ client, expire_months: 12 }),
   listLiabilityLots: () => ({ ...rowsOf, month: 'never' }),
   listJournal: () => ({ ...rowsOf }),
@@ -269,6 +297,14 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   unlockMember: ['owner', 'manager', 'support'],
   endMemberSessions: ['owner', 'manager', 'support'],
 
+  listProducts: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  showProduct: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  listProductHistory: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  listCategories: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  listOccasions: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  createProduct: ['owner', 'manager', 'catalogue'],
+  changeProduct: ['owner', 'manager', 'catalogue'],
+  changeProducts: ['owner', 'manager', 'catalogue'],
   createGrants: ['owner', 'manager'],
   listGrants: ['owner', 'manager', 'support', 'auditor'],
   showGrant: ['owner', 'manager', 'support', 'auditor'],

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { makeBatch } from '../../../server/domain/grants/grant-batch.ts'
 import { eventually } from '../../setup/eventually.ts'
-import { addMember } from '../catalogue-builders.ts'
+import { addCategory, addMember, addProduct } from '../catalogue-builders.ts'
 import { grantOf } from '../grant-points.ts'
 import type { DeskReply } from './open-desk.ts'
 import { openOrderDesk } from './open-order-desk.ts'
@@ -33,6 +33,14 @@ export async function openAuditedDesk() {
   const newMember = (): Promise<{ id: number; mobile: string }> =>
     addMember(db, desk.acme.id, { mobile: String(newNumber()), balance: 500 })
 
+  /** A product of Acme's, in a category of its own. */
+  async function newProduct(): Promise<{ id: number; category: number }> {
+    const name = `Kind ${newNumber() % 1e6}`
+    const category = await addCategory(db, desk.acme.id, name)
+    const { id } = await addProduct(db, category, { code: `Thing ${newNumber() % 1e6}` })
+    return { id, category: category.id }
+  }
+
   function uploaded(file: string): Promise<DeskReply> {
     const query = new URLSearchParams({ kind: 'members', key: `key ${newNumber()}`, reason: CONTACTS })
     const headers = { 'content-type': 'text/csv' }
@@ -44,6 +52,7 @@ export async function openAuditedDesk() {
     owner,
     newNumber,
     newMember,
+    newProduct,
     uploaded,
     /** An order whose member has reported it damaged. @returns its number */
     async reported(): Promise<string> {
