@@ -185,7 +185,7 @@ export const products = {
         ...ofClient,
         /** Part of a name, a brand or a code. */
         q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-        /** The whole code, in any case. */
+        /** The whole code, as it is or in capital or small letters. */
         code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(productLimits.code))),
         /** The variants of one thing. */
         group: v.optional(positive),
