@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { AdminCallError } from '../api/admin-call.ts'
@@ -41,10 +41,15 @@ export function CellEditor({ children, ...props }: CellEditorProps) {
   const { label, column } = props
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const returns = useRef(false)
   function close(takesFocus: boolean): void {
+    returns.current = takesFocus
     setIsOpen(false)
-    if (takesFocus) requestAnimationFrame(() => button.current?.focus())
   }
+  useEffect(() => {
+    if (!isOpen && returns.current) button.current?.focus()
+    returns.current = false
+  }, [isOpen])
   if (isOpen) return <OpenEditor {...props} onClose={close} />
   return (
     <button
