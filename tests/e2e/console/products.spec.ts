@@ -139,7 +139,7 @@ test('a new product with a picture, from an empty form to the shop', async ({ pa
     await expect(field(page, 'Size')).toHaveValue('L')
     await field(page, 'Brand').fill('Orchid')
     await button(page, 'Save').click()
-    await toastSaid(page, 'TRAVEL')
+    await toastSaid(page, 'is saved')
   })
 
   await test.step('it is retired, brought back, and a change is put back', async () => {
