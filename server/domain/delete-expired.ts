@@ -13,6 +13,7 @@ import {
   operatorAttempts,
   operatorSessions,
   outboxClaims,
+  productHistory,
   pushes,
   sessions,
   terminalAlerts,
@@ -34,6 +35,8 @@ const USAGE_DAYS = 400
 const UNAPPLIED_DAYS = 7
 /** What a file changed is kept for members' questions about it. The import itself, with its counts, stays. */
 const IMPORT_ROW_DAYS = 30
+/** What was changed of a product is put back, or asked about, within two years. */
+const PRODUCT_HISTORY_DAYS = 730
 /** Rows deleted per statement, to stay within the statement timeout and block no one. */
 const BATCH = 5000
 const HOUR_MS = 60 * 60_000
@@ -94,8 +97,8 @@ async function eachOf(steps: readonly (() => Promise<unknown>)[]): Promise<void>
 }
 
 /**
- * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, files, and terminals' alerts,
- * pictures and counts. Any server may run it at any time.
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, files, products' history, and
+ * terminals' alerts, pictures and counts. Any server may run it at any time.
  * @param signal ends it after the batch under way
  */
 export async function deleteExpired(
@@ -128,6 +131,7 @@ export async function deleteExpired(
     [terminalAlerts, lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS))],
     [terminalPictures, lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS))],
     [terminalDays, lt(terminalDays.day, usageDay)],
+    [productHistory, lt(productHistory.at, daysAgo(PRODUCT_HISTORY_DAYS))],
   ]
   await eachOf([
     ...old.map(

@@ -27,13 +27,13 @@ export async function readFirstCodes(
 /**
  * Writes changed groups. A group of one is none. If there is no product with a first one's code, its variants have no
  * group.
- * @returns every product whose tile or choices are affected
+ * @returns every product whose tile or choices are affected, with its group before
  */
 export async function writeGroups(
   on: DatabaseOrTransaction,
   clientId: number,
   changes: readonly GroupChange[],
-): Promise<number[]> {
+): Promise<Map<number, number | null>> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id integer, first text)`
   // Locked in the order in which placing an order locks products.
   const { rows } = await on.execute<{ id: number; group_id: number | null }>(
@@ -49,14 +49,14 @@ export async function writeGroups(
     sql`update products p set group_id = p.id, updated_at = now() where client_id = ${clientId}
       and code in (select w.first from ${wanted}) and group_id is distinct from id`,
   )
-  const touched = [
-    ...new Set(rows.flatMap(({ id, group_id }) => (group_id === null ? [id] : [id, group_id]))),
-  ]
+  const before = new Map<number, number | null>()
+  for (const { group_id } of rows) if (group_id !== null) before.set(group_id, group_id)
+  for (const { id, group_id } of rows) before.set(id, group_id)
   await on.execute(
-    sql`update products p set group_id = null, updated_at = now() where id = group_id and id = any(${sql.param(touched)}::integer[])
+    sql`update products p set group_id = null, updated_at = now() where id = group_id and id = any(${sql.param([...before.keys()])}::integer[])
       and not exists (select from products other where other.group_id = p.id and other.id <> p.id)`,
   )
-  return touched
+  return before
 }
 
 /**

@@ -34,6 +34,34 @@ export async function writeHistory(
   if (rows.length > 0) await on.insert(productHistory).values(rows)
 }
 
+/** Keeps the same of many products, such as all that a file retires. */
+export async function writeSameHistory(
+  on: DatabaseOrTransaction,
+  ids: readonly number[],
+  fields: ProductChanges,
+  { actor, now }: Change,
+): Promise<void> {
+  await on.execute(
+    sql`insert into product_history (product_id, at, actor, fields)
+      select id, ${now}, ${actor}, ${JSON.stringify(fields)}::jsonb from unnest(${sql.param(ids)}::integer[]) id`,
+  )
+}
+
+/** Keeps which products changed their group. @param before every product that may have, with its group before */
+export async function writeGroupHistory(
+  on: DatabaseOrTransaction,
+  before: ReadonlyMap<number, number | null>,
+  { actor, now }: Change,
+): Promise<void> {
+  await on.execute(
+    sql`insert into product_history (product_id, at, actor, fields)
+      select p.id, ${now}, ${actor}, jsonb_build_object('group', jsonb_build_array(was.group_id, p.group_id))
+      from unnest(${sql.param([...before.keys()])}::integer[], ${sql.param([...before.values()])}::integer[])
+        as was (id, group_id) join products p on p.id = was.id
+      where p.group_id is distinct from was.group_id`,
+  )
+}
+
 /**
  * Changes products and keeps what was changed of each. Also raises the version if only what stands in other tables was
  * changed, pictures and occasions, of which the trigger knows nothing.

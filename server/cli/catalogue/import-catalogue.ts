@@ -3,6 +3,7 @@ import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../../db/open.ts'
 import { writeGroups, type GroupChange } from '../../domain/product-groups.ts'
+import { writeGroupHistory, writeSameHistory } from '../../domain/product-history.ts'
 import type { RowFault } from '../../operations/csv/csv-records.ts'
 import { withImportLock } from '../import-lock.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
@@ -127,9 +128,9 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     const pass = { dryRun: false, groups, onFault: onLateFault, total: looked.rows }
     const written = await passThrough(job, on, readCatalogue(again), pass)
     const { groupChanges } = written
-    if (groupChanges.length > 0) await on.transaction((part) => regroup(part, job.clientId, groupChanges))
+    if (groupChanges.length > 0) await on.transaction((part) => regroup(part, job, groupChanges))
     const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
-    if (gone.length > 0) await on.transaction((part) => retire(part, job.clientId, gone))
+    if (gone.length > 0) await on.transaction((part) => retire(part, job, gone))
     await on.transaction((part) => dropEmptyTwins(part, job.clientId))
     return { ...written.changes, made: written.made, retired: gone.length }
   }
@@ -201,11 +202,13 @@ async function passThrough(
 /** Writes groups after all rows: a group's first product may come after its variants. */
 async function regroup(
   on: DatabaseOrTransaction,
-  clientId: number,
+  { clientId, movement: { actor } }: CatalogueImport,
   changes: readonly GroupChange[],
 ): Promise<void> {
   await on.execute(sql`select set_config('shop.catalogue_import', 'on', true)`)
-  await publishProducts(on, clientId, await writeGroups(on, clientId, changes))
+  const before = await writeGroups(on, clientId, changes)
+  await writeGroupHistory(on, before, { actor, now: new Date() })
+  await publishProducts(on, clientId, [...before.keys()])
 }
 
 /** Visible products that the file does not name. */
@@ -225,10 +228,15 @@ async function missingProducts(
  * Hides products. Locks them in the order in which placing an order does; the ids are one parameter, as there may be
  * many.
  */
-async function retire(on: DatabaseOrTransaction, clientId: number, ids: readonly number[]): Promise<void> {
+async function retire(
+  on: DatabaseOrTransaction,
+  { clientId, movement: { actor } }: CatalogueImport,
+  ids: readonly number[],
+): Promise<void> {
   const named = sql`id = any(${sql.param(ids)}::integer[])`
   await on.execute(sql`select from products where ${named} order by id for no key update`)
-  await on.execute(sql`update products set is_active = false where ${named}`)
+  await on.execute(sql`update products set is_active = false, updated_at = now() where ${named}`)
+  await writeSameHistory(on, ids, { active: [true, false] }, { actor, now: new Date() })
   // With --strict it is one transaction, whose listing was already written.
   await publishProducts(on, clientId, ids)
 }

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { productOccasions, productPictures } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import type { GroupChange } from '../../domain/product-groups.ts'
+import { changeInHistory } from '../../domain/product-history.ts'
 import { nameStockMovements } from '../../domain/stock.ts'
 import type { RowFault } from '../../operations/csv/csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
@@ -29,6 +30,8 @@ export interface ProductsTarget extends ImportRules {
   groupChanges: GroupChange[]
   onFault: (fault: RowFault) => void
 }
+
+type PictureRow = typeof productPictures.$inferSelect
 
 /** The columns that are written, with their PostgreSQL types; stock has its own statement. */
 const COLUMNS = {
@@ -100,17 +103,25 @@ async function update(
   )
 }
 
+/** Adds pictures and occasions. @param known what old pictures showed, by product and file name: a file says neither */
 async function attach(
   on: DatabaseOrTransaction,
   clientId: number,
   items: readonly { id: number; want: WantedProduct }[],
+  known: readonly Pick<PictureRow, 'productId' | 'filename' | 'alt' | 'focusX' | 'focusY'>[] = [],
 ): Promise<void> {
+  const shown = new Map(known.map((picture) => [`${picture.productId} ${picture.filename}`, picture]))
   const pictures = items.flatMap(({ id, want }) =>
-    want.pictures.map((filename, position) => ({ product_id: id, filename, position })),
+    want.pictures.map((filename, position) => {
+      const { alt = {}, focusX = null, focusY = null } = shown.get(`${id} ${filename}`) ?? {}
+      return { product_id: id, filename, position, alt, focus_x: focusX, focus_y: focusY }
+    }),
   )
   await on.execute(
-    sql`insert into product_pictures (product_id, filename, position) select r.product_id, r.filename, r.position
-      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (product_id integer, filename text, position integer)`,
+    sql`insert into product_pictures (product_id, filename, position, alt, focus_x, focus_y)
+      select r.product_id, r.filename, r.position, r.alt, r.focus_x, r.focus_y
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (product_id integer, filename text,
+        position integer, alt jsonb, focus_x double precision, focus_y double precision)`,
   )
   const occasions = items.flatMap(({ id, want }) =>
     want.occasionIds.map((occasionId) => ({ product_id: id, occasion_id: occasionId })),
@@ -135,9 +146,9 @@ async function attachAnew(
   )
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)
-  await on.delete(productPictures).where(inArray(productPictures.productId, ids))
+  const known = await on.delete(productPictures).where(inArray(productPictures.productId, ids)).returning()
   await on.delete(productOccasions).where(inArray(productOccasions.productId, ids))
-  await attach(on, clientId, others)
+  await attach(on, clientId, others, known)
 }
 
 /** Writes a batch, or only counts it in a dry run; a product is identified by its code within the client. */
@@ -183,8 +194,11 @@ export async function writeProducts(
   const inserted = added.length > 0 ? await insert(on, clientId, added) : []
   await attach(on, clientId, inserted)
   if (changed.length > 0) {
-    await update(on, changed)
-    await attachAnew(on, clientId, changed)
+    const ids = changed.map(({ id }) => id)
+    await changeInHistory(on, ids, { actor: target.movement.actor, now: new Date() }, async () => {
+      await update(on, changed)
+      await attachAnew(on, clientId, changed)
+    })
   }
   for (const { id, want } of inserted)
     if (want.variantOf !== null) target.groupChanges.push({ id, first: want.variantOf })

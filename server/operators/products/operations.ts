@@ -117,7 +117,7 @@ export const productOperations = {
           code: categories.code,
           subcategories: sql<Product['category'][]>`(
             select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id), '[]')
-            from ${subcategories} s where s.category_id = ${categories.id})`,
+            from ${subcategories} s where s.category_id = ${categories}.id)`,
         })
         .from(categories)
         .where(

@@ -236,14 +236,17 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     const { category } = await desk.newProduct()
     return { client, code: `Lamp ${desk.newNumber() % 1e6}`, name: { en: 'Lamp' }, category }
   },
-  changeProduct: async (desk) => ({
-    ...(await product(desk)),
-    version: 1,
-    name: { en: 'Lantern', hi: 'लालटेन' },
-    description: { en: '<p>Bright</p>' },
-    occasions: [],
-    pictures: [{ filename: `${'a'.repeat(32)}.webp`, alt: { en: 'A lantern' }, focus: { x: 0.5, y: 0 } }],
-  }),
+  async changeProduct(desk) {
+    const { id, picture } = await desk.newProduct()
+    return {
+      id,
+      version: 1,
+      name: { en: 'Lantern', hi: 'लालटेन' },
+      description: { en: '<p>Bright</p>' },
+      occasions: [],
+      pictures: [{ filename: picture, alt: { en: 'A lantern' }, focus: { x: 0.5, y: 0 } }],
+    }
+  },
   changeProducts: async (desk) => ({
     client,
     items: [{ ...(await product(desk)), version: 1 }],

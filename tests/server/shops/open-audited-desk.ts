@@ -34,11 +34,11 @@ export async function openAuditedDesk() {
     addMember(db, desk.acme.id, { mobile: String(newNumber()), balance: 500 })
 
   /** A product of Acme's, in a category of its own. */
-  async function newProduct(): Promise<{ id: number; category: number }> {
-    const name = `Kind ${newNumber() % 1e6}`
-    const category = await addCategory(db, desk.acme.id, name)
-    const { id } = await addProduct(db, category, { code: `Thing ${newNumber() % 1e6}` })
-    return { id, category: category.id }
+  async function newProduct(): Promise<{ id: number; category: number; picture: string }> {
+    const code = `Thing ${newNumber() % 1e6}`
+    const category = await addCategory(db, desk.acme.id, `Kind of ${code}`)
+    const { id } = await addProduct(db, category, { code })
+    return { id, category: category.id, picture: `media/${code}.webp` }
   }
 
   function uploaded(file: string): Promise<DeskReply> {
