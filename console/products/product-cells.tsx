@@ -84,8 +84,8 @@ export function StockCell({ product, client, called }: CellProps) {
   const mark = stockMark(product)
   const shown = (
     <>
-      <span>{groupedNumber(product.stock)}</span>
       {mark !== null && <Badge tone={mark.tone}>{mark.text}</Badge>}
+      <span>{groupedNumber(product.stock)}</span>
     </>
   )
   if (!may('stock.edit', client)) return shown

@@ -4,7 +4,7 @@ import { productPictures, products } from '../../db/schema.ts'
 import { invalid } from './invalid.ts'
 
 /** A name of the media store: the hash of the picture's content. */
-const OF_STORE = /^[0-9a-f]{32}\.(?:avif|gif|jpg|png|svg|webp)$/
+const OF_STORE = /^media\/[0-9a-f]{32}\.(?:avif|gif|jpg|png|svg|webp)$/
 
 /**
  * @param filenames of a product's pictures, in order
