@@ -11,6 +11,7 @@ import { useList } from '../api/lists.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { FieldChanges } from './field-changes.tsx'
+import { changesInWords } from './field-words.ts'
 import { useProductChange } from './product-changes.ts'
 import type { Product } from './product.ts'
 import { putBackOf } from './put-back.ts'
@@ -62,6 +63,9 @@ export function HistoryPanel({ product, mayEdit }: { product: Product; mayEdit: 
 function PutBack({ line, product }: { line: Line; product: Product }) {
   const { send, busy } = useProductChange(product)
   const [isBack, setIsBack] = useState(false)
+  const labels = changesInWords(line.fields)
+    .map(({ label, before }) => `${label} ${before}`.slice(0, 60))
+    .join(', ')
   async function putBack(): Promise<void> {
     try {
       const now = await send((version) => ({ id: product.id, version, ...putBackOf(line.fields) }))
@@ -69,7 +73,7 @@ function PutBack({ line, product }: { line: Line; product: Product }) {
       showToast(
         now === null
           ? { kind: 'error', text: 'Somebody has changed this product meanwhile. Look, then press again.' }
-          : { kind: 'success', text: 'It is as it was before' },
+          : { kind: 'success', text: `As it was before: ${labels}` },
       )
     } catch (error) {
       if (!(error instanceof AdminCallError)) throw error

@@ -70,7 +70,7 @@ function ShownProduct({ client, product }: ProductProps) {
       ) : (
         <ReadProduct client={client} product={product} />
       )}
-      <div className={classNames(layout.columns, styles.page, styles.below)}>
+      <div className={classNames(layout.columns, styles.page, styles.later, styles.below)}>
         <StockPanel client={client} product={product} />
         <HistoryPanel mayEdit={mayEdit} product={product} />
       </div>

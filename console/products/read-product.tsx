@@ -54,7 +54,7 @@ export function ReadProduct({ client, product }: { client: string; product: Prod
         </Panel>
       </div>
       <Panel title="Texts">
-        <div className={styles.texts}>
+        <div className={classNames(styles.texts, languages.length > 1 && styles.beside)}>
           {languages.map((language) => (
             <div className={layout.stack3} key={language} lang={language}>
               <p className={text.quiet}>{languageNames[language]}</p>

@@ -29,7 +29,7 @@ export function TextsPanel({ form, languages }: TextsProps) {
       : `${fieldLabels[text]} in ${languageNames[language]}`
   return (
     <Panel title="Texts">
-      <div className={styles.texts}>
+      <div className={classNames(styles.texts, languages.length > 1 && styles.beside)}>
         {languages.map((language) => (
           <TextField
             {...form.field(`name.${language}`)}
@@ -88,7 +88,7 @@ function HtmlFields({
       >
         {isShown ? 'Hide the preview' : 'Preview'}
       </Button>
-      <div className={styles.texts}>
+      <div className={classNames(styles.texts, languages.length > 1 && styles.beside)}>
         {languages.map((language) => (
           <TextAreaField
             {...form.field(`${text}.${language}`)}
