@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { productRules } from '../../src/contract/admin/products.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
@@ -90,33 +90,40 @@ export function BulkDialog({
         ? 'Nothing would change'
         : `Change ${counted(changing, 'product')}`
   const { results = [] } = tried ?? {}
+  // Enter goes on from what is shown.
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tried !== null) body.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }, [tried])
   return (
     <Dialog onClose={onClose} open size="medium" title={`Change ${counted(products.length, 'product')}`}>
-      {done === null ? (
-        <WireFormFields act={act} disabled={tried === null ? isEmpty : changing === 0} of={form}>
-          {tried === null ? (
-            <SetFields client={client} form={form} />
-          ) : (
-            <>
-              <Outcomes changed="will change" products={products} results={results} />
-              <div>
-                <Button onClick={() => setTried(null)} size="small" variant="quiet">
-                  Set something else
-                </Button>
-              </div>
-            </>
-          )}
-        </WireFormFields>
-      ) : (
-        <div className={layout.stack4}>
-          <Outcomes changed="changed" products={products} results={done} />
-          <div className={styles.buttons}>
-            <Button autoFocus onClick={onClose}>
-              Done
-            </Button>
+      <div ref={body}>
+        {done === null ? (
+          <WireFormFields act={act} disabled={tried === null ? isEmpty : changing === 0} of={form}>
+            {tried === null ? (
+              <SetFields client={client} form={form} />
+            ) : (
+              <>
+                <Outcomes changed="will change" products={products} results={results} />
+                <div>
+                  <Button onClick={() => setTried(null)} size="small" variant="quiet">
+                    Set something else
+                  </Button>
+                </div>
+              </>
+            )}
+          </WireFormFields>
+        ) : (
+          <div className={layout.stack4}>
+            <Outcomes changed="changed" products={products} results={done} />
+            <div className={styles.buttons}>
+              <Button autoFocus onClick={onClose}>
+                Done
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </Dialog>
   )
 }
