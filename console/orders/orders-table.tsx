@@ -146,7 +146,6 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
           list={list}
           numbers={chosen}
           onSelect={setSelected}
-          onClear={() => setSelected(new Set())}
           onMove={(to) => setBulk({ to, numbers: chosen })}
         />
       )}
