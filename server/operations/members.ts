@@ -55,7 +55,11 @@ interface Seen {
 }
 
 /** @throws Refused `not_found` */
-async function findMember(on: Database, given: Given, { lock }: { lock: boolean }): Promise<FoundMember> {
+export async function findMember(
+  on: Database,
+  given: Given,
+  { lock }: { lock: boolean },
+): Promise<FoundMember> {
   const id = idOf(given['id'])
   if (lock) await on.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update')
   const member = await readMember(on, id)

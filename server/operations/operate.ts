@@ -29,6 +29,8 @@ export interface OperationContext {
   otpPepper: () => Promise<string>
   /** The console's address for links, without a trailing slash. */
   consoleUrl: string
+  /** The shop's, the same. */
+  shopUrl: string
 }
 
 /** The unparsed request: query or body, with the path's parameters. */

@@ -16,6 +16,7 @@ import { auditOperations } from './audit/operations.ts'
 import type { CallCommand, CommandGroup } from './call-command.ts'
 import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
+import { previewOperations } from './previews/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
 
@@ -31,6 +32,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...announcementOperations,
   ...importOperations,
   ...reportOperations,
+  ...previewOperations,
 }
 
 export const commands: readonly (CallCommand | CommandGroup)[] = [

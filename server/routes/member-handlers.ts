@@ -150,7 +150,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async getUserNotifications(request, { context, session, language }) {
     assertOwn(request, session)
     const { pool } = context.database
-    const slice = { page: request.page, perPage: request.per_page, language }
+    const slice = { page: request.page, perPage: request.per_page, language, isPreview: session.isPreview }
     return { data: await readNotifications(pool, session.memberId, slice) }
   },
 

@@ -21,6 +21,7 @@ const erase = (id: number) =>
     randomBelow: () => 0,
     otpPepper: async () => PEPPER,
     consoleUrl: '',
+    shopUrl: '',
   })
 
 /** The tables with a row that contains one of the words. */

@@ -88,7 +88,7 @@ describe('a grant', () => {
           idempotency_key,
         },
         commandLineActor('tester'),
-        { ...context, otpPepper: async () => PEPPER, consoleUrl: '' },
+        { ...context, otpPepper: async () => PEPPER, consoleUrl: '', shopUrl: '' },
       )
     }
     const key = desk.newKey()

@@ -271,6 +271,7 @@ describe('a move that waits is dropped, and the desk says so', () => {
       randomBelow: () => 0,
       otpPepper: async () => PEPPER,
       consoleUrl: '',
+      shopUrl: '',
     })
     expect(await notHappened(number)).toMatchObject({
       status: 'complete',

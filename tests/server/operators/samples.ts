@@ -187,6 +187,8 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     return { id }
   },
 
+  previewMember: member,
+
   async createGrants(desk) {
     const { mobile } = await desk.newMember()
     return { client, idempotency_key: mobile, reason: CONTACTS, grants: [{ mobile, points: 5 }] }
@@ -268,6 +270,7 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   unblockMember: ['owner', 'manager', 'support'],
   unlockMember: ['owner', 'manager', 'support'],
   endMemberSessions: ['owner', 'manager', 'support'],
+  previewMember: ['owner', 'manager', 'support'],
 
   createGrants: ['owner', 'manager'],
   listGrants: ['owner', 'manager', 'support', 'auditor'],
