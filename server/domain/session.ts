@@ -36,8 +36,8 @@ export interface MemberSession extends SessionMember {
   /** Whether the client requires a fresh code for an order to a new address. */
   confirmsNewAddress: boolean
   clientIsSuspended: boolean
-  /** An operator's look at the shop as the member: such a session only reads. */
-  isPreview: boolean
+  /** When an operator's look at the shop as the member ends; null for a member's own session. A preview only reads. */
+  previewEndsAt: Date | null
   /** Until then orders go to addresses of earlier orders only; null if they may go anywhere. */
   newAddressesFrom: Date | null
 }
@@ -174,7 +174,7 @@ export async function findSession(
     confirmsNewAddress: row.confirm_new_address,
     clientIsSuspended: row.suspended,
     newAddressesFrom: row.new_addresses_from,
-    isPreview: row.is_preview,
+    previewEndsAt: row.is_preview ? row.expires_at : null,
   }
 }
 

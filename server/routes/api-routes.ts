@@ -79,7 +79,8 @@ export async function sessionOf(
  * @throws ApiError 403 for an operator's preview, unless the call is one of `previewCalls`
  */
 export function assertMayPreview(session: MemberSession | null, isPreviewCall: boolean): void {
-  if (session?.isPreview && !isPreviewCall) throw new ApiError(403, errorMessages.onlyAPreview)
+  if (session !== null && session.previewEndsAt !== null && !isPreviewCall)
+    throw new ApiError(403, errorMessages.onlyAPreview)
 }
 
 /**

@@ -138,7 +138,7 @@ describe('a preview', () => {
     const token = await previewOf(id)
     const before = await sessionRows(id)
     desk.shop.pass(PREVIEW_MINUTES * 60_000 - 1000)
-    expect((await desk.shop.call('me', {}, token, 'hi')).status).toBe(200)
+    expect((await desk.shop.call('me', {}, token, 'hi')).data).toMatchObject({ id, preview_seconds_left: 1 })
     expect(await sessionRows(id)).toEqual(before)
     desk.shop.pass(1000)
     expect((await desk.shop.call('me', {}, token)).status).toBe(401)
