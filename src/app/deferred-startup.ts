@@ -1,14 +1,9 @@
 /** Startup work that the first page does not need, in one chunk. */
-import {
-  BASE_PATH,
-  LINKED_CLIENT_PARAMETER,
-  PREVIEW_FRAGMENT,
-  clientManifestPath,
-} from '../contract/routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER, PREVIEW, clientManifestPath } from '../contract/routes.ts'
 import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
-import { isPreview } from '../storage/preview.ts'
+import { readRaw } from '../storage/raw-session.ts'
 import { loadStateCityMaster } from '../store/session/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
@@ -95,7 +90,7 @@ function startPushIfConfigured(): void {
 /** Opens a preview whose link is typed into this tab: the address alone changes then, and no page is loaded. */
 function openPreviewsHere(): void {
   addEventListener('hashchange', () => {
-    if (location.hash.startsWith(PREVIEW_FRAGMENT)) location.reload()
+    if (location.hash.startsWith(`#${PREVIEW}=`)) location.reload()
   })
 }
 
@@ -106,7 +101,8 @@ export function startDeferred(): void {
   nameClientInLinks()
   followClientManifest()
   followSessionEnd()
-  if (!isPreview()) {
+  const isPreview = readRaw(PREVIEW) !== null
+  if (!isPreview) {
     followFirstMember()
     startPushIfConfigured()
   }
@@ -115,5 +111,5 @@ export function startDeferred(): void {
   startPrefetching()
   if (import.meta.env.VITE_PLATFORM === 'kiosk') return
   openPreviewsHere()
-  if (import.meta.env.PROD && !isPreview()) keepShop().catch(() => undefined)
+  if (import.meta.env.PROD && !isPreview) keepShop().catch(() => undefined)
 }

@@ -52,8 +52,11 @@ export function clientManifestPath(clientLoginId: string): string {
 /** Prefix of the fragment that carries a cart in a link to a client's home (wire contract). */
 export const CART_FRAGMENT = '#cart='
 
-/** Prefix of the fragment with the token of an operator's preview, in a link to a client's home. */
-export const PREVIEW_FRAGMENT = '#preview='
+/**
+ * Name of an operator's preview: of the token in the fragment of a link to a client's home, `#preview=…`, and of what its
+ * tab has in session storage.
+ */
+export const PREVIEW = 'preview'
 
 /** Path of a product's details. */
 export function productDetailsPath(productId: string | number): string {

@@ -1,12 +1,10 @@
-/** What a tab has in session storage, put aside and put back. For a preview (`start-preview.tsx`). */
-import { PREVIEW_KEY } from './preview.ts'
-import { clearRaw, writeRaw } from './raw-session.ts'
+/** What a tab has in session storage, put aside and put back. For a preview (`start-preview.ts`). */
+import { PREVIEW } from '../contract/routes.ts'
 
 /** The tab's session storage but for a preview; nothing if the browser refuses it. */
 export function sessionNow(): Record<string, string> {
   try {
-    const { [PREVIEW_KEY]: _preview, ...others } = Object.fromEntries(Object.entries(sessionStorage))
-    return others
+    return Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key !== PREVIEW))
   } catch {
     return {}
   }
@@ -14,6 +12,10 @@ export function sessionNow(): Record<string, string> {
 
 /** Replaces all that the tab has in session storage. */
 export function putBack(kept: Readonly<Record<string, string>>): void {
-  clearRaw()
-  for (const [key, value] of Object.entries(kept)) writeRaw(key, value)
+  try {
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  } catch {
+    // Storage is refused.
+  }
 }

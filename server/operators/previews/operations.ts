@@ -1,6 +1,6 @@
 /** Previews: an operator sees the shop as a member does, and can change nothing there. */
 import { PREVIEW_MINUTES } from '../../../src/contract/admin/previews.ts'
-import { clientHomePath, PREVIEW_FRAGMENT } from '../../../src/contract/routes.ts'
+import { clientHomePath, PREVIEW } from '../../../src/contract/routes.ts'
 import { Refused } from '../../domain/refused.ts'
 import { startPreview } from '../../domain/session.ts'
 import { findMember } from '../../operations/members.ts'
@@ -17,7 +17,7 @@ export const previewOperations = {
       const token = await startPreview(on, { memberId: member.id, now, expiresAt })
       const expires_at = expiresAt.toISOString()
       // In the fragment, which no server is sent and no log keeps.
-      const url = `${context.shopUrl}${clientHomePath(member.client)}${PREVIEW_FRAGMENT}${token}`
+      const url = `${context.shopUrl}${clientHomePath(member.client)}#${PREVIEW}=${token}`
       return { data: { url, expires_at }, before: {}, after: { expires_at } }
     },
   }),

@@ -18,7 +18,8 @@ import * as machine from '../../domain/order-submission.ts'
 import { platform } from '../../platform/platform.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { claimPendingOrder, forgetKey, keepOutcome, withOrderLock } from '../../storage/idempotency-store.ts'
-import { isPreview } from '../../storage/preview.ts'
+import { PREVIEW } from '../../contract/routes.ts'
+import { readRaw } from '../../storage/raw-session.ts'
 import { lookAgain } from '../session/check-member.ts'
 import { endIfReplaced, onSessionEnd } from '../session/end-session.ts'
 import { isCurrentMember } from '../session/is-current-member.ts'
@@ -129,7 +130,7 @@ function pauseAfter(failed: number): Promise<void> {
 function wantsFreshCode(failure: CallFailure): boolean {
   const isAskedFor = selectClient(useShop.getState())?.confirm_new_address === true
   // A preview is refused whatever code is entered.
-  return isAskedFor && isForbidden(failure) && !isPreview()
+  return isAskedFor && isForbidden(failure) && readRaw(PREVIEW) === null
 }
 
 /**

@@ -2,28 +2,21 @@
  * An operator's preview: this tab shows the shop as a member sees it, and the server refuses every change. Loaded only in
  * such a tab. The preview is a session of this tab alone, in session storage: the browser's own login stays as it is.
  */
-import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
-import { send } from '../api/transport.ts'
-import { calls } from '../contract/calls.ts'
-import { PREVIEW_FRAGMENT } from '../contract/routes.ts'
-import { objectOf } from '../contract/shop-entities/primitives.ts'
-import { PreviewBar } from '../features/preview/preview-bar.tsx'
-import { PreviewEnded } from '../features/preview/preview-ended.tsx'
+import { apiConfiguration } from '../api/configuration.ts'
+import { PREVIEW } from '../contract/routes.ts'
 import { inBackground } from '../lib/in-background.ts'
 import { keepToken } from '../storage/keep-token.ts'
-import { isPreview, PREVIEW_KEY } from '../storage/preview.ts'
 import { putBack, sessionNow } from '../storage/kept-session.ts'
+import { readRaw } from '../storage/raw-session.ts'
 import { json } from '../storage/session-storage.ts'
 import { readToken } from '../storage/token.ts'
 import { onSessionEnd } from '../store/session/end-session.ts'
-import { showClientTexts } from '../store/session/client-texts.ts'
-import { whenIdle } from '../ui/when-idle.ts'
-import { loadUntilThere } from './load-until-there.ts'
+
+const PATIENCE_MS = 10_000
 
 const preview = json(
-  PREVIEW_KEY,
+  PREVIEW,
   v.object({
     isOver: v.boolean(),
     /** What this tab had in session storage before, to be put back. */
@@ -33,9 +26,9 @@ const preview = json(
 type Before = Record<string, string>
 
 /** Who is looked at, as our server tells a preview. */
-const seen = objectOf({
-  data: objectOf({
-    id: v.union([v.number(), v.string()]),
+const seen = v.object({
+  data: v.object({
+    id: v.number(),
     name: v.string(),
     client_id: v.string(),
     preview_seconds_left: v.number(),
@@ -45,27 +38,31 @@ type Seen = v.InferOutput<typeof seen>['data']
 
 /** Takes the token out of the address; `null` if there is none. */
 function takeToken(): string | null {
-  if (!location.hash.startsWith(PREVIEW_FRAGMENT)) return null
-  const token = location.hash.slice(PREVIEW_FRAGMENT.length)
+  if (!location.hash.startsWith(`#${PREVIEW}=`)) return null
+  const token = location.hash.slice(`#${PREVIEW}=`.length)
   history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }
 
-async function look(token: string) {
-  const { method, path } = calls.me
-  const reply = await send({ method, path, body: null, token }).catch(() => null)
-  const read = v.safeParse(seen, reply?.body)
-  return { status: reply?.status, member: read.success ? read.output.data : null }
+/** Asks whose preview it is, and for how long. Not by `call()`, which drops what other providers do not send. */
+async function look(token: string): Promise<{ status: number; member: Seen | null }> {
+  try {
+    const reply = await fetch(`${apiConfiguration().apiBaseUrl}/me`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const read = v.safeParse(seen, await reply.json())
+    return { status: reply.status, member: read.success ? read.output.data : null }
+  } catch {
+    return { status: 0, member: null }
+  }
 }
 
-function draw(element: ReactNode, place: Element): void {
-  createRoot(place).render(element)
-}
-
-async function showEnded(): Promise<false> {
-  await showClientTexts()
-  draw(<PreviewEnded />, document.querySelector('#root') ?? document.body)
-  return false
+/** Says on this page that the preview has ended. @returns never: no shop follows */
+async function showEnded(): Promise<never> {
+  const { showPreviewEnded } = await import('../features/preview/preview-parts.tsx')
+  await showPreviewEnded()
+  return new Promise(() => undefined)
 }
 
 /** Ends the preview in this tab. The page starts anew, so that nothing of the member is left in it. */
@@ -76,35 +73,30 @@ function end(before: Before): void {
   location.reload()
 }
 
-function showBar({ name, preview_seconds_left: seconds }: Seen, before: Before): void {
-  const place = document.createElement('div')
-  document.body.prepend(place)
+async function showBar({ name, preview_seconds_left: seconds }: Seen, before: Before): Promise<void> {
+  const endsAt = performance.now() + seconds * 1000
   const leave = () => end(before)
-  function close(): void {
-    // Only a tab that a script has opened may be closed by one; any other says that the preview has ended.
-    window.close()
-    leave()
-  }
-  draw(<PreviewBar endsAt={performance.now() + seconds * 1000} name={name} onClose={close} />, place)
   setTimeout(leave, seconds * 1000)
   // Also if the server ends it before, or the shop switches to another client.
   onSessionEnd(leave)
+  const { showPreviewBar } = await import('../features/preview/preview-parts.tsx')
+  showPreviewBar({ name, endsAt, onClose: leave })
 }
 
 /** The member's goal; the rest of what follows a member (the channel, lost orders) is not for a preview. */
 async function showGoal(): Promise<void> {
-  const { followGoal } = await loadUntilThere(() => import('../store/home/goal.ts'))
+  const { followGoal } = await import('../store/home/goal.ts')
   followGoal()
 }
 
 /**
  * Starts a preview that the address names, or that this tab has begun.
- * @returns whether the shop may start; otherwise this page says that the preview has ended
+ * @returns when the shop may start; never if the preview has ended, as this page then says
  */
-export async function startPreview(): Promise<boolean> {
+export async function startPreview(): Promise<void> {
   const given = takeToken()
   const begun = preview.read()
-  const before = begun?.before ?? (isPreview() ? {} : sessionNow())
+  const before = begun?.before ?? (readRaw(PREVIEW) === null ? sessionNow() : {})
   if (given === null && begun?.isOver !== false) {
     putBack(before)
     return showEnded()
@@ -114,7 +106,7 @@ export async function startPreview(): Promise<boolean> {
   if (member === null) {
     putBack(before)
     // A suspended client's shop says so itself.
-    return status === 403 || showEnded()
+    return status === 403 ? undefined : showEnded()
   }
   if (given !== null) {
     putBack({})
@@ -122,7 +114,6 @@ export async function startPreview(): Promise<boolean> {
     keepToken(token, { stayLoggedIn: false, owner })
     preview.write({ isOver: false, before })
   }
-  showBar(member, before)
-  whenIdle(() => inBackground(showGoal()))
-  return true
+  inBackground(showGoal())
+  return showBar(member, before)
 }
