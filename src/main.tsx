@@ -16,7 +16,7 @@ async function startShop(): Promise<void> {
   if (place === null) throw new Error('index.html has no #root')
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
   else if (readRaw(PREVIEW) ?? location.hash.startsWith(`#${PREVIEW}=`))
-    await (await import('./app/start-preview.ts')).startPreview()
+    await (await import('./app/deferred-startup.ts')).startPreview()
   startSession()
   await showClientTexts()
   // Load the first page's code and take its data first, so that no skeleton or spinner flashes over the

@@ -132,14 +132,14 @@ async function newAddressesFrom(on: Database, id: number, now: Date): Promise<st
 }
 
 /** The member after a change. */
-async function shownAgain(seen: Seen, id: number) {
+export async function shownAgain(seen: Seen, id: number) {
   const member = await readMember(seen.on, id)
   if (member === null) throw new Error(`member ${id} is gone`)
   return shownMember(seen, member)
 }
 
 /** A member's fields for the audit log and for those who may not see contact data: without personal values. */
-const masked = ({ name, email, mobile, tags }: MemberChange) => ({
+export const masked = ({ name, email, mobile, tags }: MemberChange) => ({
   ...(name === undefined ? {} : { name: maskName(name) }),
   ...(email === undefined ? {} : { email: maskEmail(email) }),
   ...(mobile === undefined ? {} : { mobile: maskMobile(mobile) }),

@@ -5,6 +5,7 @@ import type { Job } from '../domain/job.ts'
 import { clientOperations } from '../operations/clients.ts'
 import { grantOperations } from '../operations/grants.ts'
 import { importOperations } from '../operations/imports/imports.ts'
+import { newMemberOperations } from '../operations/new-member.ts'
 import { memberOperations } from '../operations/members.ts'
 import type { Operation } from '../operations/operate.ts'
 import { orderOperations } from '../operations/orders.ts'
@@ -28,6 +29,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...homeOperations,
   ...orderOperations,
   ...memberOperations,
+  ...newMemberOperations,
   ...grantOperations,
   ...announcementOperations,
   ...importOperations,

@@ -87,6 +87,16 @@ function startPushIfConfigured(): void {
   import('./push-subscription.ts').then(({ followPush }) => followPush()).catch(() => undefined)
 }
 
+/**
+ * Starts the preview of this tab, or of its address (`start-preview.ts`). Here, because the first view then names no
+ * further file.
+ * @returns when the shop may start
+ */
+export async function startPreview(): Promise<void> {
+  const loaded = await import('./start-preview.ts')
+  return loaded.startPreview()
+}
+
 /** Opens a preview whose link is typed into this tab: the address alone changes then, and no page is loaded. */
 function openPreviewsHere(): void {
   addEventListener('hashchange', () => {

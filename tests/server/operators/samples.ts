@@ -148,6 +148,13 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   },
 
   listMembers: () => rowsOf,
+  createMember: (desk) => ({
+    client,
+    mobile: String(desk.newNumber()),
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    tags: ['VIP', 'call 9876543210'],
+  }),
   showMember: ({ asha }) => ({ id: asha.id }),
   async listMemberLedger({ asha, shop }) {
     await shop.database.pool.query(
@@ -265,6 +272,7 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   listMembers: ['owner', 'manager', 'support', 'auditor'],
   showMember: ['owner', 'manager', 'support', 'auditor'],
   listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
+  createMember: ['owner', 'manager'],
   changeMember: ['owner', 'manager'],
   blockMember: ['owner', 'manager', 'support'],
   unblockMember: ['owner', 'manager', 'support'],
