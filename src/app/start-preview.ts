@@ -5,33 +5,31 @@
 import * as v from 'valibot'
 import { apiConfiguration } from '../api/configuration.ts'
 import { PREVIEW } from '../contract/routes.ts'
+import { amount, id } from '../contract/shop-entities/primitives.ts'
 import { inBackground } from '../lib/in-background.ts'
 import { keepToken } from '../storage/keep-token.ts'
 import { putBack, sessionNow } from '../storage/kept-session.ts'
-import { readRaw } from '../storage/raw-session.ts'
+import { readRaw, writeRaw } from '../storage/raw-session.ts'
 import { json } from '../storage/session-storage.ts'
 import { readToken } from '../storage/token.ts'
 import { onSessionEnd } from '../store/session/end-session.ts'
 
 const PATIENCE_MS = 10_000
 
-const preview = json(
-  PREVIEW,
-  v.object({
-    isOver: v.boolean(),
-    /** What this tab had in session storage before, to be put back. */
-    before: v.record(v.string(), v.string()),
-  }),
-)
+/** What this tab had in session storage before the preview, to be put back. */
+const kept = json(PREVIEW, v.record(v.string(), v.string()))
 type Before = Record<string, string>
+
+/** Key that says that the preview has ended. */
+const IS_OVER = 'previewIsOver'
 
 /** Who is looked at, as our server tells a preview. */
 const seen = v.object({
   data: v.object({
-    id: v.number(),
+    id,
     name: v.string(),
     client_id: v.string(),
-    preview_seconds_left: v.number(),
+    preview_seconds_left: amount,
   }),
 })
 type Seen = v.InferOutput<typeof seen>['data']
@@ -67,7 +65,8 @@ async function showEnded(): Promise<never> {
 
 /** Ends the preview in this tab. The page starts anew, so that nothing of the member is left in it. */
 function end(before: Before): void {
-  preview.write({ isOver: true, before })
+  kept.write(before)
+  writeRaw(IS_OVER, '1')
   // Until then, no login is offered as the member.
   document.body.hidden = true
   location.reload()
@@ -95,9 +94,8 @@ async function showGoal(): Promise<void> {
  */
 export async function startPreview(): Promise<void> {
   const given = takeToken()
-  const begun = preview.read()
-  const before = begun?.before ?? (readRaw(PREVIEW) === null ? sessionNow() : {})
-  if (given === null && begun?.isOver !== false) {
+  const before = readRaw(PREVIEW) === null ? sessionNow() : (kept.read() ?? {})
+  if (given === null && readRaw(IS_OVER) !== null) {
     putBack(before)
     return showEnded()
   }
@@ -112,7 +110,7 @@ export async function startPreview(): Promise<void> {
     putBack({})
     const owner = { client_id: member.client_id, customer_id: member.id }
     keepToken(token, { stayLoggedIn: false, owner })
-    preview.write({ isOver: false, before })
+    kept.write(before)
   }
   inBackground(showGoal())
   return showBar(member, before)
