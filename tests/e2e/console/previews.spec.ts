@@ -4,16 +4,19 @@ import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { addMember } from '../../server/catalogue-builders.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { sentCode } from '../../setup/members.ts'
+import { addFirst, goToSummary, openCart } from '../journey.ts'
 import { expectNoFindings, expectNoFindingsInEither } from '../no-findings.ts'
-import { expect, newMobile, toastSaid, type Desk } from './console-test.ts'
+import { expect, newMobile, type Desk } from './console-test.ts'
 import { test } from './order-desk-test.ts'
 
 const origin = () => new URL(runningShop().url).origin
 const shopAt = (path: string) => `${origin()}${BASE_PATH}/${path}`
 const bar = (tab: Page) => tab.getByRole('region', { name: 'Preview' })
 
-/** What the browser says of the calls that a preview is refused. */
-test.use({ expectedErrors: /^Failed to load resource: .* 40[13] / })
+const REFUSED = 'This is a preview. Nothing can be changed.'
+
+/** What the browser says of refused calls: of a preview, and of a number that is taken. */
+test.use({ expectedErrors: /^Failed to load resource: .* 4(?:01|03|09) / })
 
 /** The browser's own login at the shop, which outlives its tabs. @returns the token */
 async function staysLoggedIn(page: Page, { client }: Desk, mobile: string): Promise<string> {
@@ -60,14 +63,17 @@ test('the shop as she sees it: home, orders and passbook are read, nothing is ch
     .getByRole('button', { name: /^Cancel/ })
     .first()
     .click()
-  await tab
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Cancel/ })
-    .first()
-    .click()
-  await toastSaid(tab, 'This is a preview. Nothing can be changed.')
+  const question = tab.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(question).toContainText(REFUSED)
   await tab.goto(shopAt('My_profile?tab=passbook'))
   await expect(tab.getByText(number).first()).toBeVisible()
+  await tab.goto(shopAt(`Product_details/${shelves.bottle.id}`))
+  await addFirst(tab)
+  await openCart(tab)
+  await goToSummary(tab)
+  await tab.getByRole('button', { name: /^Confirm order/ }).click()
+  await expect(tab.getByText(REFUSED).first()).toBeVisible()
   expect(await shelves.balance()).toBe(balance)
 
   await bar(tab).getByRole('button', { name: 'Close the preview' }).click()
