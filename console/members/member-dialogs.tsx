@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { memberTags, tagLimits } from '../../src/contract/admin/member-tags.ts'
-import { listIn } from '../../src/contract/values/cell-list.ts'
+import { tagLimits } from '../../src/contract/admin/member-tags.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { tenDigits } from '../../src/contract/values/mobile.ts'
@@ -17,6 +16,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWireForm } from '../parts/form.tsx'
 import { ReasonField } from '../parts/reason-field.tsx'
 import type { Member } from './login-state.ts'
+import { LINE, tagsOfLines, typedTags } from './typed-tags.ts'
 
 export type MemberDialogName = 'block' | 'unblock' | 'correct' | 'tags' | 'end-sessions'
 
@@ -147,28 +147,14 @@ function Correct({ member, onClose }: DialogProps) {
   )
 }
 
-const LINE = '\n'
-const tagsOfLines = (typed: string) => listIn(typed, LINE)
-
-/** What is typed: one tag a line. */
-const typedTags = v.object({
-  tags: v.pipe(
-    v.string(),
-    v.transform(tagsOfLines),
-    v.rawCheck(({ dataset, addIssue }) => {
-      // One message for the field: a tag has none of its own.
-      const [issue] = v.safeParse(memberTags, dataset.value).issues ?? []
-      if (issue !== undefined) addIssue({ message: issue.message })
-    }),
-  ),
-})
+const typedForm = v.object({ tags: typedTags })
 
 /** Sets the tags, one a line. */
 function ChangeTags({ member, onClose }: DialogProps) {
   const { id, name, tags } = member
   const { send, conflict } = useMemberChange('changeMember', member)
   const form = useWireForm({
-    schema: typedTags,
+    schema: typedForm,
     defaultValues: { tags: tags.join(LINE) },
     keeps: `tags of ${id}`,
     async send({ tags: typed }) {

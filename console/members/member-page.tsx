@@ -18,6 +18,7 @@ import {
   MemberSessions,
   MemberTags,
 } from './member-panels.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import styles from './member-page.module.css'
 
 const MemberDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).MemberDialog)
@@ -59,6 +60,7 @@ function ShownMember({ member }: { member: Member }) {
             Correct
           </Button>
         )}
+        {active && may('members.support', client) && <PreviewButton member={member} />}
         {active && may('members.support', client) && (
           <Button onClick={() => open('block')} size="small" variant="danger">
             Block

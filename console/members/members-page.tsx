@@ -1,7 +1,10 @@
+import Plus from 'lucide-react/icons/plus'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
 import { tagLimits } from '../../src/contract/admin/member-tags.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { buttonClass } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/status/empty-state.tsx'
+import { Link } from '../api/address.tsx'
 import { csvAddress, type AdminRequest } from '../api/admin-call.ts'
 import { useFilters } from '../api/filters.ts'
 import { useCall, useList } from '../api/lists.ts'
@@ -57,6 +60,12 @@ export function MembersPage() {
     <>
       <PageHead title="Members">
         <CsvLink href={csvAddress('listMembers', asked)} />
+        {may('members.edit', client) && (
+          <Link className={buttonClass({ size: 'small' })} to="/members/new">
+            <Plus aria-hidden="true" size="1.125em" />
+            New member
+          </Link>
+        )}
       </PageHead>
       <div className={styles.filter}>
         <SearchBox

@@ -9,8 +9,10 @@ export const membersSubject: Subject = {
     icon: Users,
     permission: adminCalls.listMembers.permission,
   },
+  needs: { '/members/new': adminCalls.createMember.permission },
   pages: {
     '/members': async () => (await import('./members-page.tsx')).MembersPage,
+    '/members/new': async () => (await import('./new-member-page.tsx')).NewMemberPage,
     '/members/:id': async () => (await import('./member-page.tsx')).MemberPage,
   },
 }

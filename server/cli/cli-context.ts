@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { ADMIN_BASE_PATH } from '../../src/contract/admin/calls.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { hasCluster } from '../db/postgres-cluster.ts'
@@ -34,6 +35,8 @@ export interface CliContext {
   actor: string
   /** The console's address for links, without a trailing slash. */
   consoleUrl: string
+  /** The shop's, the same. */
+  shopUrl: string
   now: () => Date
   /** Time zone of calendar days, such as those by which orders are listed. */
   timeZone: string
@@ -77,7 +80,7 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
     otpPepper: config.otpPepper,
     randomBelow: (limit) => randomInt(limit),
     actor: systemUser(environment),
-    consoleUrl: consoleUrlOf(config),
+    ...addressesOf(config),
     now: () => new Date(),
     timeZone: config.timeZone,
     today: () => dateIn(config.timeZone, new Date()),
@@ -106,10 +109,12 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
   }
 }
 
-/** The running server's address, if this process has the same configuration. */
-function consoleUrlOf({ admin, publicUrl, port }: Config): string {
-  const { origin } = new URL(admin.url ?? publicUrl ?? `http://localhost:${port}`)
-  return origin + ADMIN_BASE_PATH
+/** The running server's addresses, if this process has the same configuration. */
+function addressesOf({ admin, port, publicUrl = `http://localhost:${port}` }: Config) {
+  return {
+    consoleUrl: new URL(admin.url ?? publicUrl).origin + ADMIN_BASE_PATH,
+    shopUrl: new URL(publicUrl).origin + BASE_PATH,
+  }
 }
 
 /** @throws AdminFault if only one of two roles is named, or both are the same */

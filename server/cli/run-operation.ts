@@ -13,7 +13,7 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
  * @throws Refused, which `runAdmin` converts to an exit code
  */
 export async function runOperation<Input, Data, Found extends Subject | null>(
-  { actor, consoleUrl, media, now, otpPepper, randomBelow, timeZone }: CliContext,
+  { actor, consoleUrl, shopUrl, media, now, otpPepper, randomBelow, timeZone }: CliContext,
   database: OpenDatabase,
   operation: AnyOperation<Input, Data, Found>,
   given: Given,
@@ -26,6 +26,7 @@ export async function runOperation<Input, Data, Found extends Subject | null>(
     otpPepper: () => readOtpPepper(database.db, otpPepper),
     consoleUrl,
     media,
+    shopUrl,
   })
 }
 

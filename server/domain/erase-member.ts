@@ -62,7 +62,7 @@ export async function erasureFacts(on: DatabaseOrTransaction, memberId: number):
     points: member?.points ?? 0,
     orders: placed.length,
     notifications: await on.$count(notifications, eq(notifications.memberId, memberId)),
-    sessions: await on.$count(sessions, eq(sessions.memberId, memberId)),
+    sessions: await on.$count(sessions, and(eq(sessions.memberId, memberId), eq(sessions.isPreview, false))),
     unfinished: placed.filter(isOpen).map(({ number }) => number),
   }
 }

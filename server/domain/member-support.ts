@@ -47,14 +47,17 @@ export function loginState(
   return { why: 'ok', until: null, ...counted }
 }
 
-/** Logs a member out everywhere and invalidates sent codes. @returns the number of ended sessions */
+/**
+ * Logs a member out everywhere and invalidates sent codes. Operators' previews end too, uncounted.
+ * @returns the number of ended sessions
+ */
 export async function endSessionsOf(on: DatabaseOrTransaction, memberId: number): Promise<number> {
   await on.delete(loginCodes).where(eq(loginCodes.memberId, memberId))
   const ended = await on
     .delete(sessions)
     .where(eq(sessions.memberId, memberId))
-    .returning({ id: sessions.id })
-  return ended.length
+    .returning({ isPreview: sessions.isPreview })
+  return ended.filter(({ isPreview }) => !isPreview).length
 }
 
 /**

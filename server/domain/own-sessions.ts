@@ -7,7 +7,7 @@ import type { MemberSession, SessionLength } from './session.ts'
 
 const DAY_MS = 86_400_000
 
-/** The member's active sessions: this one first, then by last use. */
+/** The member's active sessions: this one first, then by last use. An operator's preview is none. */
 export async function listSessions(
   db: Database,
   own: MemberSession,
@@ -20,6 +20,7 @@ export async function listSessions(
     .where(
       and(
         eq(sessions.memberId, own.memberId),
+        eq(sessions.isPreview, false),
         gt(sessions.expiresAt, now),
         gt(sessions.createdAt, begunAfter),
       ),
@@ -45,7 +46,7 @@ export async function endOwnSessions(db: Database, own: MemberSession, which: st
   const chosen = which === 'others' ? ne(sessions.tokenHash, own.tokenHash) : eq(sessions.id, which)
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.memberId, own.memberId), chosen))
+    .where(and(eq(sessions.memberId, own.memberId), eq(sessions.isPreview, false), chosen))
     .returning({ id: sessions.id })
   return ended.length
 }

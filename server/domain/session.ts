@@ -36,12 +36,16 @@ export interface MemberSession extends SessionMember {
   /** Whether the client requires a fresh code for an order to a new address. */
   confirmsNewAddress: boolean
   clientIsSuspended: boolean
+  /** When an operator's look at the shop as the member ends; null for a member's own session. A preview only reads. */
+  previewEndsAt: Date | null
   /** Until then orders go to addresses of earlier orders only; null if they may go anywhere. */
   newAddressesFrom: Date | null
 }
 
 const endOf = (startedAt: Date, now: Date, { idleDays, absoluteDays }: SessionLength): Date =>
   new Date(Math.min(now.getTime() + idleDays * DAY_MS, startedAt.getTime() + absoluteDays * DAY_MS))
+
+const newToken = (): string => randomBytes(32).toString('base64url')
 
 export interface NewSession {
   memberId: number
@@ -63,7 +67,7 @@ export async function startSession(
   on: DatabaseOrTransaction,
   { memberId, deviceToken, language, kind, now, length, replaces = null }: NewSession,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   if (deviceToken !== null)
     await on.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken))
   if (replaces !== null)
@@ -82,6 +86,26 @@ export async function startSession(
 }
 
 /**
+ * Starts an operator's preview of the shop as a member. It has no device, so nothing is pushed to it.
+ * @returns the token, which is stored nowhere else
+ */
+export async function startPreview(
+  on: DatabaseOrTransaction,
+  { memberId, now, expiresAt }: { memberId: number; now: Date; expiresAt: Date },
+): Promise<string> {
+  const token = newToken()
+  await on.insert(sessions).values({
+    tokenHash: hashToken(token),
+    memberId,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+    isPreview: true,
+  })
+  return token
+}
+
+/**
  * A session's public name, which reveals neither its token nor the token's hash; db/functions/member-notify.sql
  * computes the same.
  */
@@ -90,7 +114,7 @@ export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =
 
 const sessionOfToken = `select s.member_id, s.created_at, s.last_used_at, s.expires_at, s.language, m.mobile,
     m.client_id, c.login_id, c.confirm_new_address, c.suspended_at is not null as suspended,
-    m.new_addresses_from
+    m.new_addresses_from, s.is_preview
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
   where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $3 and m.is_active`
 
@@ -106,11 +130,12 @@ interface SessionRow {
   confirm_new_address: boolean
   suspended: boolean
   new_addresses_from: Date | null
+  is_preview: boolean
 }
 
 /**
  * Finds a token's session. A used session is extended until its absolute end: its expiry changes at most once a day,
- * and its last use or language is written at most every ten minutes.
+ * and its last use or language is written at most every ten minutes. A preview ends when it was made to end.
  * @param use.language the call's language, stored for pushes to the session's device; null if it has none
  * @returns null if the token is unknown or expired, or the member is not active any more
  */
@@ -131,7 +156,7 @@ export async function findSession(
   const isEndMoved = Math.abs(end.getTime() - row.expires_at.getTime()) > DAY_MS
   const isOtherLanguage = language !== null && language !== row.language
   const isUseOld = now.getTime() - row.last_used_at.getTime() > USE_WRITTEN_EACH_MS
-  if (isEndMoved || isOtherLanguage || isUseOld) {
+  if (!row.is_preview && (isEndMoved || isOtherLanguage || isUseOld)) {
     await pool.query({
       name: 'session-used',
       text: `update sessions set expires_at = $2, language = coalesce($3, language), last_used_at = $4
@@ -149,6 +174,7 @@ export async function findSession(
     confirmsNewAddress: row.confirm_new_address,
     clientIsSuspended: row.suspended,
     newAddressesFrom: row.new_addresses_from,
+    previewEndsAt: row.is_preview ? row.expires_at : null,
   }
 }
 

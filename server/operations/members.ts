@@ -55,7 +55,11 @@ interface Seen {
 }
 
 /** @throws Refused `not_found` */
-async function findMember(on: Database, given: Given, { lock }: { lock: boolean }): Promise<FoundMember> {
+export async function findMember(
+  on: Database,
+  given: Given,
+  { lock }: { lock: boolean },
+): Promise<FoundMember> {
   const id = idOf(given['id'])
   if (lock) await on.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update')
   const member = await readMember(on, id)
@@ -128,14 +132,14 @@ async function newAddressesFrom(on: Database, id: number, now: Date): Promise<st
 }
 
 /** The member after a change. */
-async function shownAgain(seen: Seen, id: number) {
+export async function shownAgain(seen: Seen, id: number) {
   const member = await readMember(seen.on, id)
   if (member === null) throw new Error(`member ${id} is gone`)
   return shownMember(seen, member)
 }
 
 /** A member's fields for the audit log and for those who may not see contact data: without personal values. */
-const masked = ({ name, email, mobile, tags }: MemberChange) => ({
+export const masked = ({ name, email, mobile, tags }: MemberChange) => ({
   ...(name === undefined ? {} : { name: maskName(name) }),
   ...(email === undefined ? {} : { email: maskEmail(email) }),
   ...(mobile === undefined ? {} : { mobile: maskMobile(mobile) }),

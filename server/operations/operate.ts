@@ -31,6 +31,8 @@ export interface OperationContext {
   /** The console's address for links, without a trailing slash. */
   consoleUrl: string
   media: MediaStore
+  /** The shop's, the same. */
+  shopUrl: string
 }
 
 /** The unparsed request: query or body, with the path's parameters. */

@@ -5,6 +5,7 @@ import type { Job } from '../domain/job.ts'
 import { clientOperations } from '../operations/clients.ts'
 import { grantOperations } from '../operations/grants.ts'
 import { importOperations } from '../operations/imports/imports.ts'
+import { newMemberOperations } from '../operations/new-member.ts'
 import { memberOperations } from '../operations/members.ts'
 import type { Operation } from '../operations/operate.ts'
 import { orderOperations } from '../operations/orders.ts'
@@ -18,6 +19,7 @@ import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
 import { productOperations } from './products/operations.ts'
 import { pictureOperations } from './pictures/operations.ts'
+import { previewOperations } from './previews/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
 import { stockOperations } from './stock/operations.ts'
@@ -30,6 +32,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...homeOperations,
   ...orderOperations,
   ...memberOperations,
+  ...newMemberOperations,
   ...grantOperations,
   ...announcementOperations,
   ...importOperations,
@@ -37,6 +40,7 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...productOperations,
   ...stockOperations,
   ...pictureOperations,
+  ...previewOperations,
 }
 
 export const commands: readonly (CallCommand | CommandGroup)[] = [

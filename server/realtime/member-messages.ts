@@ -42,7 +42,8 @@ const notificationText = `select n.id, n.member_id, o.order_number, n.created_at
 
 const missedText = `select id, member_id from notifications where created_at > $1 order by id desc limit $2`
 
-const isReachableText = 'select 1 from sessions where member_id = $1 and expires_at > now() limit 1'
+const isReachableText =
+  'select 1 from sessions where member_id = $1 and not is_preview and expires_at > now() limit 1'
 
 const livingText = `select s.member_id, left(s.token_hash, 16) as name
   from sessions s join members m on m.id = s.member_id

@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
+import { endpoints, previewCalls, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
@@ -36,9 +36,6 @@ type HandledCall = keyof typeof handlers
  * number in the database. Generous, since a whole office may share one address.
  */
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
-
-/** Open to visitors; with a session they use it. */
-const sessionCalls: readonly string[] = ['verifyOtpUserLogin', 'logout'] satisfies LoginCall[]
 
 /**
  * @returns the request, parsed by the call's schema
@@ -79,6 +76,14 @@ export async function sessionOf(
 }
 
 /**
+ * @throws ApiError 403 for an operator's preview, unless the call is one of `previewCalls`
+ */
+export function assertMayPreview(session: MemberSession | null, isPreviewCall: boolean): void {
+  if (session !== null && session.previewEndsAt !== null && !isPreviewCall)
+    throw new ApiError(403, errorMessages.onlyAPreview)
+}
+
+/**
  * @throws ApiError 401 for a visitor, 403 while the member's client is suspended
  */
 export function assertMayCall(session: MemberSession | null): asserts session is MemberSession {
@@ -90,8 +95,10 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
   const endpoint: Endpoint = endpoints[name]
   const language = languageOf(request)
   const isForMembers = endpoint.auth === 'required'
-  const session =
-    isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
+  const isPreviewCall = previewCalls.has(name)
+  // Also of a visitor's call: with a session it may do more, and with a preview it is refused.
+  const session = isForMembers || !isPreviewCall ? await sessionOf(request, context, language) : null
+  assertMayPreview(session, isPreviewCall)
   if (isForMembers) assertMayCall(session)
   // The types of requests and sessions were checked above, where the handlers are combined.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>

@@ -6,7 +6,7 @@ import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/co
 import { ApiError } from '../domain/api-error.ts'
 import { sessionName } from '../domain/session.ts'
 import type { Channels } from '../realtime/channels.ts'
-import { API_PREFIX, assertMayCall, sessionOf } from './api-routes.ts'
+import { API_PREFIX, assertMayCall, assertMayPreview, sessionOf } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'
 
@@ -36,6 +36,7 @@ export async function registerChannelAuthorization(
       const authorize = async (request: FastifyRequest) => {
         const session = await sessionOf(request, context)
         if (session === null) throw new ApiError(403, errorMessages.notSignedIn)
+        assertMayPreview(session, false)
         assertMayCall(session)
         const read = v.safeParse(channelRequest, request.body)
         if (!read.success) throw new ApiError(400, errorMessages.badRequest('body', read.issues[0].message))

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { ReplyDataOf } from '../../src/contract/server-replies.ts'
 import type { Id } from '../../src/contract/shop-entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import {
@@ -9,6 +10,7 @@ import {
   readTakenOrder,
   readUser,
 } from '../db/read/read-shop-user.ts'
+import { toJson } from '../db/read/json-of.ts'
 import { readGoal } from '../db/read/read-goal.ts'
 import { readPointsStatement } from '../db/read/read-points-statement.ts'
 import { rowId } from '../db/read/row-id.ts'
@@ -150,12 +152,17 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async getUserNotifications(request, { context, session, language }) {
     assertOwn(request, session)
     const { pool } = context.database
-    const slice = { page: request.page, perPage: request.per_page, language }
+    const isPreview = session.previewEndsAt !== null
+    const slice = { page: request.page, perPage: request.per_page, language, isPreview }
     return { data: await readNotifications(pool, session.memberId, slice) }
   },
 
   async me(_request, { context, session }) {
-    return { data: await readUser(context.database.pool, session.memberId) }
+    const user = await readUser(context.database.pool, session.memberId)
+    if (session.previewEndsAt === null) return { data: user }
+    const leftMs = session.previewEndsAt.getTime() - context.now().getTime()
+    const read = JSON.parse(user) as ReplyDataOf<'me'>
+    return { data: toJson({ ...read, preview_seconds_left: Math.ceil(leftMs / 1000) }) }
   },
 
   async sessions(request, { context, session }) {

@@ -1,8 +1,9 @@
 /** Startup work that the first page does not need, in one chunk. */
-import { BASE_PATH, LINKED_CLIENT_PARAMETER, clientManifestPath } from '../contract/routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER, PREVIEW, clientManifestPath } from '../contract/routes.ts'
 import { VITALS_SAMPLE_META } from '../contract/vitals.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
+import { readRaw } from '../storage/raw-session.ts'
 import { loadStateCityMaster } from '../store/session/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
@@ -86,6 +87,23 @@ function startPushIfConfigured(): void {
   import('./push-subscription.ts').then(({ followPush }) => followPush()).catch(() => undefined)
 }
 
+/**
+ * Starts the preview of this tab, or of its address (`start-preview.ts`). Here, because the first view then names no
+ * further file.
+ * @returns when the shop may start
+ */
+export async function startPreview(): Promise<void> {
+  const loaded = await import('./start-preview.ts')
+  return loaded.startPreview()
+}
+
+/** Opens a preview whose link is typed into this tab: the address alone changes then, and no page is loaded. */
+function openPreviewsHere(): void {
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith(`#${PREVIEW}=`)) location.reload()
+  })
+}
+
 export function startDeferred(): void {
   // Load it before a connection can be lost: nothing can be loaded afterwards.
   showConnectionLine()
@@ -93,10 +111,15 @@ export function startDeferred(): void {
   nameClientInLinks()
   followClientManifest()
   followSessionEnd()
-  followFirstMember()
-  startPushIfConfigured()
+  const isPreview = readRaw(PREVIEW) !== null
+  if (!isPreview) {
+    followFirstMember()
+    startPushIfConfigured()
+  }
   measureIfRequested()
   inBackground(loadStateCityMaster())
   startPrefetching()
-  if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk') keepShop().catch(() => undefined)
+  if (import.meta.env.VITE_PLATFORM === 'kiosk') return
+  openPreviewsHere()
+  if (import.meta.env.PROD && !isPreview) keepShop().catch(() => undefined)
 }

@@ -23,6 +23,27 @@ export const endpoints = Object.fromEntries(
   ]),
 ) as unknown as Joined
 
+/**
+ * Calls that an operator's preview of the shop may make: they change nothing, and what they tell is no secret of the
+ * member's. All others are refused. Not a field of the calls, because the shop's first view would load it.
+ */
+export const previewCalls: ReadonlySet<EndpointName> = new Set([
+  'fetchHomePageData',
+  'fetchAllProducts',
+  'fetchAllCategories',
+  'fetchProductDetails',
+  'clientDetails',
+  'pointsStatement',
+  'getGoal',
+  'orderSummary',
+  'aboutUs',
+  'termsAndConditions',
+  'privacyPolicy',
+  'getUserNotifications',
+  'getStateCityMaster',
+  'me',
+])
+
 /** Parameters of a call, as a strict caller sends them. */
 export type RequestOf<Name extends EndpointName> = v.InferOutput<(typeof requests)[Name]>
 /** Parsed `data` of a call's reply. */

@@ -52,6 +52,12 @@ export function clientManifestPath(clientLoginId: string): string {
 /** Prefix of the fragment that carries a cart in a link to a client's home (wire contract). */
 export const CART_FRAGMENT = '#cart='
 
+/**
+ * Name of an operator's preview: of the token in the fragment of a link to a client's home, `#preview=…`, and of what its
+ * tab has in session storage.
+ */
+export const PREVIEW = 'preview'
+
 /** Path of a product's details. */
 export function productDetailsPath(productId: string | number): string {
   return `/Product_details/${addressPart(productId)}`

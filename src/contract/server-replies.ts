@@ -254,7 +254,11 @@ export const replies = {
     state_master: v.array(v.object({ id: rowId, name: textByLanguage })),
     city_master: v.array(v.object({ id: rowId, name: textByLanguage, state_id: rowId })),
   }),
-  me: user,
+  me: v.object({
+    ...user.entries,
+    /** Only in an operator's preview: until it ends. */
+    preview_seconds_left: v.optional(count),
+  }),
   sessions: v.array(
     v.object({
       id: v.pipe(v.string(), v.uuid()),

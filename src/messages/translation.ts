@@ -56,6 +56,7 @@ import type {
 import type { passbookMessages } from './passbook.ts'
 import type { privacyMessages } from './privacy.ts'
 import type { detailsMessages } from './product-details.ts'
+import type { previewMessages } from './preview.ts'
 import type { productMessages } from './product.ts'
 import type { profileMessages } from './profile.ts'
 import type { searchMessages } from './search.ts'
@@ -84,6 +85,7 @@ export type ShopTexts = Translated<{
   variants: typeof variantMessages
   content: typeof contentMessages
   suspended: typeof suspendedMessages
+  preview: typeof previewMessages
 }>
 
 export type OrderTexts = Translated<{

@@ -24,6 +24,7 @@ export function testCliContext(
     randomBelow: () => 1,
     actor: 'tester',
     consoleUrl: 'http://localhost:8080/rewards_points_admin',
+    shopUrl: 'http://localhost:8080/rewards_points_website',
     now: () => new Date('2026-11-22T12:00:00+05:30'),
     timeZone: 'Asia/Kolkata',
     today: () => '2026-11-22',

@@ -31,8 +31,6 @@ export interface ProductsTarget extends ImportRules {
   onFault: (fault: RowFault) => void
 }
 
-type PictureRow = typeof productPictures.$inferSelect
-
 /** The columns that are written, with their PostgreSQL types; stock has its own statement. */
 const COLUMNS = {
   code: ['code', 'text'],

@@ -150,12 +150,16 @@ export async function readOrdersOf(on: DatabaseOrTransaction, memberId: number, 
   )
 }
 
-/** Number of the member's active sessions. */
+/** Number of the member's active sessions, without operators' previews. */
 export const countSessions = async (
   on: DatabaseOrTransaction,
   memberId: number,
   now: Date,
-): Promise<number> => on.$count(sessions, and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+): Promise<number> =>
+  on.$count(
+    sessions,
+    and(eq(sessions.memberId, memberId), eq(sessions.isPreview, false), gt(sessions.expiresAt, now)),
+  )
 
 /** Login attempts with a number: its codes, and its wrong codes at one client; null if there were none. */
 export async function readAttempts(on: DatabaseOrTransaction, mobileHash: string, clientId: number) {

@@ -183,7 +183,9 @@ export function readReportedOrder(
 
 const notificationsText = `select json_build_object(
   'notifications', (select coalesce(json_agg(json_build_object('id', n.id,
-      'body_message', coalesce(n.body_translations->>$4, n.body_message),
+      'body_message', case when $5 and n.public_message is not null
+        then coalesce(n.public_translations->>$4, n.public_message)
+        else coalesce(n.body_translations->>$4, n.body_message) end,
       'created_at', n.created_at,
       'order_master', case when o.id is null then null else json_build_object('order_number', o.order_number) end)
       order by n.created_at desc, n.id desc), '[]')
@@ -193,11 +195,19 @@ const notificationsText = `select json_build_object(
   'pagination', (select json_build_object('page', $2::int, 'per_page', $3::int, 'total', count(*),
     'total_pages', ceil(count(*)::numeric / $3)) from notifications where member_id = $1))::text`
 
+export interface NotificationSlice {
+  page: number
+  perPage: number
+  language: Language
+  /** Without the delivery codes, as outside the shop. */
+  isPreview: boolean
+}
+
 /** One page of the member's notifications, newest first, as JSON text; in English if one lacks the language. */
 export function readNotifications(
   on: Queryable,
   memberId: number,
-  { page, perPage, language }: { page: number; perPage: number; language: Language },
+  { page, perPage, language, isPreview }: NotificationSlice,
 ): Promise<JsonOf<ReplyDataOf<'getUserNotifications'>>> {
-  return readText(on, 'notifications', notificationsText, [memberId, page, perPage, language])
+  return readText(on, 'notifications', notificationsText, [memberId, page, perPage, language, isPreview])
 }

@@ -16,6 +16,7 @@ import {
 import { WORKBOOK_TYPE } from '../../../src/contract/admin/requests/files.ts'
 import { adminRequests } from '../../../src/contract/admin/requests.ts'
 import { SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
+import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { Refused } from '../../domain/refused.ts'
 import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
 import { operations } from '../../operators/subjects.ts'
@@ -54,13 +55,14 @@ function givenIn(call: AdminCall, request: FastifyRequest): Given {
   return { ...read.output, ...(request.params as Given), ...key, ...file }
 }
 
-/** The console's address: ADMIN_URL, else the request's own host. */
-function consoleUrlOf(request: FastifyRequest, { config }: AppContext): string {
-  const origin =
-    config.admin.url === undefined
-      ? `${request.protocol}://${request.host}`
-      : new URL(config.admin.url).origin
-  return origin + ADMIN_BASE_PATH
+/** The addresses of console and shop: the configured ones, else the request's own host. */
+function addressesOf(request: FastifyRequest, { config }: AppContext) {
+  const originOf = (configured: string | undefined) =>
+    configured === undefined ? `${request.protocol}://${request.host}` : new URL(configured).origin
+  return {
+    consoleUrl: originOf(config.admin.url) + ADMIN_BASE_PATH,
+    shopUrl: originOf(config.publicUrl) + BASE_PATH,
+  }
 }
 
 interface AdminContext extends AppContext {
@@ -74,7 +76,7 @@ const operationContext = (request: FastifyRequest, context: AdminContext): Opera
   timeZone: context.config.timeZone,
   randomBelow: context.randomBelow,
   otpPepper: async () => context.otpPepper,
-  consoleUrl: consoleUrlOf(request, context),
+  ...addressesOf(request, context),
 })
 
 const isSessionCall = (name: AdminCallName): name is SessionCallName => name in sessionHandlers

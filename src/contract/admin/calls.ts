@@ -139,6 +139,13 @@ export const adminCalls = {
     csv: true,
     summary: 'Members by name, number, e-mail address or tag',
   },
+  createMember: {
+    method: 'POST',
+    path: '/clients/:client/members',
+    permission: 'members.edit',
+    status: 201,
+    summary: 'A new member, who can log in at once; without points',
+  },
   showMember: { method: 'GET', path: '/members/:id', permission: 'members.read', summary: 'One member' },
   listMemberLedger: {
     method: 'GET',

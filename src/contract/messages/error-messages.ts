@@ -22,6 +22,7 @@ export const errorMessages = {
   unknownProduct: inBoth('This product is not available.', 'यह उत्पाद उपलब्ध नहीं है।'),
   notSignedIn: inBoth('Please log in to continue.', 'जारी रखने के लिए लॉग इन करें।'),
   notYours: inBoth('You cannot do this.', 'आप यह नहीं कर सकते।'),
+  onlyAPreview: inBoth('This is a preview. Nothing can be changed.', 'यह केवल झलक है। कुछ भी बदला नहीं जा सकता।'),
   unreadableOrder: inBoth('The order could not be read.', 'ऑर्डर पढ़ा नहीं जा सका।'),
   otherMember: inBoth('The order belongs to another member.', 'यह ऑर्डर किसी दूसरे सदस्य का है।'),
   /** An order's key was sent with another order; each says what became of the first one. */

@@ -18,6 +18,8 @@ import * as machine from '../../domain/order-submission.ts'
 import { platform } from '../../platform/platform.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { claimPendingOrder, forgetKey, keepOutcome, withOrderLock } from '../../storage/idempotency-store.ts'
+import { PREVIEW } from '../../contract/routes.ts'
+import { readRaw } from '../../storage/raw-session.ts'
 import { lookAgain } from '../session/check-member.ts'
 import { endIfReplaced, onSessionEnd } from '../session/end-session.ts'
 import { isCurrentMember } from '../session/is-current-member.ts'
@@ -126,7 +128,9 @@ function pauseAfter(failed: number): Promise<void> {
  * Whether the provider requires a fresh login code for the order (wire contract, "Beyond the specification").
  */
 function wantsFreshCode(failure: CallFailure): boolean {
-  return selectClient(useShop.getState())?.confirm_new_address === true && isForbidden(failure)
+  const isAskedFor = selectClient(useShop.getState())?.confirm_new_address === true
+  // A preview is refused whatever code is entered.
+  return isAskedFor && isForbidden(failure) && readRaw(PREVIEW) === null
 }
 
 /**

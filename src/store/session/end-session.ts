@@ -1,7 +1,8 @@
 import { call } from '../../api/call.ts'
 import { platform } from '../../platform/platform.ts'
 import { broadcastSessionEnd } from '../../storage/session-channel.ts'
-import { GOAL_KEY, removeRaw, SEARCH_STATE_KEY } from '../../storage/raw-session.ts'
+import { PREVIEW } from '../../contract/routes.ts'
+import { GOAL_KEY, readRaw, removeRaw, SEARCH_STATE_KEY } from '../../storage/raw-session.ts'
 import { clearSessionStorage, removeCart, session } from '../../storage/session-storage.ts'
 import {
   forgetRefusedToken,
@@ -107,7 +108,8 @@ export function endSession({
   keepClient: boolean
   elsewhere?: boolean
 }): void {
-  if (elsewhere) forgetToken({ fromThisTab: true })
+  // A preview's session is this tab's alone; the member's own go on.
+  if (elsewhere || readRaw(PREVIEW)) forgetToken({ fromThisTab: true })
   else endShared()
   // From now on a visitor's page, also if somebody is logged in in another tab.
   holdTokenFor('')

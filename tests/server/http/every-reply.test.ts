@@ -82,9 +82,10 @@ function broken(given: Schema, value: unknown, path = ''): Fault[] {
 
 /**
  * Fields that these replies never fill: a cancelled order was not delivered, a reported one not cancelled, and neither
- * was replaced before.
+ * was replaced before. A member's own session is no preview.
  */
 const neverFilled: Partial<Record<EndpointName, string[]>> = {
+  me: ['.preview_seconds_left'],
   cancelOrder: [
     '.order.replaces',
     '.order.replaced_by[]',

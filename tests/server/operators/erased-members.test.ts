@@ -23,6 +23,7 @@ const erase = (id: number) =>
     otpPepper: async () => PEPPER,
     consoleUrl: '',
     media: fileMediaStore(''),
+    shopUrl: '',
   })
 
 /** The tables with a row that contains one of the words. */

@@ -89,7 +89,7 @@ describe('a grant', () => {
           idempotency_key,
         },
         commandLineActor('tester'),
-        { ...context, otpPepper: async () => PEPPER, consoleUrl: '', media: fileMediaStore('') },
+        { ...context, otpPepper: async () => PEPPER, consoleUrl: '', shopUrl: '', media: fileMediaStore('') },
       )
     }
     const key = desk.newKey()

@@ -273,6 +273,7 @@ describe('a move that waits is dropped, and the desk says so', () => {
       otpPepper: async () => PEPPER,
       consoleUrl: '',
       media: fileMediaStore(''),
+      shopUrl: '',
     })
     expect(await notHappened(number)).toMatchObject({
       status: 'complete',

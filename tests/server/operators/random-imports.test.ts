@@ -49,7 +49,13 @@ describe('random files', () => {
   ): Promise<AdminReplyOf<Name>> {
     const { database, now } = desk.shop
     const context = { database, now, timeZone: 'Asia/Kolkata', randomBelow: () => 1 }
-    const all = { ...context, otpPepper: async () => '', consoleUrl: '', media: fileMediaStore('') }
+    const all = {
+      ...context,
+      otpPepper: async () => '',
+      consoleUrl: '',
+      shopUrl: '',
+      media: fileMediaStore(''),
+    }
     return operate(importOperations[name] as unknown as Operation<Name, never>, given, actor, all)
   }
 

@@ -163,6 +163,13 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   storePicture: async () => ({ client, file: await plainPicture() }),
 
   listMembers: () => rowsOf,
+  createMember: (desk) => ({
+    client,
+    mobile: String(desk.newNumber()),
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    tags: ['VIP', 'call 9876543210'],
+  }),
   showMember: ({ asha }) => ({ id: asha.id }),
   async listMemberLedger({ asha, shop }) {
     await shop.database.pool.query(
@@ -201,6 +208,8 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     )
     return { id }
   },
+
+  previewMember: member,
 
   async createGrants(desk) {
     const { mobile } = await desk.newMember()
@@ -311,11 +320,13 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   listMembers: ['owner', 'manager', 'support', 'auditor'],
   showMember: ['owner', 'manager', 'support', 'auditor'],
   listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
+  createMember: ['owner', 'manager'],
   changeMember: ['owner', 'manager'],
   blockMember: ['owner', 'manager', 'support'],
   unblockMember: ['owner', 'manager', 'support'],
   unlockMember: ['owner', 'manager', 'support'],
   endMemberSessions: ['owner', 'manager', 'support'],
+  previewMember: ['owner', 'manager', 'support'],
 
   listProducts: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
   showProduct: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],

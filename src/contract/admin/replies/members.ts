@@ -59,6 +59,7 @@ const adminMember = v.object({
 
 export const memberReplies = {
   listMembers: listOf(memberRow),
+  createMember: adminMember,
   showMember: adminMember,
   listMemberLedger: listOf(ledgerLine),
   changeMember: adminMember,

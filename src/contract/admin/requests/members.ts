@@ -2,10 +2,30 @@ import * as v from 'valibot'
 import { email } from '../../address-rules.ts'
 import { fieldLimits } from '../../field-limits.ts'
 import { objectOf } from '../../shop-entities/primitives.ts'
+import { cleanName } from '../../values/name.ts'
 import { memberTags, tagLimits } from '../member-tags.ts'
-import { changed, clientLoginId, line, mobileNumber, paging, positive, reason, version } from './fields.ts'
+import {
+  changed,
+  clientLoginId,
+  line,
+  mobileNumber,
+  ofClient,
+  paging,
+  positive,
+  reason,
+  version,
+} from './fields.ts'
 
 const ofMember = { id: positive }
+
+/** A member's name, as a file's is kept. */
+const memberName = v.pipe(
+  line(fieldLimits.nameLength),
+  v.transform(cleanName),
+  v.minLength(1, 'must not be empty'),
+)
+/** Empty for none. */
+const memberEmail = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email])
 
 export const memberRequests = {
   listMembers: objectOf({
@@ -17,14 +37,21 @@ export const memberRequests = {
     tag: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(tagLimits.length))),
     ...paging,
   }),
+  createMember: objectOf({
+    ...ofClient,
+    mobile: mobileNumber,
+    name: memberName,
+    email: v.optional(memberEmail, ''),
+    tags: v.optional(memberTags, []),
+  }),
   showMember: objectOf(ofMember),
   listMemberLedger: objectOf({ ...ofMember, ...paging }),
   changeMember: v.pipe(
     objectOf({
       ...ofMember,
       version,
-      name: v.optional(line(fieldLimits.nameLength)),
-      email: v.optional(v.union([v.literal(''), email])),
+      name: v.optional(memberName),
+      email: v.optional(memberEmail),
       mobile: v.optional(mobileNumber),
       /** All of the member's tags; an empty list removes them. */
       tags: v.optional(memberTags),
