@@ -1,6 +1,6 @@
 import styles from './packing-lists.module.css'
 
-export interface PaperLine {
+interface PaperLine {
   key: string
   pieces: number
   code: string

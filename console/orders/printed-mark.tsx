@@ -6,6 +6,7 @@ import { useMay } from '../api/session.tsx'
 import { showMoment } from '../parts/moments.ts'
 import { ManifestLink } from './manifest-link.tsx'
 import type { Order } from './order.ts'
+import styles from './packing-lists.module.css'
 
 /**
  * Marks the orders of the packing lists as printed, however they are: by the page's button or the browser's own command. It
@@ -24,7 +25,7 @@ export function PrintedMark({ orders }: { orders: readonly Order[] }) {
     return () => removeEventListener('afterprint', listen)
   }, [])
   return (
-    <>
+    <div className={styles.said}>
       {orders.map(({ number, printed }) =>
         printed === null ? null : (
           <InlineMessage key={number} tone="warning">
@@ -32,7 +33,11 @@ export function PrintedMark({ orders }: { orders: readonly Order[] }) {
           </InlineMessage>
         ),
       )}
-      {orders.length > 0 && <ManifestLink of={{ numbers: orders.map(({ number }) => number).join(',') }} />}
-    </>
+      {orders.length > 0 && (
+        <div>
+          <ManifestLink of={{ numbers: orders.map(({ number }) => number).join(',') }} />
+        </div>
+      )}
+    </div>
   )
 }

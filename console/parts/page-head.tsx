@@ -3,8 +3,13 @@ import { focusMain } from '../../src/ui/focus-main.ts'
 import { setPageTitle } from './window-title.ts'
 import styles from './page-head.module.css'
 
+/** Whether what is typed goes into a dialog that is open, and not one that is just closing. */
+const isInDialog = (): boolean =>
+  document.activeElement?.closest(':is([role=dialog], [role=alertdialog])[data-open]') instanceof Element
+
 /**
- * A page's heading, which also sets the window's title and receives the focus when the page opens.
+ * A page's heading, which also sets the window's title and receives the focus when the page opens, unless a
+ * dialog has it: a page may load behind the search that was opened meanwhile.
  * @param mark content beside the title, such as a state
  * @param children the page's actions
  */
@@ -20,7 +25,9 @@ export function PageHead({
   useEffect(() => {
     setPageTitle(title)
   }, [title])
-  useEffect(focusMain, [])
+  useEffect(() => {
+    if (!isInDialog()) focusMain()
+  }, [])
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>

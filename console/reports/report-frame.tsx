@@ -21,6 +21,7 @@ const reports = [
   ['/reports', 'Points owed'],
   ['/reports/movement', 'Movement'],
   ['/reports/journal', 'Journal'],
+  ['/reports/breakage', 'Breakage'],
   ['/reports/redemptions', 'Redemptions'],
   ['/reports/stock', 'Stock'],
   ['/reports/books', 'Books'],

@@ -14,6 +14,7 @@ export const reportsSubject: Subject = {
     '/reports/owed/:month': async () => (await import('./owed-month-page.tsx')).OwedMonthPage,
     '/reports/movement': async () => (await import('./movement-page.tsx')).MovementPage,
     '/reports/journal': async () => (await import('./journal-page.tsx')).JournalPage,
+    '/reports/breakage': async () => (await import('./breakage-page.tsx')).BreakagePage,
     '/reports/redemptions': async () => (await import('./redemptions-page.tsx')).RedemptionsPage,
     '/reports/stock': async () => (await import('./stock-page.tsx')).StockPage,
     '/reports/books': async () => (await import('./books-page.tsx')).BooksPage,

@@ -28,6 +28,7 @@ export const reportCommands: CommandGroup = {
   commands: [
     report('reportLiability', 'liability', '--on 2025-03-31 --expire-months 12'),
     report('reportMovement', 'movement', '--from 2025-04-01 --until 2025-04-30'),
+    report('reportBreakage', 'breakage', '--from 2024-04-01 --until 2025-03-31'),
     report('reportRedemptions', 'redemptions', '--by category'),
     report('reportStock', 'stock', '--days 14'),
     report('reportReconciliation', 'reconciliation', '--json'),

@@ -1,17 +1,19 @@
-/** Reports: liability, movements, redemptions, stock and reconciliation. */
+/** Reports: liability, movements, breakage, redemptions, stock and reconciliation. */
 import type pg from 'pg'
 import * as v from 'valibot'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { maskContacts, maskMobile, maskName } from '../../../src/lib/masking.ts'
 import { isCancelled } from '../../db/database-error.ts'
 import { ledgerInvariants, readInvariantChecks, type Invariant } from '../../db/ledger-invariants.ts'
+import { readBreakage, type GrantedMonth } from '../../db/read/read-breakage.ts'
 import { readRedemptions, readRunningOut } from '../../db/read/read-order-reports.ts'
 import { readJournal } from '../../db/read/read-journal.ts'
 import { readLiability, readLiabilityLots, readMovement } from '../../db/read/read-point-reports.ts'
-import { readToday, type Period, type ReportOf } from '../../db/read/report-sql.ts'
+import { readToday, type ReportOf } from '../../db/read/report-sql.ts'
 import { withStatementTimeout } from '../../db/statement-timeout.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { Refused } from '../../domain/refused.ts'
+import { dayOf, firstOfMonth, firstOfMonths, lastDayOf, periodOf } from './asked-days.ts'
 import { exactValue } from './exact-value.ts'
 import { idAfter, momentKey, pageOf, readCursor, rowKey } from '../../operations/cursor.ts'
 import { findClient } from '../../operations/find-subjects.ts'
@@ -55,45 +57,19 @@ async function inReport<Result>(
   }
 }
 
-const invalid = (field: string, what: string) =>
-  new Refused('invalid', `${field}: ${what}`, { fields: { [field]: what } })
-
-/** The requested day; today if absent. @throws Refused `invalid` for a future day */
-function dayOf(on: string | undefined, today: string): { day: string; isPast: boolean } {
-  const day = on ?? today
-  if (day > today) throw invalid('on', 'must not be a day to come')
-  return { day, isPast: day < today }
-}
-
-/** The last requested day; today if absent. @throws Refused `invalid` for a future day */
-function lastDayOf({ until = '' }: { until?: string | undefined }, today: string): string {
-  if (until > today) throw invalid('until', 'must not be a day to come')
-  return until || today
-}
-
-/** @throws Refused `invalid` if the period ends before it begins */
-function periodOf(
-  given: { from?: string | undefined; until?: string | undefined },
-  { from, until }: Period,
-): Period {
-  const period = { from: given.from ?? from, until: given.until ?? until }
-  if (period.from > period.until) throw invalid('from', 'must not be after the last day')
-  return period
-}
-
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-
-/** The first day of the month eleven months before. */
-function aYearOfMonths(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return month === 12 ? `${year}-01-01` : `${year - 1}-${String(month + 1).padStart(2, '0')}-01`
-}
-
 /** Value of points; of more than 15 digits the nearest number. */
 const worth = (points: number, each: number | null) =>
   each === null ? null : Number(exactValue(points, each))
 
 const sumOf = (rows: readonly { points: number }[]) => rows.reduce((sum, { points }) => sum + points, 0)
+
+const fatesOf = ({ granted, expired, left }: Omit<GrantedMonth, 'month'>) => ({
+  granted,
+  used: granted - expired - left,
+  expired,
+  left,
+  expired_share: granted === 0 ? null : Math.round((expired / granted) * 1e4) / 1e4,
+})
 
 type ByMonth = AdminReplyOf<'reportLiability'>['by_month']
 
@@ -224,13 +200,34 @@ export const reportOperations = {
     },
   }),
 
+  reportBreakage: reading('reportBreakage', {
+    find: findClient,
+    async run(work) {
+      return inReport(work, async (database, report, today) => {
+        const until = lastDayOf(work.input, today)
+        // Points often live for a year or two: of those granted later none can have expired.
+        const period = periodOf(work.input, { from: firstOfMonths(36, until), until })
+        const months = await readBreakage(database, report, period)
+        const { valuePerPoint, currency } = work.found.client
+        const all = (of: 'granted' | 'expired' | 'left') => months.reduce((sum, one) => sum + one[of], 0)
+        return {
+          ...period,
+          value_per_point: valuePerPoint,
+          currency,
+          ...fatesOf({ granted: all('granted'), expired: all('expired'), left: all('left') }),
+          items: months.map(({ month, ...of }) => Object.assign({ month }, fatesOf(of))),
+        }
+      })
+    },
+  }),
+
   reportRedemptions: reading('reportRedemptions', {
     find: findClient,
     async run(work) {
       const { by } = work.input
       return inReport(work, async (database, report, today) => {
         const until = lastDayOf(work.input, today)
-        const period = periodOf(work.input, { from: aYearOfMonths(until), until })
+        const period = periodOf(work.input, { from: firstOfMonths(12, until), until })
         const { all, items } = await readRedemptions(database, report, { ...period, by })
         const { valuePerPoint, currency } = work.found.client
         return { ...period, by, value_per_point: valuePerPoint, currency, ...all, items }

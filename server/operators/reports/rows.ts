@@ -8,6 +8,7 @@ export type ReportName = Exclude<keyof typeof reportOperations, 'listLiabilityLo
 
 /** Columns of a report without rows, where they are not those of its reply. */
 export const emptyColumns: Partial<Record<ReportName, readonly string[]>> = {
+  reportBreakage: ['from', 'until', 'month', 'granted', 'used', 'expired', 'left', 'expired_share', 'value'],
   reportRedemptions: [
     'from',
     'until',
@@ -71,6 +72,8 @@ export const reportRows: { [Name in ReportName]: (report: AdminReplyOf<Name>) =>
       points: report[what],
       value: valueOf(report[what], each),
     })),
+  reportBreakage: ({ from, until, value_per_point: each, items }) =>
+    items.map((item) => ({ from, until, ...item, value: valueOf(item.expired, each) })),
   reportRedemptions: ({ from, until, value_per_point: each, items }) =>
     items.map((item) => ({ from, until, ...item, value: valueOf(item.points, each) })),
   reportStock: ({ items }) => items,

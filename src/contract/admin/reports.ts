@@ -1,4 +1,4 @@
-/** Reports: liability, movement, redemptions, stock and reconciliation. */
+/** Reports: liability, movement, breakage, redemptions, stock and reconciliation. */
 import * as v from 'valibot'
 import { objectOf } from '../shop-entities/primitives.ts'
 import { decimal, whole } from '../number-rules.ts'
@@ -36,6 +36,19 @@ const redeemed = {
   points: count,
   /** Points refunded since. */
   refunded_points: count,
+}
+
+/** Granted points, and what has become of them by now. */
+const fates = {
+  granted: count,
+  /** Spent, or taken back by an operator. */
+  used: integer,
+  /** Gone with their last day. */
+  expired: count,
+  /** Can still be spent. */
+  left: count,
+  /** Expired of granted, such as 0.125; `null` if none were granted. */
+  expired_share: v.nullable(v.number()),
 }
 
 /** What each report has that reads much. */
@@ -167,6 +180,22 @@ export const reports = {
           actor: v.nullable(v.string()),
         }),
       ),
+    },
+    reportBreakage: {
+      ...heavyReport,
+      path: '/clients/:client/reports/breakage',
+      summary: 'Points granted on some days by month, and how many of them have expired by now',
+      request: objectOf({ ...ofClient, ...period }),
+      reply: v.object({
+        from: day,
+        until: day,
+        /** What a point is worth, as the client has it; `null` if that is unknown. */
+        value_per_point: v.nullable(v.number()),
+        currency,
+        ...fates,
+        /** By the month in which they were granted; months without a grant are left out. */
+        items: v.array(v.object({ month, ...fates })),
+      }),
     },
     reportRedemptions: {
       ...heavyReport,

@@ -81,6 +81,12 @@ test('a manager reads what is owed, what is behind it, and whether the books agr
   await page.emulateMedia({ media: null })
   await expectNoFindingsInEither(page, 'movement')
 
+  await reports.getByRole('link', { name: 'Breakage' }).click()
+  await expect(rowsOf(page, 'Breakage by month')).toHaveText([
+    /\d{4}\D*10,05,000\D*800\D*10,04,200\D*0\D*0 %/,
+  ])
+  await expectNoFindingsInEither(page, 'breakage')
+
   await reports.getByRole('link', { name: 'Redemptions' }).click()
   await expect(rowsOf(page, 'Redemptions by month')).toHaveText([/\d{4}\D*1\D*2\D*800\D*0$/])
   await page.getByRole('combobox', { name: 'By' }).selectOption('Product')

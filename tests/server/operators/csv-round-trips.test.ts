@@ -25,6 +25,7 @@ const kindOf: Readonly<Record<string, ImportKindName | null>> = {
   listLiabilityLots: null,
   listJournal: null,
   reportMovement: null,
+  reportBreakage: null,
   reportRedemptions: null,
   reportStock: null,
   reportReconciliation: null,

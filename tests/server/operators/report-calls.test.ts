@@ -1,10 +1,12 @@
 /** The reports' calls: lots, files, the state of the books, and what they leave to the shop. */
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import { reconciliationJob } from '../../../server/metrics/reconciliation.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openReportDesk, PATH } from '../shops/open-report-desk.ts'
 import { startJob } from '../start-job.ts'
@@ -86,6 +88,46 @@ describe('the journal', () => {
   })
 })
 
+describe('the breakage', () => {
+  const of = 'from=2024-02-01&until=2024-12-31'
+
+  it('says by month of granting what has expired, what is left and what was used, as the movement has them', async () => {
+    const { pool, db } = desk.shop.database
+    const { id } = await addMember(db, desk.acme.id, { mobile: '9650000002', name: 'Farah Khan' })
+    const give = (points: number, at: string, expires: string | null) =>
+      pool.query(
+        `insert into points_ledger (member_id, amount, reason, created_at, expires_at) values ($1, $2, 'Holi', $3, $4)`,
+        [id, points, at, expires],
+      )
+    await give(100, '2024-02-10T10:00Z', '2024-05-01T00:00+05:30')
+    await give(300, '2024-02-11T10:00Z', null)
+    await pool.query(
+      `insert into points_ledger (member_id, amount, reason, created_at) values ($1, -30, 'Given twice', '2024-03-01')`,
+      [id],
+    )
+    await expirePoints(pool)
+    // The first of March where the shop is; and expired, though that is not written yet.
+    await give(40, '2024-02-29T20:00Z', '2024-06-01T00:00+05:30')
+    const { from, until, items, ...all } = await desk.ask<'reportBreakage'>(`/breakage?${of}`)
+    expect([from, until]).toEqual(['2024-02-01', '2024-12-31'])
+    expect(items).toEqual([
+      { month: '2024-02', granted: 400, used: 30, expired: 70, left: 300, expired_share: 0.175 },
+      { month: '2024-03', granted: 40, used: 0, expired: 40, left: 0, expired_share: 1 },
+    ])
+    expect(all).toMatchObject({ granted: 440, used: 30, expired: 110, left: 300, expired_share: 0.25 })
+    expect(await desk.ask<'reportMovement'>(`/movement?${of}`)).toMatchObject({ granted: 440, expired: -110 })
+  })
+
+  it('has no share of nothing, and begins three years of months before its end', async () => {
+    expect(await desk.ask<'reportBreakage'>('/breakage?until=2001-02-28')).toMatchObject({
+      from: '1998-03-01',
+      granted: 0,
+      expired_share: null,
+      items: [],
+    })
+  })
+})
+
 describe('a file', () => {
   const numbersIn = (value: unknown): number[] =>
     typeof value === 'number'
@@ -101,6 +143,7 @@ describe('a file', () => {
     // Parts of the question, and sums of the rows, are not in the rows.
     ['/liability?expire_months=2&value_per_point=0.25', ['expire_months', 'value_per_point']],
     ['/movement', []],
+    ['/breakage', ['granted', 'used', 'expired', 'left', 'expired_share']],
     ...(['month', 'category', 'product'] as const).map(
       (by) => [`/redemptions?by=${by}`, ['orders', 'pieces', 'points', 'refunded_points']] as const,
     ),

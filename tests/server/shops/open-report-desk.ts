@@ -35,6 +35,7 @@ export async function openReportDesk() {
       Name extends
         | 'reportLiability'
         | 'reportMovement'
+        | 'reportBreakage'
         | 'reportRedemptions'
         | 'reportStock'
         | 'reportReconciliation'
