@@ -174,7 +174,7 @@ async function registerParts(
   await registerApi(app, context, { answerPublicCall, calls })
   await registerTerminals(app, context, { calls, metrics })
   const desk = new DeskEvents()
-  await registerAdmin(app, context, desk)
+  await registerAdmin(app, { ...context, media: store }, desk)
   if (config.admin.isOpen) await registerConsole(app, config.consoleDirectory)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const {

@@ -94,9 +94,16 @@ function withQuery(address: string, fields: Fields): string {
 const UPLOADED = 'file'
 const IDEMPOTENCY_KEY = 'idempotency_key'
 
-/** Media type of an uploaded file; a workbook is a ZIP file, which begins with `PK`. */
-const typeOf = (file: unknown): string =>
-  file instanceof Uint8Array && file[0] === 0x50 && file[1] === 0x4b ? WORKBOOK_TYPE : 'text/csv'
+/**
+ * Media type of an uploaded file. A workbook is a ZIP file, which begins with `PK`; of a picture the server looks at the
+ * bytes alone.
+ */
+const typeOf = (upload: AdminCall['upload'], file: unknown): string =>
+  upload === 'picture'
+    ? 'image/*'
+    : file instanceof Uint8Array && file[0] === 0x50 && file[1] === 0x4b
+      ? WORKBOOK_TYPE
+      : 'text/csv'
 
 async function send(name: AdminCallName, request: Fields, signal: AbortSignal | undefined) {
   const call: AdminCall = adminCalls[name]
@@ -106,7 +113,7 @@ async function send(name: AdminCallName, request: Fields, signal: AbortSignal | 
   const isUpload = call.upload !== undefined
   const { [UPLOADED]: file, ...beside } = rest
   const headers = {
-    ...(isRead ? {} : { 'content-type': isUpload ? typeOf(file) : 'application/json' }),
+    ...(isRead ? {} : { 'content-type': isUpload ? typeOf(call.upload, file) : 'application/json' }),
     ...(typeof key === 'string' && { 'idempotency-key': key }),
     ...(isRead && isUnattended() && { [UNATTENDED_HEADER]: '1' }),
   }

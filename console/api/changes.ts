@@ -81,11 +81,13 @@ export function useVersionedChange<Name extends VersionedCallName, Seen extends 
 
   /**
    * @param requestAt the request about a version
+   * @param onConflict called with the current version after a conflict
    * @returns the reply; null after a conflict
    * @throws AdminCallError for any other refusal
    */
   async function send(
     requestAt: (version: number) => AdminRequest<Name>,
+    onConflict: (met: AdminReplyOf<Name>) => void = () => undefined,
   ): Promise<AdminReplyOf<Name> | null> {
     try {
       const reply = await mutateAsync(requestAt(seen.version))
@@ -95,6 +97,7 @@ export function useVersionedChange<Name extends VersionedCallName, Seen extends 
       const met = conflictOf(name, error)
       if (met === null) throw error
       setConflict({ seen, met })
+      onConflict(met)
       return null
     }
   }

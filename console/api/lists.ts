@@ -1,7 +1,8 @@
 /** The admin API's reading calls as queries, cached by call and request. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import type { AdminReplyOf } from '../../src/contract/admin/replies.ts'
+import { greatestPage } from '../../src/contract/admin/requests/fields.ts'
 import { adminCall, type AdminRequest } from './admin-call.ts'
 import { isSignedIn, queryClient } from './query-client.ts'
 
@@ -45,6 +46,22 @@ type ItemOf<Name extends ListName> = AdminReplyOf<Name>['items'][number]
 
 const none: never[] = []
 
+/** Replaces a row wherever its list is cached, by its id, so that a change shows before the list is read again. */
+export function setRow<Name extends ListName>(name: Name, row: ItemOf<Name> & { id: number }): void {
+  const isIt = (item: ItemOf<Name>) => (item as { id?: number }).id === row.id
+  queryClient.setQueriesData<InfiniteData<{ items: ItemOf<Name>[]; next: string | null }>>(
+    { queryKey: [name] },
+    (read) =>
+      read && {
+        ...read,
+        pages: read.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (isIt(item) ? row : item)),
+        })),
+      },
+  )
+}
+
 /**
  * Reads a list page by page, by the wire's cursor.
  * @param version of the list's subject: rows of another version are not shown
@@ -73,4 +90,33 @@ export function useList<Name extends ListName>(
     select: ({ pages }) => pages.flatMap(({ items }): ItemOf<Name>[] => items),
   })
   return { ...query, rows: query.data ?? none }
+}
+
+/**
+ * Reads a list that is short enough to choose from, all its pages.
+ * @returns its rows; none until they are read
+ */
+export function useWholeList<Name extends ListName>(
+  name: Name,
+  request: AdminRequest<Name>,
+): readonly ItemOf<Name>[] {
+  const { data = none } = useQuery({
+    queryKey: [name, request, 'whole'],
+    async queryFn({ signal }) {
+      const rows: ItemOf<Name>[] = []
+      let cursor: string | null = null
+      do {
+        const asked: AdminRequest<Name> = {
+          ...request,
+          limit: greatestPage.list,
+          ...(cursor === null ? {} : { cursor }),
+        }
+        const page: AdminReplyOf<Name> = await adminCall(name, asked, { signal })
+        rows.push(...(page.items as ItemOf<Name>[]))
+        cursor = page.next
+      } while (cursor !== null)
+      return rows
+    },
+  })
+  return data
 }

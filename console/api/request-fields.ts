@@ -3,14 +3,15 @@ import type { AdminCallName } from '../../src/contract/admin/calls.ts'
 import { adminRequests } from '../../src/contract/admin/requests.ts'
 
 /** The object schema inside of pipes. */
-export type ObjectIn<Schema> =
-  Schema extends v.ObjectSchema<v.ObjectEntries, undefined>
-    ? Schema
-    : Schema extends { pipe: readonly (infer Part)[] }
-      ? Part extends v.GenericSchema
-        ? ObjectIn<Part>
-        : never
+export type ObjectIn<Schema> = Schema extends
+  | v.ObjectSchema<v.ObjectEntries, undefined>
+  | v.StrictObjectSchema<v.ObjectEntries, undefined>
+  ? Schema
+  : Schema extends { pipe: readonly (infer Part)[] }
+    ? Part extends v.GenericSchema
+      ? ObjectIn<Part>
       : never
+    : never
 
 interface Nested {
   entries?: v.ObjectEntries

@@ -11,6 +11,7 @@ import { membersSubject } from '../members/subject.ts'
 import { operatorsSubject } from '../operators/subject.ts'
 import { ordersSubject } from '../orders/subject.ts'
 import { homeSubject } from '../home/subject.ts'
+import { productsSubject } from '../products/subject.ts'
 import type { Destination, Subject } from '../parts/subject.ts'
 import { reportsSubject } from '../reports/subject.ts'
 
@@ -18,6 +19,7 @@ export const subjects: readonly Subject[] = [
   homeSubject,
   ordersSubject,
   membersSubject,
+  productsSubject,
   grantsSubject,
   filesSubject,
   announcementsSubject,

@@ -222,7 +222,6 @@ export function OrdersTable({ filter }: { filter: OrderFilter }) {
           list={list}
           numbers={chosen}
           onSelect={setSelected}
-          onClear={() => setSelected(new Set())}
           onMove={(to) => setBulk({ to, numbers: chosen })}
         />
       )}

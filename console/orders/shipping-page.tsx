@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import Check from 'lucide-react/icons/check'
 import { Link } from '../api/address.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -7,6 +6,7 @@ import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { counted } from '../parts/counted.ts'
+import { useEveryScan } from '../parts/use-every-scan.ts'
 import { PastedParcels } from './pasted-parcels.tsx'
 import { useShipping, type Shipped } from './use-shipping.ts'
 import layout from '../../src/ui/layout.module.css'
@@ -14,23 +14,6 @@ import surface from '../../src/ui/surface.module.css'
 import styles from './shipping-page.module.css'
 
 const tones = { next: 'info', done: 'info', wrong: 'error' } as const
-
-/** The field that reads every scan of the page, at any speed, whatever has the focus. */
-function useEveryScan() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const listen = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-      if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return
-      const isTyped = target instanceof HTMLElement && target.closest('input, textarea, select') !== null
-      // The key is typed into what has the focus once it has been heard.
-      if (!isTyped) field.current?.focus()
-    }
-    field.current?.focus()
-    addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
-  }, [])
-  return field
-}
 
 /** Shipping mode: scan a packing list, then its parcel's label, then the next list. No page changes between them. */
 export function ShippingPage() {

@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   /** Must be stable: a new array renders every row again. */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
+  /** What a row is called where it is selected; its id if absent. */
+  rowName?: (row: Row) => string
   /** A row's address; its first cell is the link. */
   href?: (row: Row) => string
   /** Ids of the selected rows; absent if rows can't be selected. */

@@ -105,7 +105,7 @@ interface LineProps<Row> {
   onEnter: () => void
 }
 
-function Line<Row>({ row, props: { columns, href, onSelect }, isCurrent, onEnter }: LineProps<Row>) {
+function Line<Row>({ row, props: { columns, href, onSelect, rowName }, isCurrent, onEnter }: LineProps<Row>) {
   const isSelected = row.getIsSelected()
   return (
     <tr
@@ -115,7 +115,7 @@ function Line<Row>({ row, props: { columns, href, onSelect }, isCurrent, onEnter
       {onSelect !== undefined && (
         <td className={styles.check}>
           <input
-            aria-label={`Select ${row.id}`}
+            aria-label={`Select ${rowName?.(row.original) ?? row.id}`}
             checked={isSelected}
             onChange={row.getToggleSelectedHandler()}
             type="checkbox"

@@ -62,7 +62,10 @@ export function useWireForm<Fields extends FieldValues>({
     if (!(error instanceof AdminCallError)) throw error
     // The sign-in that comes over the page says it.
     if (error.error === 'signed_out') return
-    const known = Object.entries(error.fields).filter(([name]) => name in form.getValues())
+    // A part of a list, such as `pictures.0.filename`, has no field of its own.
+    const hasField = (name: string) =>
+      name in form.getValues() || (!/\.\d/.test(name) && form.getValues(name as Path<Fields>) !== undefined)
+    const known = Object.entries(error.fields).filter(([name]) => hasField(name))
     known.forEach(([name, message], index) =>
       form.setError(name as Path<Fields>, { message }, { shouldFocus: index === 0 }),
     )

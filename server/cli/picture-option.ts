@@ -1,6 +1,7 @@
+import { PictureRefused } from '../media/take-picture.ts'
 import { pathFrom, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
-import { PictureRefused, takePicture } from './picture-intake.ts'
+import { takePictureFile } from './picture-intake.ts'
 
 /**
  * Stores the picture that an option names.
@@ -16,7 +17,7 @@ export async function takePictureOption(
 ): Promise<string> {
   const file = pathFrom(context, given)
   try {
-    return await takePicture(context.media, file, longestSide)
+    return await takePictureFile(context.media, file, longestSide)
   } catch (error) {
     if (error instanceof PictureRefused) {
       throw new AdminFault(exitCodes.wrongUsage, `--${option}: ${file}: ${error.message}.`)

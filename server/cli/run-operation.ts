@@ -13,7 +13,7 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
  * @throws Refused, which `runAdmin` converts to an exit code
  */
 export async function runOperation<Input, Data, Found extends Subject | null>(
-  { actor, consoleUrl, now, otpPepper, randomBelow, timeZone }: CliContext,
+  { actor, consoleUrl, media, now, otpPepper, randomBelow, timeZone }: CliContext,
   database: OpenDatabase,
   operation: AnyOperation<Input, Data, Found>,
   given: Given,
@@ -25,6 +25,7 @@ export async function runOperation<Input, Data, Found extends Subject | null>(
     randomBelow,
     otpPepper: () => readOtpPepper(database.db, otpPepper),
     consoleUrl,
+    media,
   })
 }
 

@@ -165,7 +165,12 @@ export const clientOperations = {
       const theirs = actor.clientsWith('catalogue.read')
       const suspended = sql<boolean>`${clients.suspendedAt} is not null`
       const items = await on
-        .select({ login_id: clients.loginId, name: clients.clientName, suspended })
+        .select({
+          login_id: clients.loginId,
+          name: clients.clientName,
+          suspended,
+          languages: clients.languages,
+        })
         .from(clients)
         .where(theirs === null ? undefined : inArray(clients.id, [...theirs]))
         .orderBy(asc(clients.loginId))

@@ -17,6 +17,7 @@ import { operatorActor, type Actor } from '../domain/actor.ts'
 import { writeAudit, type AuditEntry } from '../domain/audit.ts'
 import { lockOperatorSession } from '../domain/operators/operator-session.ts'
 import { Refused } from '../domain/refused.ts'
+import type { MediaStore } from '../media/media-store.ts'
 
 export interface OperationContext {
   database: Pick<OpenDatabase, 'db' | 'pool'>
@@ -29,6 +30,7 @@ export interface OperationContext {
   otpPepper: () => Promise<string>
   /** The console's address for links, without a trailing slash. */
   consoleUrl: string
+  media: MediaStore
 }
 
 /** The unparsed request: query or body, with the path's parameters. */
@@ -89,6 +91,8 @@ interface Changing<Input, Data, Found> {
   current?(work: WorkWith<Input, Found>): Promise<unknown>
   /** Whether it is also made while its subject waits for another change. */
   whilePending?: boolean
+  /** Whether it writes no row but its audit log entry, and may take long: it then runs without a transaction. */
+  withoutTransaction?: boolean
   parts?: Parts<Input, Data>
 }
 
@@ -304,6 +308,10 @@ export async function operate<Input, Data, Found extends Subject | null>(
   assertMayAnywhere(operation.permission, actor)
   const asked = { given, actor, context }
   if (!operation.changes || isPreview(asked)) return perform(operation, context.database.db, asked)
+  if (operation.withoutTransaction === true) {
+    const still = await stillActing(context.database.db, actor)
+    return perform(operation, context.database.db, { ...asked, actor: still })
+  }
   const { parts } = operation
   return parts === undefined ? change(operation, asked) : changeInParts(operation, parts, asked)
 }

@@ -17,8 +17,10 @@ import type { CallCommand, CommandGroup } from './call-command.ts'
 import { homeOperations } from './home/operations.ts'
 import { operatorOperations } from './operators/operations.ts'
 import { productOperations } from './products/operations.ts'
+import { pictureOperations } from './pictures/operations.ts'
 import { reportCommands } from './reports/command.ts'
 import { reportOperations } from './reports/operations.ts'
+import { stockOperations } from './stock/operations.ts'
 
 /** All operations by the names of their calls. Without one for each call this does not compile. */
 export const operations: { [Name in OperationName]: Operation<Name> } = {
@@ -33,6 +35,8 @@ export const operations: { [Name in OperationName]: Operation<Name> } = {
   ...importOperations,
   ...reportOperations,
   ...productOperations,
+  ...stockOperations,
+  ...pictureOperations,
 }
 
 export const commands: readonly (CallCommand | CommandGroup)[] = [

@@ -5,6 +5,7 @@ import { gallerySizes, thumbSizes, tileSizes } from '../domain/picture-sizes.ts'
 import { textIn } from '../domain/localized.ts'
 import { readLanguage } from '../storage/language.ts'
 import { servedPreview } from '../storage/served-preview.ts'
+import { cutAround } from '../lib/cut-around.ts'
 import { firstImage, lightImage } from './first-image.ts'
 
 /** A product's fields by the contract's names, not validated. */
@@ -19,16 +20,20 @@ function firstOf<Entry>(list: unknown): Partial<Record<keyof Entry, unknown>> | 
   return typeof first === 'object' ? first : null
 }
 
-/** File names of a product's pictures, as far as they are valid. */
-function filesOf(product: UncheckedProduct): string[] {
+type FirstPicture = UncheckedPicture & { filename: string }
+
+/** A product's pictures, as far as their file names are valid. */
+function picturesOf(product: UncheckedProduct): FirstPicture[] {
   const lists = [product.product_images, product.product_images_pd_id]
   const foundLists = lists.map((list) =>
-    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry) => {
-      const filename = (entry as UncheckedPicture | null)?.filename
-      return typeof filename === 'string' && filename !== '' ? [filename] : []
-    }),
+    (Array.isArray(list) ? (list as (UncheckedPicture | null)[]) : []).filter(
+      (entry): entry is FirstPicture => {
+        const filename = entry?.filename
+        return typeof filename === 'string' && filename !== ''
+      },
+    ),
   )
-  return foundLists.find((files) => files.length > 0) ?? []
+  return foundLists.find((pictures) => pictures.length > 0) ?? []
 }
 
 /** A text by language, as far as it is valid. */
@@ -45,11 +50,19 @@ function fill(place: ParentNode, selector: string, text: string): void {
   if (element !== null) element.textContent = text
 }
 
-function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: string): void {
-  const [filename] = filesOf(product)
+function paintPicture(
+  place: ParentNode,
+  product: UncheckedProduct,
+  { sizes, isTile = false }: { sizes: string; isTile?: boolean },
+): void {
+  const [picture] = picturesOf(product)
   const box = place.querySelector('.shell-picture')
-  if (filename === undefined || box === null) return
+  if (picture === undefined || box === null) return
+  const { filename, focus } = picture
   const image = firstImage(filename, sizes)
+  const { x, y } = (focus ?? {}) as Partial<Record<'x' | 'y', unknown>>
+  if (isTile && typeof x === 'number' && typeof y === 'number')
+    Object.assign(image.style, cutAround({ x, y }))
   const preview = servedPreview(filename)
   if (preview !== undefined) {
     const light = lightImage(preview)
@@ -79,7 +92,7 @@ export function paintFirstTiles({ body }: { body: unknown }): void {
     const product: unknown = products[index]
     if (!isProduct(product)) continue
     fill(tile, '.shell-name', textOf(product.product_name))
-    if (isInWindow[index] === true) paintPicture(tile, product, tileSizes)
+    if (isInWindow[index] === true) paintPicture(tile, product, { sizes: tileSizes, isTile: true })
   }
 }
 
@@ -95,8 +108,10 @@ export function paintFirstDetails({ body }: { body: unknown }): void {
     textOf(firstOf<Product['category_master'][number]>(product.category_master)?.name),
   )
   fill(place, '.shell-title', textOf(product.product_name))
-  paintPicture(place, product, gallerySizes)
-  const files = filesOf(product)
-  const thumbs = files.length > 1 ? files.slice(0, FIRST_THUMBS) : []
-  place.querySelector('.shell-thumbs')?.append(...thumbs.map((file) => firstImage(file, thumbSizes)))
+  paintPicture(place, product, { sizes: gallerySizes })
+  const pictures = picturesOf(product)
+  const thumbs = pictures.length > 1 ? pictures.slice(0, FIRST_THUMBS) : []
+  place
+    .querySelector('.shell-thumbs')
+    ?.append(...thumbs.map(({ filename }) => firstImage(filename, thumbSizes)))
 }

@@ -33,6 +33,14 @@ const category = v.object({
 const occasion = v.object({ id: rowId, occasion_name: textByLanguage })
 
 const picture = v.object({ filename: v.string() })
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const productPicture = v.object({
+  filename: v.string(),
+  /** What it shows, for those who don't see it; absent if nobody has written it. */
+  alt: v.optional(textByLanguage),
+  /** The place that stays visible where the picture is cut: 0 is the left or upper edge, 1 the other. Absent if any may go. */
+  focus: v.optional(v.object({ x: share, y: share })),
+})
 const price = v.object({ product_points: rowId })
 /** A product as one choice of its group of variants. */
 const variant = v.object({
@@ -57,8 +65,8 @@ const product = v.object({
   product_size: v.nullable(v.string()),
   product_colour: v.nullable(v.string()),
   category_master: v.array(v.object({ id: rowId, name: textByLanguage })),
-  product_images: v.array(picture),
-  product_images_pd_id: v.array(picture),
+  product_images: v.array(productPicture),
+  product_images_pd_id: v.array(productPicture),
   /** Empty if the product has no price. */
   current_client_product_price_points: v.array(price),
   current_client_product_price_points_for_filter: v.array(price),

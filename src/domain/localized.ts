@@ -12,7 +12,7 @@ export function textIn(language: string, text: LocalizedText): string {
   return text[language] || text[ENGLISH] || (Object.values(text).find((value) => value !== '') ?? '')
 }
 
-/** `textIn` for the shop's current language. */
-export function inLanguage(text: LocalizedText): string {
+/** `textIn` for the shop's current language; empty without a text. */
+export function inLanguage(text: LocalizedText = {}): string {
   return textIn(localeTexts.language, text)
 }

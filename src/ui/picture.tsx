@@ -1,5 +1,6 @@
 import { useState, createContext, useContext, type ReactNode } from 'react'
 import { assetSrcSet, assetUrl } from '../contract/asset-url.ts'
+import { cutAround } from '../lib/cut-around.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
@@ -16,8 +17,8 @@ export function useAssetBase(): string {
 }
 
 export interface PictureProps {
-  /** As the provider names it. `null` or empty shows the placeholder. */
-  filename: string | null | undefined
+  /** As the provider names it. Without one the placeholder is shown. */
+  filename?: string | null | undefined
   /** Text alternative; empty if the text next to it says the same. */
   alt: string
   /** `sizes` of the `img`: `min(280px, 50vw)`. */
@@ -28,6 +29,8 @@ export interface PictureProps {
   /** Width to height: `1 / 1`. Reserves the space before the picture has loaded. */
   ratio?: string | undefined
   className?: string | undefined
+  /** If there is one, the picture fills its box, and this place of it, from 0 to 1, stays visible. */
+  focus?: { x: number; y: number } | undefined
   /** If true, shows the empty box and loads nothing. */
   waits?: boolean | undefined
   onLoad?: (() => void) | undefined
@@ -52,6 +55,7 @@ export function Picture({
   fit = 'contain',
   ratio = '1 / 1',
   className,
+  focus,
   waits = false,
   onLoad,
   onError,
@@ -82,6 +86,7 @@ export function Picture({
           sizes={sizes}
           src={plainSource(nameToLoad, base)}
           srcSet={assetSrcSet(nameToLoad, base)}
+          style={focus && cutAround(focus)}
         />
       )}
     </span>
@@ -91,11 +96,11 @@ export function Picture({
 function Placeholder({ alt }: { alt: string }) {
   return (
     <svg
-      aria-hidden={alt === '' || undefined}
-      aria-label={alt === '' ? undefined : alt}
+      aria-hidden={!alt || undefined}
+      aria-label={alt || undefined}
       className={styles.placeholder}
       focusable="false"
-      role={alt === '' ? undefined : 'img'}
+      role={alt ? 'img' : undefined}
       viewBox="0 0 120 120"
     >
       <path d="M34 52h52v34a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4z" />

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { wholeText } from '../../../src/contract/number-rules.ts'
 import type { MediaStore } from '../../media/media-store.ts'
+import { PRODUCT_PICTURE_SIDE } from '../../media/take-picture.ts'
 import { assertWanted, faultPrinter, pathFrom, type CliContext } from '../cli-context.ts'
 import { declared, flag, needed, optional, preset, withWork } from '../declared-command.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
@@ -14,9 +15,6 @@ import { changesText } from './catalogue-changes.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
 import { openPictureSource } from './picture-source.ts'
-
-/** Largest displayed size of a product's picture, in pixels of its longer side. */
-const PICTURE_SIDE = 1600
 
 const STOCK_FAULT = 'must be a whole number from 0 up'
 
@@ -153,7 +151,7 @@ tenth of the products that are shown, or take price, pictures, texts, details or
         database,
         clientId: client.id,
         file,
-        pictureSource: await openPictureSource(picturesFolder, media, PICTURE_SIDE),
+        pictureSource: await openPictureSource(picturesFolder, media, PRODUCT_PICTURE_SIDE),
         strict,
         dryRun,
         retireMissing,

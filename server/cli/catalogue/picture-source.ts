@@ -6,7 +6,8 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { nameKey } from '../../../src/contract/values/name.ts'
 import { hasOriginal, type MediaStore } from '../../media/media-store.ts'
-import { PictureRefused, takePicture } from '../picture-intake.ts'
+import { PictureRefused } from '../../media/take-picture.ts'
+import { takePictureFile } from '../picture-intake.ts'
 
 /** A name that leads out of the folder. The row is rejected, not just warned about. */
 export class OutsideFolder extends Error {}
@@ -78,7 +79,7 @@ export async function openPictureSource(
     if (root === null) return { missing: 'no --pictures folder was given' }
     if (typeof file !== 'string') return file
     try {
-      return { filename: await limit(() => takePicture(media, file, longestSide)) }
+      return { filename: await limit(() => takePictureFile(media, file, longestSide)) }
     } catch (error) {
       if (error instanceof PictureRefused) return { missing: error.message }
       throw error

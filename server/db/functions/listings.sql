@@ -19,7 +19,10 @@ LANGUAGE sql STABLE AS $$
     'current_client_product_price_points', price.list, 'current_client_product_price_points_for_filter', price.list)
   FROM categories category
   CROSS JOIN (
-    SELECT coalesce(json_agg(json_build_object('filename', filename) ORDER BY position, id), '[]') AS list
+    -- What nobody said about a picture is absent.
+    SELECT coalesce(json_agg(json_strip_nulls(json_build_object('filename', filename, 'alt', nullif(alt, '{}'),
+      'focus', CASE WHEN focus_x IS NOT NULL THEN json_build_object('x', focus_x, 'y', focus_y) END))
+      ORDER BY position, id), '[]') AS list
     FROM product_pictures WHERE product_id = product.id) pictures
   CROSS JOIN (
     SELECT CASE WHEN product.points IS NULL THEN '[]'

@@ -1,11 +1,13 @@
 -- Stock movements: a product's stock is the sum of its movements. A trigger writes one for each change, so that commands and
 -- hand-written statements can't forget it. A writer may set shop.stock_reason (why), shop.stock_order (for which order),
--- shop.stock_key (for which delivery) and shop.actor (who).
+-- shop.stock_key (for which delivery), shop.actor (who) and shop.stock_counted (how many pieces somebody found there): a
+-- count is a line also if it changed nothing.
 
 CREATE OR REPLACE FUNCTION write_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stock_movements (product_id, amount, reason, order_id, actor, idempotency_key)
+  INSERT INTO stock_movements (product_id, amount, counted, reason, order_id, actor, idempotency_key)
   VALUES (NEW.id, NEW.stock - coalesce(OLD.stock, 0),
+    nullif(current_setting('shop.stock_counted', true), '')::integer,
     coalesce(nullif(current_setting('shop.stock_reason', true), ''),
       CASE TG_OP WHEN 'INSERT' THEN 'First stock' ELSE 'Changed by hand' END),
     nullif(current_setting('shop.stock_order', true), '')::integer,
@@ -18,7 +20,8 @@ CREATE OR REPLACE TRIGGER products_first_stock AFTER INSERT ON products FOR EACH
 
 -- place_order writes its own (shop.skip_row_triggers, see member-notify.sql).
 CREATE OR REPLACE TRIGGER products_stock_moved AFTER UPDATE OF stock ON products FOR EACH ROW
-  WHEN (NEW.stock <> OLD.stock AND current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  WHEN ((NEW.stock <> OLD.stock OR coalesce(current_setting('shop.stock_counted', true), '') <> '')
+    AND current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION write_stock_movement();
 
 -- A movement is deleted only with its product: the foreign key does it one level deeper than a statement from outside.

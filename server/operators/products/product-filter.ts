@@ -1,5 +1,5 @@
 /** Which products a list has, and in which order: the shop's. */
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { searchWords } from '../../db/read/search-terms.ts'
@@ -33,12 +33,15 @@ const lacks: Readonly<Record<NonNullable<Asked['lacks']>, (language: string) => 
 /** @returns the condition of the products that a list has */
 export function isListed(
   clientId: number,
-  { q, category, active, stock, lacks: lacking, language = 'en' }: Asked,
+  { q, code, group, category, active, stock, lacks: lacking, language = 'en' }: Asked,
   after: PlaceInOrder | null,
 ): SQL | undefined {
   return and(
     eq(products.clientId, clientId),
     ...isNamed(q),
+    // In the cases that codes are printed in, so that the index of the codes answers.
+    code === undefined ? undefined : inArray(products.code, [code, code.toUpperCase(), code.toLowerCase()]),
+    group === undefined ? undefined : eq(products.groupId, group),
     category === undefined ? undefined : eq(products.categoryId, category),
     active === undefined ? undefined : eq(products.isActive, active === 'yes'),
     stock === undefined ? undefined : eq(products.stockState, stock),

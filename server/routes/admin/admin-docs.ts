@@ -19,6 +19,13 @@ const KEY_FIELD = 'idempotency_key'
 /** The body of an upload. */
 const FILE_FIELD = 'file'
 
+const binary: Schema = { type: 'string', format: 'binary' }
+/** An upload's media types. */
+const uploads = {
+  table: { 'text/csv': { schema: { type: 'string' } }, [WORKBOOK_TYPE]: { schema: binary } },
+  picture: { 'image/*': { schema: binary } },
+} satisfies Record<NonNullable<AdminCall['upload']>, OpenAPIV3_1.RequestBodyObject['content']>
+
 const json = (schema: Schema | OpenAPIV3_1.ReferenceObject) => ({
   content: { 'application/json': { schema } },
 })
@@ -72,15 +79,7 @@ function operationOf(name: AdminCallName): OpenAPIV3_1.OperationObject {
   const parameters = parametersOf(call, schema)
   const body = bodyOf(call, schema)
   const hasBody = call.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0
-  const content =
-    call.upload !== undefined
-      ? {
-          content: {
-            'text/csv': { schema: { type: 'string' as const } },
-            [WORKBOOK_TYPE]: { schema: { type: 'string' as const, format: 'binary' } },
-          },
-        }
-      : json(body)
+  const content = call.upload === undefined ? json(body) : { content: uploads[call.upload] }
   const { status = 200, permission } = call
   const isSeenBefore = 'dry_run' in (schema.properties ?? {})
   const statuses = new Set([

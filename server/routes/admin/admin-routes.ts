@@ -20,37 +20,25 @@ import { Refused } from '../../domain/refused.ts'
 import { operate, parseGiven, type Given, type OperationContext } from '../../operations/operate.ts'
 import { operations } from '../../operators/subjects.ts'
 import { limitByAddress } from '../address-limit.ts'
-import { ConcurrencyLimit, LimitByGroup } from '../concurrency-limit.ts'
 import type { DeskEvents } from '../../realtime/desk-events.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { GREATEST_PICTURE_BYTES } from '../../media/take-picture.ts'
 import type { AppContext } from '../handler.ts'
 import { describeAdminApi } from './admin-docs.ts'
 import { answerAdminFault } from './admin-fault.ts'
 import { registerEvents } from './event-routes.ts'
+import { operatorQueues, type InTurn } from './operator-queues.ts'
 import { sendCsv, type CsvWork } from './csv-reply.ts'
 import { sessionHandlers, type SessionWork } from './session-handlers.ts'
 import { admit, admitStranger, cookieSecret, tokenOf, type Caller } from './signed-in.ts'
 
-/** Far fewer than the database connections, so that members' calls do not wait for operators. */
-const AT_ONCE = 3
-/** Of these, most of operators with the same clients: the others do not wait for their longest calls. */
-const AT_ONCE_OF_GROUP = AT_ONCE - 1
-/** Sessions that are looked up at once; each takes a moment, and does not wait for the calls of others. */
-const ADMITTED_AT_ONCE = 2
 /** A bulk move of 500 orders takes longer than a member's call. */
 const ANSWERED_WITHIN_MS = 28_000
-const WAITING = 200
-/**
- * Calls without a session: each costs a passphrase hash. They wait in a queue of their own, so that operators who have
- * signed in never wait for them, and most of a flood is refused.
- */
-const STRANGERS_AT_ONCE = 1
-const STRANGERS_WAITING = 10
-/** Longer than the queue takes. */
-const STRANGERS_RETRY_S = 2
-/** An uploaded file; the command line takes larger ones. */
-const MOST_BYTES = 20_000_000
-/** Reports that may wait for the running one; each may take seconds. */
-const REPORTS_WAITING = 20
+/** What is uploaded, by the call's `upload`. The command line takes larger tables. */
+const uploads: Record<NonNullable<AdminCall['upload']>, { types: string[] | RegExp; mostBytes: number }> = {
+  table: { types: ['text/csv', WORKBOOK_TYPE], mostBytes: 20_000_000 },
+  picture: { types: /^image\//, mostBytes: GREATEST_PICTURE_BYTES },
+}
 
 const fields = v.record(v.string(), v.unknown())
 
@@ -75,8 +63,13 @@ function consoleUrlOf(request: FastifyRequest, { config }: AppContext): string {
   return origin + ADMIN_BASE_PATH
 }
 
-const operationContext = (request: FastifyRequest, context: AppContext): OperationContext => ({
+interface AdminContext extends AppContext {
+  media: MediaStore
+}
+
+const operationContext = (request: FastifyRequest, context: AdminContext): OperationContext => ({
   database: context.database,
+  media: context.media,
   now: context.now,
   timeZone: context.config.timeZone,
   randomBelow: context.randomBelow,
@@ -90,7 +83,7 @@ interface Asked {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller | null
-  context: AppContext
+  context: AdminContext
 }
 
 function workOf(name: OperationName, { request, caller, context }: Asked): CsvWork {
@@ -131,51 +124,10 @@ function statusOf(call: AdminCall, body: unknown, data: unknown): number {
   return call.laterIn !== undefined && state === call.laterIn ? 202 : call.status
 }
 
-/** Operators who work for the same clients. */
-const groupOf = ({ signedIn: { roles } }: Caller): string =>
-  [...new Set(roles.map(({ clientId }) => String(clientId ?? 'all')))]
-    .toSorted((one, other) => one.localeCompare(other))
-    .join(' ')
-
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
-
-const tooManyStrangers = () =>
-  new Refused('too_many', 'Too many people are signing in. Please try again in a moment.', {
-    retryAfterSeconds: STRANGERS_RETRY_S,
-  })
-
-/** The queues of operators' calls. */
-function operatorQueues() {
-  const admissions = new ConcurrencyLimit({ atOnce: ADMITTED_AT_ONCE, waiting: WAITING })
-  const calls = new ConcurrencyLimit({ atOnce: AT_ONCE, waiting: WAITING })
-  const callsByGroup = new LimitByGroup({ atOnce: AT_ONCE_OF_GROUP, waiting: WAITING, rests: true })
-  const reports = new ConcurrencyLimit({ atOnce: 1, waiting: REPORTS_WAITING })
-  const strangers = new ConcurrencyLimit({
-    atOnce: STRANGERS_AT_ONCE,
-    rests: true,
-    waiting: STRANGERS_WAITING,
-    refusal: tooManyStrangers,
-  })
-  const reportsByGroup = new LimitByGroup({ atOnce: 1, waiting: REPORTS_WAITING })
-  return {
-    admissions,
-    calls,
-    strangers,
-    /** Runs a call's work when its turn comes. */
-    turnsOf(caller: Caller, { heavy }: AdminCall): InTurn {
-      const group = groupOf(caller)
-      const inTurn: InTurn = (work) => callsByGroup.of(group).run(() => calls.run(work))
-      return heavy === true
-        ? (work) => reportsByGroup.of(group).run(() => reports.run(() => inTurn(work)))
-        : inTurn
-    },
-  }
-}
-
 /** Registers the admin API; if the server has none, every address below it gets 404. */
 export async function registerAdmin(
   app: FastifyInstance,
-  context: AppContext,
+  context: AdminContext,
   desk: DeskEvents,
 ): Promise<void> {
   const { admin, apiDocs } = context.config
@@ -183,7 +135,7 @@ export async function registerAdmin(
     const document = describeAdminApi()
     app.get(ADMIN_DOCS_PATH, async () => document)
   }
-  const { admissions, calls, strangers, turnsOf } = operatorQueues()
+  const { admissions, queueOf, strangersTurn, turnsOf } = operatorQueues()
   await app.register(
     async (api) => {
       api.setErrorHandler(answerAdminFault)
@@ -200,10 +152,9 @@ export async function registerAdmin(
       for (const name of Object.keys(adminCalls) as AdminCallName[]) {
         const call: AdminCall = adminCalls[name]
         const isOpen = call.permission === 'open'
-        const turns = isOpen ? strangers : calls
         const inTurnOf = (request: FastifyRequest): InTurn => {
           const caller = callers.get(request)
-          return caller === undefined ? (work) => strangers.run(work) : turnsOf(caller, call)
+          return caller === undefined ? strangersTurn : turnsOf(caller, call)
         }
         const asked = (request: FastifyRequest, reply: FastifyReply): Asked => ({
           request,
@@ -215,7 +166,7 @@ export async function registerAdmin(
           method: call.method,
           config: { rateLimit: isOpen ? {} : (false as const) },
           onRequest: [
-            turns.guarded(ANSWERED_WITHIN_MS),
+            queueOf(call).guarded(ANSWERED_WITHIN_MS),
             async (request: FastifyRequest) => {
               if (isOpen) return admitStranger(request, context)
               const token = tokenOf(request)
@@ -233,14 +184,13 @@ export async function registerAdmin(
           },
         }
         if (call.upload !== undefined) {
+          const { types, mostBytes: bodyLimit } = uploads[call.upload]
           // In a scope of its own, so that no other call takes a file.
-          await api.register(async (uploads) => {
-            uploads.removeAllContentTypeParsers()
-            const asBytes = { parseAs: 'buffer', bodyLimit: MOST_BYTES } as const
-            uploads.addContentTypeParser(['text/csv', WORKBOOK_TYPE], asBytes, (_request, body, done) =>
-              done(null, body),
-            )
-            uploads.route({ ...answered, bodyLimit: MOST_BYTES })
+          await api.register(async (scope) => {
+            scope.removeAllContentTypeParsers()
+            const asBytes = { parseAs: 'buffer', bodyLimit } as const
+            scope.addContentTypeParser(types, asBytes, (_request, body, done) => done(null, body))
+            scope.route({ ...answered, bodyLimit })
           })
         } else api.route(answered)
         if (call.csv !== true || isSessionCall(name)) continue

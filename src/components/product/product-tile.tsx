@@ -3,9 +3,10 @@ import type { Product } from '../../contract/shop-entities/product.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { productMessages } from '../../messages/product.ts'
 import { lineOf, missingPoints } from '../../domain/cart.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
-import { firstPictureOf, priceOf } from '../../domain/product.ts'
+import { priceOf } from '../../domain/product.ts'
 import { addToCart, changeCartQuantity, removeFromCart } from '../../store/order/add-to-cart.ts'
 import { useShownTexts } from '../../store/session/use-shown-texts.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -55,12 +56,13 @@ export const ProductTile = memo(function ProductTile({
   useShownTexts()
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const price = priceOf(product)
+  const [picture] = product.product_images
   return (
-    <div {...root} className={styles.tile} data-in-cart={quantity > 0 || undefined}>
+    <div {...root} className={styles.tile}>
       <Picture
-        alt=""
+        {...picture}
+        alt={inLanguage(picture?.alt)}
         className={styles.picture}
-        filename={firstPictureOf(product)}
         priority={first}
         sizes={sizes}
         waits={pictureWaits}

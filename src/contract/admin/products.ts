@@ -185,6 +185,10 @@ export const products = {
         ...ofClient,
         /** Part of a name, a brand or a code. */
         q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+        /** The whole code, as it is or in capital or small letters. */
+        code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(productLimits.code))),
+        /** The variants of one thing. */
+        group: v.optional(positive),
         category: v.optional(positive),
         active: v.optional(v.picklist(['yes', 'no'])),
         stock: v.optional(v.picklist(['out', 'low'])),

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { amount, flag, id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
-export const picture = objectOf({ filename: v.pipe(text, v.minLength(1)) })
+const filename = v.pipe(text, v.minLength(1))
+export const picture = objectOf({ filename })
+
+const share = v.pipe(amount, v.minValue(0), v.maxValue(1))
+
+/** A picture of a product; what other providers don't say about it is absent, as is nonsense. */
+const productPicture = objectOf({
+  filename,
+  alt: v.optional(localizedText),
+  focus: v.fallback(v.optional(v.object({ x: share, y: share })), undefined),
+})
+export type ProductPicture = v.InferOutput<typeof productPicture>
 
 const pricePoints = objectOf({ product_points: amount })
 
@@ -69,7 +80,7 @@ export const product = v.pipe(
     product_size: textOrNone,
     product_colour: textOrNone,
     category_master: listOf(categoryOfProduct),
-    product_images: listOf(picture),
+    product_images: listOf(productPicture),
     current_client_product_price_points: listOf(pricePoints),
     variants: listOf(variant),
   }),

@@ -1,6 +1,8 @@
 import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css/zoom'
+import type { ProductPicture } from '../../contract/shop-entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSwiper } from '../../ui/use-swiper.ts'
@@ -8,12 +10,12 @@ import styles from './gallery.module.css'
 
 /** Slides of the gallery, with swiping and zoom. In their own chunk, because Swiper is large. */
 export function GallerySlides({
-  filenames,
+  pictures,
   name,
   current,
   onChange,
 }: {
-  filenames: readonly string[]
+  pictures: readonly ProductPicture[]
   name: string
   current: number
   onChange: (index: number) => void
@@ -27,13 +29,13 @@ export function GallerySlides({
   return (
     <div className="swiper" ref={stage} title={detailsMessages.zoomHint}>
       <div className="swiper-wrapper">
-        {filenames.map((filename, index) => (
-          <div aria-hidden={index !== current} className="swiper-slide" key={filename}>
+        {pictures.map((picture, index) => (
+          <div aria-hidden={index !== current} className="swiper-slide" key={picture.filename}>
             <div className="swiper-zoom-container">
               <Picture
-                alt={detailsMessages.picture(name, index + 1, filenames.length)}
+                alt={inLanguage(picture.alt) || detailsMessages.picture(name, index + 1, pictures.length)}
                 className={`swiper-zoom-target ${styles.picture}`}
-                filename={filename}
+                filename={picture.filename}
                 priority={index === 0}
                 ratio="auto"
                 sizes={gallerySizes}

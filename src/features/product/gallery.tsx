@@ -1,6 +1,8 @@
 import { startTransition, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { ProductPicture } from '../../contract/shop-entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../storage/served-preview.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
@@ -27,18 +29,12 @@ function pictureArrives(stage: HTMLElement): void {
     if (width === 0) return
     const from = `translate(${place.x - x}px, ${place.y - y}px) scale(${place.width / width})`
     const ends = { transformOrigin: '0 0', zIndex: 1 }
-    stage.animate(
-      [
-        { ...ends, transform: from },
-        { ...ends, transform: 'none' },
-      ],
-      MOTION,
-    )
+    stage.animate([{ ...ends, transform: from }, ends], MOTION)
   })
 }
 
 interface GalleryPicture {
-  filenames: readonly string[]
+  pictures: readonly ProductPicture[]
   name: string
   current: number
 }
@@ -57,13 +53,12 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
  * Zooms the picture around the pointer after it has moved. Not before: after a press on a tile the pointer
  * lies there already, and the visitor wants to see the whole picture first.
  */
-function aimZoom(event: PointerEvent<HTMLElement>): void {
-  if (event.movementX === 0 && event.movementY === 0) return
-  event.currentTarget.dataset['aimed'] = ''
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  const style = event.currentTarget.style
-  style.setProperty('--zoom-x', `${((event.clientX - left) / width) * 100}%`)
-  style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
+function aimZoom({ currentTarget, clientX, clientY, movementX, movementY }: PointerEvent<HTMLElement>): void {
+  if (!movementX && !movementY) return
+  currentTarget.dataset['aimed'] = ''
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  currentTarget.style.setProperty('--zoom-x', `${((clientX - left) / width) * 100}%`)
+  currentTarget.style.setProperty('--zoom-y', `${((clientY - top) / height) * 100}%`)
 }
 
 /** Minimum distance of a swipe, in CSS pixels. */
@@ -77,7 +72,7 @@ function endZoom(event: PointerEvent<HTMLElement>): void {
  * A product's pictures. The first one is painted at once. Swiping and pinch or double-tap zoom come with
  * Swiper, in the same box, once the page is in use. With a mouse the picture zooms at the pointer.
  */
-export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
+export function Gallery({ pictures, name }: { pictures: readonly ProductPicture[]; name: string }) {
   const [current, setCurrent] = useState(0)
   const [isShown, setIsShown] = useState(false)
   const [isUsed, setIsUsed] = useState(false)
@@ -105,7 +100,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     const moved = touchedAt.current === null ? 0 : clientX - touchedAt.current
     touchedAt.current = null
     if (Math.abs(moved) < SWIPE_PX) return
-    setCurrent((index) => Math.max(0, Math.min(filenames.length - 1, index - Math.sign(moved))))
+    setCurrent((index) => Math.max(0, Math.min(pictures.length - 1, index - Math.sign(moved))))
   }
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,24 +118,24 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
         ref={stage}
       >
         {isUsed ? (
-          <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+          <GallerySlides current={current} pictures={pictures} name={name} onChange={setCurrent} />
         ) : (
           <FirstPicture
             current={current}
-            filenames={filenames}
+            pictures={pictures}
             key={current}
             name={name}
             onShown={() => setIsShown(true)}
           />
         )}
       </div>
-      {filenames.length > 1 && (
+      {pictures.length > 1 && (
         <ul aria-label={detailsMessages.pictures} className={styles.thumbs}>
-          {filenames.map((filename, index) => (
+          {pictures.map(({ filename }, index) => (
             <li key={filename}>
               <button
                 aria-current={index === current}
-                aria-label={detailsMessages.showPicture(index + 1, filenames.length)}
+                aria-label={detailsMessages.showPicture(index + 1, pictures.length)}
                 className={styles.thumb}
                 onClick={() => setCurrent(index)}
                 type="button"
@@ -165,14 +160,15 @@ function shownSource(filename: string, base: string): string | undefined {
 }
 
 /** The picture, with the pressed tile's smaller version until it has loaded. */
-function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
-  const filename = filenames[current]
+function FirstPicture({ pictures, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
+  const picture = pictures[current]
+  const filename = picture?.filename
   const base = useAssetBase()
   const [preview, setPreview] = useState(() => filename && shownSource(filename, base))
   return (
     <>
       <Picture
-        alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
+        alt={inLanguage(picture?.alt) || detailsMessages.picture(name, current + 1, pictures.length || 1)}
         className={styles.picture}
         filename={filename}
         onError={onShown}

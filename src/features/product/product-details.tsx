@@ -70,11 +70,7 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
     <article className={styles.page}>
       <PageTitle title={name} />
       <div className={styles.gallery}>
-        <Gallery
-          key={product.id}
-          filenames={product.product_images.map((picture) => picture.filename)}
-          name={name}
-        />
+        <Gallery key={product.id} name={name} pictures={product.product_images} />
       </div>
       <div className={styles.side}>
         <div className={styles.box}>

@@ -1,6 +1,7 @@
 /** No table of the console cuts a value that can't be reached, at any width and with the longest values. */
 import type { Page } from 'playwright/test'
 import { tagLimits } from '../../../src/contract/admin/member-tags.ts'
+import { productLimits } from '../../../src/contract/admin/products.ts'
 import { ADMIN_API_PREFIX } from '../../../src/contract/admin/calls.ts'
 import { fieldLimits } from '../../../src/contract/field-limits.ts'
 import { addMember } from '../../server/catalogue-builders.ts'
@@ -99,6 +100,13 @@ async function fill({ page, desk, pool, member, orders }: Filled) {
     desk.client.id,
     JSON.stringify({ en: long(60) }),
   ])
+  // Two variants with the longest words, a price, and a movement with the longest reason.
+  await pool.query(
+    `update products set size = $2, colour = $2, brand_id = $2, points = $3, low_stock = 1000000,
+      code = case when code = 'BOTTLE' then $4 else code end,
+      group_id = (select min(id) from products where client_id = $1) where client_id = $1`,
+    [desk.client.id, long(productLimits.word), productLimits.points, long(productLimits.code)],
+  )
   await pool.query('update clients set client_name = $2, value_per_point = 0.25 where id = $1', [
     desk.client.id,
     NAME,
@@ -158,6 +166,8 @@ test('no table cuts a value, from 320 px on, with the longest values', async ({
     [`orders?client=${client}`, 1],
     [`orders?client=${client}&status=complete`, 1],
     [`orders/${orders[0]}`, 1],
+    [`products?client=${client}`, 1],
+    [`products/${shelves.bottle.id}?client=${client}`, 2],
     [`members?q=${mobile.slice(-8)}`, 1],
     [`members?client=${client}`, 1],
     [`grants?client=${client}`, 1],

@@ -92,6 +92,25 @@ describe('a listing shows at once', () => {
     expect(await filenames()).toEqual([])
   })
 
+  it('what a picture shows and which place of it stays in sight, if somebody has said so [I.1]', async () => {
+    const say = (values: Partial<typeof productPictures.$inferInsert>) =>
+      db().update(productPictures).set(values).where(eq(productPictures.productId, bag.id))
+    const alt = { en: 'From the "front"', hi: 'सामने से' }
+    const filename = 'media/BAG.webp'
+    for (const [said, shown] of [
+      [
+        { alt, focusX: 0.25, focusY: 1 },
+        { filename, alt, focus: { x: 0.25, y: 1 } },
+      ],
+      [{ alt: {} }, { filename, focus: { x: 0.25, y: 1 } }],
+      [{ focusX: null, focusY: null }, { filename }],
+    ] as const) {
+      await say(said)
+      const { product_images: first, product_images_pd_id: second } = (await tile()) ?? {}
+      expect([first, second]).toEqual([[shown], [shown]])
+    }
+  })
+
   it('the new name of a category on its products, and another category of a product', async () => {
     const kitchen = await addCategory(db(), clientId, 'Kitchen')
     await db()

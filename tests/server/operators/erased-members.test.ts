@@ -4,6 +4,7 @@ import { commandLineActor } from '../../../server/domain/actor.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { memberDataOperations } from '../../../server/operations/member-data.ts'
 import { operate } from '../../../server/operations/operate.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { fixture } from '../fixture.ts'
 import { brokenInvariants } from '../kept-books.ts'
@@ -21,6 +22,7 @@ const erase = (id: number) =>
     randomBelow: () => 0,
     otpPepper: async () => PEPPER,
     consoleUrl: '',
+    media: fileMediaStore(''),
   })
 
 /** The tables with a row that contains one of the words. */

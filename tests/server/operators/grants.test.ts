@@ -6,6 +6,7 @@ import { replies } from '../../../src/contract/server-replies.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { grantOperations } from '../../../server/operations/grants.ts'
 import { operate, type Operation } from '../../../server/operations/operate.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { fixture } from '../fixture.ts'
 import { auditOf, PEPPER } from '../shops/open-desk.ts'
 import { openGrantDesk, type GrantDesk, type Made } from '../shops/open-grant-desk.ts'
@@ -88,7 +89,7 @@ describe('a grant', () => {
           idempotency_key,
         },
         commandLineActor('tester'),
-        { ...context, otpPepper: async () => PEPPER, consoleUrl: '' },
+        { ...context, otpPepper: async () => PEPPER, consoleUrl: '', media: fileMediaStore('') },
       )
     }
     const key = desk.newKey()

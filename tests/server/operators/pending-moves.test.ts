@@ -5,6 +5,7 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { commandLineActor } from '../../../server/domain/actor.ts'
 import { memberDataOperations } from '../../../server/operations/member-data.ts'
 import { operate } from '../../../server/operations/operate.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { dueMovesJob, makeDueMoves } from '../due-moves.ts'
 import { fixture } from '../fixture.ts'
@@ -271,6 +272,7 @@ describe('a move that waits is dropped, and the desk says so', () => {
       randomBelow: () => 0,
       otpPepper: async () => PEPPER,
       consoleUrl: '',
+      media: fileMediaStore(''),
     })
     expect(await notHappened(number)).toMatchObject({
       status: 'complete',

@@ -1,7 +1,7 @@
 /** The list of products: the shop's order, filters, pages; and the shop, which shows each change at once. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productPictures } from '../../../server/db/schema.ts'
+import { productPictures, products } from '../../../server/db/schema.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
@@ -69,12 +69,23 @@ it.each([
   ['active=yes&q=lamp', ['LAMP-2', 'LAMP-1']],
   ['stock=out', ['DESK-4']],
   ['stock=low', ['LAMP-1']],
+  ['code=lamp-1', ['LAMP-1']],
+  ['code=LAMP', []],
   ['lacks=price', ['OLD-3']],
   ['lacks=picture', ['DESK-4']],
   ['lacks=text', []],
   ['lacks=text&language=hi', ['CUP', 'LAMP-2', 'OLD-3', 'DESK-4']],
 ])('%s', async (query, found) => {
   expect(await codes(query)).toEqual(found)
+})
+
+it('of the variants of one thing', async () => {
+  const first = await desk.product({ code: 'TEE-S', position: 20 })
+  const second = await desk.product({ code: 'TEE-M', position: 21 })
+  await desk.change(second, { version: 1, group: first })
+  expect(await codes(`group=${first}`)).toEqual(['TEE-S', 'TEE-M'])
+  expect(await codes(`group=${second}`)).toEqual([])
+  for (const id of [first, second]) await desk.shop.database.db.delete(products).where(eq(products.id, id))
 })
 
 it('of a category', async () => {

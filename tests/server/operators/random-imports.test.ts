@@ -7,6 +7,7 @@ import { commandLineActor } from '../../../server/domain/actor.ts'
 import { importOperations } from '../../../server/operations/imports/imports.ts'
 import { operate, type Given, type Operation } from '../../../server/operations/operate.ts'
 import { workOnImport } from '../../../server/operations/imports/import-job.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { fixture } from '../fixture.ts'
 import { openImportDesk, type AdminImport } from '../shops/open-import-desk.ts'
@@ -48,7 +49,7 @@ describe('random files', () => {
   ): Promise<AdminReplyOf<Name>> {
     const { database, now } = desk.shop
     const context = { database, now, timeZone: 'Asia/Kolkata', randomBelow: () => 1 }
-    const all = { ...context, otpPepper: async () => '', consoleUrl: '' }
+    const all = { ...context, otpPepper: async () => '', consoleUrl: '', media: fileMediaStore('') }
     return operate(importOperations[name] as unknown as Operation<Name, never>, given, actor, all)
   }
 

@@ -2,6 +2,7 @@
  * One valid request for each call of the admin API, about a subject of its own, and the roles that may make it. Tests of
  * all calls read it: `changing-calls`, `reading-calls`, `hostile-calls`, `roles`.
  */
+import sharp from 'sharp'
 import type * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
 import type { OperatorRole } from '../../../src/contract/admin/operator-roles.ts'
@@ -26,6 +27,10 @@ const report = () => ({ client })
 const rowsOf = { client, limit: 200 }
 const roles = [{ client, role: 'orders' as const }]
 
+const plainPicture = () =>
+  sharp({ create: { width: 4, height: 2, channels: 3, background: '#23767d' } })
+    .png()
+    .toBuffer()
 const order = async (desk: AuditedDesk) => ({ number: await desk.place() })
 const member = async (desk: AuditedDesk) => ({ id: (await desk.newMember()).id })
 const operator = async (desk: AuditedDesk) => ({ id: (await desk.operatorWith('orders', client)).id })
@@ -178,6 +183,15 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   listCategories: () => rowsOf,
   listOccasions: () => rowsOf,
 
+  changeStock: ({ asha, newNumber }) => ({
+    id: asha.productId,
+    idempotency_key: `count ${newNumber()}`,
+    count: 9000,
+    reason: CONTACTS,
+  }),
+  listMovements: ({ asha }) => ({ id: asha.productId, limit: 200 }),
+  storePicture: async () => ({ client, file: await plainPicture() }),
+
   listMembers: () => rowsOf,
   showMember: ({ asha }) => ({ id: asha.id }),
   async listMemberLedger({ asha, shop }) {
@@ -291,6 +305,9 @@ export const allowed: Record<Guarded, readonly OperatorRole[]> = {
   answerOrderProblem: ['owner', 'manager', 'support'],
   sendParcel: ['owner', 'manager', 'orders', 'support'],
   showDeliveryCode: ['owner', 'manager', 'support'],
+  changeStock: ['owner', 'manager', 'catalogue', 'orders'],
+  listMovements: ['owner', 'manager', 'catalogue', 'orders', 'support', 'auditor'],
+  storePicture: ['owner', 'manager', 'catalogue'],
   listMembers: ['owner', 'manager', 'support', 'auditor'],
   showMember: ['owner', 'manager', 'support', 'auditor'],
   listMemberLedger: ['owner', 'manager', 'support', 'auditor'],
@@ -352,7 +369,7 @@ export function requestOf(name: AdminCallName, { file, idempotency_key: key, ...
   })
   const headers = {
     ...(idempotent === true && key !== undefined ? { 'idempotency-key': String(key) } : {}),
-    ...(upload !== undefined ? { 'content-type': 'text/csv' } : {}),
+    ...(upload === undefined ? {} : { 'content-type': upload === 'picture' ? 'image/png' : 'text/csv' }),
   }
   if (method !== 'GET' && upload === undefined)
     return { method, path: filled, query: '', headers, body: rest }

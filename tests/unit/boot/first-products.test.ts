@@ -48,6 +48,26 @@ describe('the first tiles of a listing in the static shell', () => {
     expect(pictures()).toEqual(['/media/lamp.webp'])
   })
 
+  it('cut a picture around its focus, as the page will, and no other [I.3]', () => {
+    const focused = (focus: unknown) => ({
+      ...lamp,
+      product_images: [{ filename: 'media/lamp.webp', focus }],
+    })
+    const products = [
+      focused({ x: 0.25, y: 1 }),
+      lamp,
+      focused('left'),
+      focused({ x: '0', y: null }),
+      focused(null),
+    ]
+    paintFirstTiles({ body: { data: { products } } })
+    const styles = [...document.querySelectorAll('img')].map(({ style }) => [
+      style.objectFit,
+      style.objectPosition,
+    ])
+    expect(styles).toEqual([['cover', '25% 100%'], ...Array.from({ length: 4 }, () => ['', ''])])
+  })
+
   it.each([null, {}, { data: null }, { data: { products: null } }, 'no JSON'])('are empty for %j', (body) => {
     paintFirstTiles({ body })
     expect(names().join('')).toBe('')

@@ -108,3 +108,24 @@ describe('the line that helps (looks.md)', () => {
     expect(screen.queryByText(/to go/)).toBeNull()
   })
 })
+
+describe('a tile’s picture', () => {
+  const image = (picture: object) => {
+    openTile(aProduct({ product_images: [{ filename: 'bag.webp', ...picture }] }))
+    return screen.getByRole<HTMLImageElement>('img', { hidden: true })
+  }
+
+  it('fills the tile and keeps its focus in sight [I.3]', () => {
+    const { objectFit, objectPosition } = image({ focus: { x: 0.25, y: 1 } }).style
+    expect([objectFit, objectPosition]).toEqual(['cover', '25% 100%'])
+  })
+
+  it('says what it shows, in the shop’s language [I.4]', () => {
+    expect(image({ alt: { en: 'A red bag', hi: 'लाल थैला' } }).alt).toBe('A red bag')
+  })
+
+  it('is whole and without words if the provider says nothing about it [I.2]', () => {
+    const { alt, style } = image({})
+    expect([alt, style.length]).toEqual(['', 0])
+  })
+})

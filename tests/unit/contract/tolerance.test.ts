@@ -84,6 +84,21 @@ describe('an odd reply is read', () => {
     expect(read.category_master).toEqual([{ id: null, name: { en: 'Bags' } }])
     expect(read).not.toHaveProperty('unknown_field')
   })
+  it.each([
+    ['nothing', {}, {}],
+    [
+      'words and a place',
+      { alt: { en: 'From the side' }, focus: { x: '0.25', y: 1 } },
+      { alt: { en: 'From the side' }, focus: { x: 0.25, y: 1 } },
+    ],
+    ['one text', { alt: 'From the side' }, { alt: { en: 'From the side' } }],
+    ['nonsense', { alt: 7, focus: 'left' }, { alt: {} }],
+    ['a place outside', { focus: { x: 0.5, y: 1.01 } }, {}],
+    ['half a place', { alt: null, focus: { x: 0 } }, { alt: {} }],
+  ])('with a picture of which the provider says %s [I.2]', (_what, said, expected) => {
+    const read = v.parse(product, { id: 1, product_images: [{ filename: 'a.png', ...said }] })
+    expect(read.product_images).toEqual([{ filename: 'a.png', ...expected }])
+  })
   it.each(['0x10', '1e3', '', ' ', '12abc', 'Infinity'])('"%s" is no number', (written) =>
     expect(v.safeParse(amount, written).success).toBe(false),
   )

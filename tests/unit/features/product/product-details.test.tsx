@@ -36,6 +36,15 @@ test('the gallery shows one picture and leads to the others [S2.23]', async () =
   expect(await screen.findByRole('img', { name: 'Travel bag, picture 2 of 2' })).toBeDefined()
 })
 
+test('the gallery says what a picture shows, and shows it whole whatever its focus [I.3, I.4]', async () => {
+  const front = { filename: 'front.webp', alt: { en: 'The bag from the front' }, focus: { x: 0, y: 0 } }
+  const seen = aProduct({ product_images: [front, { filename: 'back.webp', alt: { en: 'Its back' } }] })
+  render(<ProductDetails product={seen} />)
+  expect(screen.getByRole('img', { name: 'The bag from the front' }).style.objectFit).toBe('')
+  await aPerson().click(screen.getByRole('button', { name: 'Show picture 2 of 2' }))
+  expect(await screen.findByRole('img', { name: 'Its back' })).toBeDefined()
+})
+
 test.each([
   ['Benefits', 'Light'],
   ['Specifications', '40 litres'],
