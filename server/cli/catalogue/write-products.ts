@@ -99,31 +99,17 @@ async function update(
   )
 }
 
-/** What somebody said about a picture, which no file has. */
-type SaidPicture = Pick<
-  typeof productPictures.$inferSelect,
-  'productId' | 'filename' | 'alt' | 'focusX' | 'focusY'
->
-
-/** @param said about pictures that the products had before, which stays with those that they keep */
 async function attach(
   on: DatabaseOrTransaction,
   clientId: number,
   items: readonly { id: number; want: WantedProduct }[],
-  said: readonly SaidPicture[] = [],
 ): Promise<void> {
-  const saidOf = new Map(said.map((picture) => [`${picture.productId} ${picture.filename}`, picture]))
   const pictures = items.flatMap(({ id, want }) =>
-    want.pictures.map((filename, position) => {
-      const { alt = {}, focusX = null, focusY = null } = saidOf.get(`${id} ${filename}`) ?? {}
-      return { product_id: id, filename, position, alt, focus_x: focusX, focus_y: focusY }
-    }),
+    want.pictures.map((filename, position) => ({ product_id: id, filename, position })),
   )
   await on.execute(
-    sql`insert into product_pictures (product_id, filename, position, alt, focus_x, focus_y)
-      select r.product_id, r.filename, r.position, r.alt, r.focus_x, r.focus_y
-      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (product_id integer, filename text,
-        position integer, alt jsonb, focus_x double precision, focus_y double precision)`,
+    sql`insert into product_pictures (product_id, filename, position) select r.product_id, r.filename, r.position
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (product_id integer, filename text, position integer)`,
   )
   const occasions = items.flatMap(({ id, want }) =>
     want.occasionIds.map((occasionId) => ({ product_id: id, occasion_id: occasionId })),
@@ -148,13 +134,9 @@ async function attachAnew(
   )
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)
-  const { productId, filename, alt, focusX, focusY } = productPictures
-  const said = await on
-    .delete(productPictures)
-    .where(inArray(productPictures.productId, ids))
-    .returning({ productId, filename, alt, focusX, focusY })
+  await on.delete(productPictures).where(inArray(productPictures.productId, ids))
   await on.delete(productOccasions).where(inArray(productOccasions.productId, ids))
-  await attach(on, clientId, others, said)
+  await attach(on, clientId, others)
 }
 
 /** Writes a batch, or only counts it in a dry run; a product is identified by its code within the client. */
