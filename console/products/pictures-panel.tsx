@@ -5,11 +5,11 @@ import type { Language } from '../../src/contract/languages.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
-import { Picture as Shown } from '../../src/ui/picture.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import type { WireForm } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { CENTRE, moved, type Focus } from './picture-list.ts'
+import { Cropped } from './cropped.tsx'
+import { CENTRE, moved } from './picture-list.ts'
 import type { ProductFields } from './product-form.ts'
 import type { Picture } from './product.ts'
 import { useUploads } from './use-uploads.ts'
@@ -182,22 +182,5 @@ function PictureRow({
         </li>
       ))}
     </ol>
-  )
-}
-
-/** A picture as the shop's tile cuts it. */
-export function Cropped({
-  filename,
-  focus: { x, y },
-  alt = '',
-}: {
-  filename: string
-  focus: Focus
-  alt?: string
-}) {
-  return (
-    <span className={styles.cropped} style={{ objectPosition: `${x * 100}% ${y * 100}%` }}>
-      <Shown alt={alt} filename={filename} fit="cover" sizes="120px" />
-    </span>
   )
 }

@@ -18,7 +18,7 @@ import { anyText, nameOf, type Product } from './product.ts'
 import { useHiddenColumns } from './shown-columns.ts'
 import styles from './products-page.module.css'
 
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const SeveralDialog = lazyPart(async () => (await import('./several-dialog.tsx')).SeveralDialog)
 
 const dash = (text: string | null) => text ?? '–'
 
@@ -130,7 +130,7 @@ export function ProductsTable({
           </Button>
         </SelectedBar>
       )}
-      {bulk !== null && <BulkDialog client={client} onClose={() => setBulk(null)} products={bulk} />}
+      {bulk !== null && <SeveralDialog client={client} onClose={() => setBulk(null)} products={bulk} />}
     </>
   )
 }

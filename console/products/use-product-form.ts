@@ -8,7 +8,7 @@ import { useProductChange } from './product-changes.ts'
 import { nameOf, type Product } from './product.ts'
 
 /** The fields of the wire in which two versions differ, each before and after. */
-export const differences = (before: Product, after: Product): Record<string, [unknown, unknown]> =>
+const differences = (before: Product, after: Product): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(after)
       .filter(([name]) => !['id', 'version', 'stock', 'updated_at'].includes(name))

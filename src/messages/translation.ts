@@ -2,6 +2,7 @@
 import type { addressMessages } from '../contract/messages/address.ts'
 import type { titles } from '../contract/messages/notifications.ts'
 import type { Translated } from '../contract/messages/texts.ts'
+import type { accountMenuMessages } from './account-menu.ts'
 import type { bannerControlMessages } from './banner-controls.ts'
 import type { cartChangeMessages } from './cart-changes.ts'
 import type { cartLinkMessages } from './cart-link.ts'
@@ -70,6 +71,7 @@ export type ShopTexts = Translated<{
   locale: typeof localeTexts
   points: typeof pointsTexts
   shell: typeof shellMessages
+  accountMenu: typeof accountMenuMessages
   menu: typeof menuMessages
   home: typeof homeMessages
   bannerControls: typeof bannerControlMessages

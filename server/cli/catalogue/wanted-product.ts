@@ -15,6 +15,7 @@ type NotInFile =
   | 'searchText'
   | 'searchGrams'
   | 'completeIn'
+  | 'stockState'
   | 'version'
   | 'lowStock'
 

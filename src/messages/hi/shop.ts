@@ -20,7 +20,6 @@ export const shop: ShopTexts = {
     login: 'लॉग इन',
     me: 'मैं',
     account: (name) => (name === '' ? 'आपका खाता' : `आपका खाता, ${name}`),
-    myProfile: 'मेरी प्रोफ़ाइल',
     logout: 'लॉग आउट',
     myPoints: 'मेरे पॉइंट',
     goalProgress: (percent) => `आपका लक्ष्य: ${percent} % पूरा`,
@@ -31,6 +30,9 @@ export const shop: ShopTexts = {
     contact: 'संपर्क',
     footerLinks: 'इस दुकान के बारे में',
     copyright: (year, client) => `© ${year} ${client}`,
+  },
+  accountMenu: {
+    myProfile: 'मेरी प्रोफ़ाइल',
   },
   menu: {
     occasion: 'अवसर',

@@ -13,17 +13,7 @@ const productRow = (page: Page, name: string) => page.getByRole('row', { name })
 const test = deskTest.extend<{
   /** Ten mugs. */
   mugs: readonly { id: number; code: string }[]
-  /** The shelves' products have no files of their pictures. */
-  withoutPictures: undefined
 }>({
-  withoutPictures: [
-    async ({ shelves, consoleDatabase }, use) => {
-      const own = [shelves.bottle.id, shelves.shirt.id]
-      await consoleDatabase.pool.query('delete from product_pictures where product_id = any($1)', [own])
-      await use(undefined)
-    },
-    { auto: true },
-  ],
   mugs: async ({ shelves, consoleDatabase: { db, pool } }, use) => {
     const mugs = []
     for (let nth = 1; nth <= 10; nth += 1)

@@ -1,7 +1,7 @@
 /** The list of products: the shop's order, filters, pages; and the shop, which shows each change at once. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productPictures } from '../../../server/db/schema.ts'
+import { productPictures, products } from '../../../server/db/schema.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { fixture } from '../fixture.ts'
@@ -55,7 +55,9 @@ describe('a search', () => {
     ['a code', 'k-4', ['DESK-4']],
     ['a brand in any case', 'LUMEN', ['LAMP-1']],
     ['words in any order', 'lamp paper', ['LAMP-2']],
-    ['a sign of the pattern as itself', '0%', ['OLD-3']],
+    ['a sign of the pattern as itself', '00%', ['OLD-3']],
+    ['no other character for it', '0_%', []],
+    ['one or two letters at the beginning of a word', 'pa', ['LAMP-2']],
     ['no word of a category', 'office', []],
   ])('finds %s', async (_what, q, found) => {
     expect(await inWords(q)).toEqual(found)
@@ -67,12 +69,23 @@ it.each([
   ['active=yes&q=lamp', ['LAMP-2', 'LAMP-1']],
   ['stock=out', ['DESK-4']],
   ['stock=low', ['LAMP-1']],
+  ['code=lamp-1', ['LAMP-1']],
+  ['code=LAMP', []],
   ['lacks=price', ['OLD-3']],
   ['lacks=picture', ['DESK-4']],
   ['lacks=text', []],
   ['lacks=text&language=hi', ['CUP', 'LAMP-2', 'OLD-3', 'DESK-4']],
 ])('%s', async (query, found) => {
   expect(await codes(query)).toEqual(found)
+})
+
+it('of the variants of one thing', async () => {
+  const first = await desk.product({ code: 'TEE-S', position: 20 })
+  const second = await desk.product({ code: 'TEE-M', position: 21 })
+  await desk.change(second, { version: 1, group: first })
+  expect(await codes(`group=${first}`)).toEqual(['TEE-S', 'TEE-M'])
+  expect(await codes(`group=${second}`)).toEqual([])
+  for (const id of [first, second]) await desk.shop.database.db.delete(products).where(eq(products.id, id))
 })
 
 it('of a category', async () => {
@@ -124,6 +137,20 @@ it('categories come with their subcategories, occasions by themselves; only this
     items: [{ code: 'OFFICE' }],
     next: null,
   })
+})
+
+it('a sale that leaves the stock neither low nor out writes no index', async () => {
+  const id = await desk.product({ position: 10, stock: 50, lowStock: 3, isActive: false })
+  const written = (stock: number) =>
+    desk.shop.database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`update products set stock = ${stock} where id = ${id}`)
+      const { rows } = await transaction.execute<{ heap_only: number }>(
+        sql`select pg_stat_get_xact_tuples_hot_updated('products'::regclass)::int as heap_only`,
+      )
+      return rows[0]?.heap_only
+    })
+  expect([await written(49), await written(2)]).toEqual([1, 0])
+  expect(await codes('stock=low')).toContain((await desk.shownProduct(id)).code)
 })
 
 describe('the shop', () => {

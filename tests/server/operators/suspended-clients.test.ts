@@ -82,8 +82,9 @@ describe('a suspended client', () => {
       expect(
         (await desk.manager.call('GET', `${path}${path.includes('members/') ? '' : '?client=acme'}`)).status,
       ).toBe(200)
+    const { name, languages } = await desk.settings()
     expect((await desk.manager.call('GET', '/clients')).data).toEqual({
-      items: [{ login_id: 'acme', name: (await desk.settings()).name, suspended: true }],
+      items: [{ login_id: 'acme', name, suspended: true, languages }],
     })
     expect((await desk.change({ address: '2 Lake Road' })).status).toBe(200)
   })

@@ -19,7 +19,7 @@ import { anyText, nameOf, type Product } from './product.ts'
 import layout from '../../src/ui/layout.module.css'
 import surface from '../../src/ui/surface.module.css'
 import text from '../../src/ui/text.module.css'
-import styles from './bulk-dialog.module.css'
+import styles from './several-dialog.module.css'
 
 type Request = AdminRequest<'changeProducts'>
 type Result = AdminReplyOf<'changeProducts'>['results'][number]
@@ -58,7 +58,7 @@ function setOf({ points, category, ...given }: Fields): Request['set'] {
  * Changes many products at once: first what each would become, then what became of each.
  * @param products as the operator saw them: one that somebody has changed since is refused
  */
-export function BulkDialog({
+export function SeveralDialog({
   client,
   products,
   onClose,
