@@ -91,6 +91,12 @@ export async function saveMedia(
   return key
 }
 
+/** Whether there is a picture with this file name, as the database and exported files have it: `media/<hash>.<extension>`. */
+export async function hasOriginal(store: MediaStore, filename: string): Promise<boolean> {
+  const name = readMediaName(filename.replace(`${mediaFolders.originals}/`, ''))
+  return name !== null && originalKey(name) === filename && store.has(originalKey(name))
+}
+
 /**
  * A picture's bytes by its file name in the database, `media/<hash>.<extension>`.
  * @returns `null` if the name is not ours or the picture does not exist

@@ -38,6 +38,11 @@ const parts: Readonly<Record<string, readonly [measures: string, takes: string, 
     '8 minutes',
     () => import('./server-desk.ts'),
   ],
+  'server:products': [
+    'the operators’ list of 50,000 products: pages, filters, searches',
+    '2 minutes',
+    () => import('./server-products.ts'),
+  ],
   'server:ledger': [
     'doctor, reports, passbooks and order lists at 10 million ledger lines',
     '20 minutes, 5 GB',

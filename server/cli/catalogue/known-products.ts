@@ -25,7 +25,13 @@ export async function readKnown(
   const codeOfFirst = await readFirstCodes(on, rows)
   for (const row of rows) {
     const { id, groupId, updatedAt: _at, searchText: _text, searchGrams: _grams, ...others } = row
-    const { completeIn: _languages, version: _version, lowStock: _low, ...product } = others
+    const {
+      completeIn: _languages,
+      stockState: _state,
+      version: _version,
+      lowStock: _low,
+      ...product
+    } = others
     const variantOf = groupId === null || groupId === id ? null : (codeOfFirst.get(groupId) ?? null)
     const now = { product, variantOf, pictures: [], occasionIds: [] }
     known.set(product.code, { id, now })

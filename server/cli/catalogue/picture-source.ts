@@ -5,7 +5,7 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { nameKey } from '../../../src/contract/values/name.ts'
-import type { MediaStore } from '../../media/media-store.ts'
+import { hasOriginal, type MediaStore } from '../../media/media-store.ts'
 import { PictureRefused } from '../../media/take-picture.ts'
 import { takePictureFile } from '../picture-intake.ts'
 
@@ -74,6 +74,8 @@ export async function openPictureSource(
 
   async function takeOnce(name: string): Promise<{ filename: string } | { missing: string }> {
     const file = await find(name)
+    // As the catalogue's own export names it.
+    if (typeof file !== 'string' && (await hasOriginal(media, name))) return { filename: name }
     if (root === null) return { missing: 'no --pictures folder was given' }
     if (typeof file !== 'string') return file
     try {

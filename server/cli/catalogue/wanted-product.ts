@@ -15,6 +15,7 @@ type NotInFile =
   | 'searchText'
   | 'searchGrams'
   | 'completeIn'
+  | 'stockState'
   | 'version'
   | 'lowStock'
 
@@ -56,10 +57,14 @@ function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChang
 
 type TextByLanguage = Record<string, string>
 
-/** A column's text in English, and in Hindi if the file has a column for it; other languages stay. */
-function byLanguage(english: string | undefined, hindi: string | undefined, before: TextByLanguage = {}) {
+/**
+ * A column's text in English, and in Hindi if the file has a column for it; other languages stay. An empty cell of a text
+ * that is not there changes nothing.
+ */
+function byLanguage(english: string | undefined, hindi: string | undefined, before?: TextByLanguage) {
   const texts: TextByLanguage = { ...before }
-  if (english !== undefined) texts['en'] = english
+  if (english !== undefined && (english !== '' || before === undefined || 'en' in before))
+    texts['en'] = english
   if (hindi) texts['hi'] = hindi
   if (hindi === '') delete texts['hi']
   return texts

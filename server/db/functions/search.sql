@@ -24,13 +24,15 @@ CREATE OR REPLACE FUNCTION composed(words text) RETURNS text LANGUAGE sql STABLE
   SELECT CASE WHEN getdatabaseencoding() = 'UTF8' THEN normalize(words, NFC) ELSE words END
 $$;
 
--- Name in every language, code, brand, colour, category and subcategory, in lower case.
+-- Name in every language, code and brand; then, after two blanks, colour, category and subcategory; in lower case. Operators
+-- look in the first part alone, which has no two blanks in a row.
 CREATE OR REPLACE FUNCTION fill_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search_text := lower(composed(concat_ws(' ',
-    words_of(NEW.name), NEW.code, NEW.brand_id, NEW.colour,
-    (SELECT words_of(name) FROM categories WHERE id = NEW.category_id),
-    (SELECT words_of(name) FROM subcategories WHERE id = NEW.subcategory_id))));
+  NEW.search_text := lower(composed(
+    btrim(regexp_replace(concat_ws(' ', words_of(NEW.name), NEW.code, NEW.brand_id), '\s+', ' ', 'g')) || '  ' ||
+    concat_ws(' ', NEW.colour,
+      (SELECT words_of(name) FROM categories WHERE id = NEW.category_id),
+      (SELECT words_of(name) FROM subcategories WHERE id = NEW.subcategory_id))));
   NEW.search_grams := search_grams(NEW.search_text);
   RETURN NEW;
 END $$;

@@ -31,7 +31,7 @@ export const productOperations = {
     find: findClient,
     async run({ on, input, found: { clientId } }) {
       const after = readCursor(placeKeys, input.cursor)
-      const ids = pageOfIds(on, isListed(clientId, input, after), input.limit + 1)
+      const ids = pageOfIds(on, isListed(clientId, input, after), { ...input, limit: input.limit + 1 })
       const { rows, next } = pageOf(await readProducts(on, ids), input.limit, ({ position, product }) => [
         position,
         product.id,

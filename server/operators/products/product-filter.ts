@@ -1,5 +1,5 @@
 /** Which products a list has, and in which order: the shop's. */
-import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AdminRequestOf } from '../../../src/contract/admin/requests.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { searchWords } from '../../db/read/search-terms.ts'
@@ -10,12 +10,17 @@ type Asked = AdminRequestOf<'listProducts'>
 /** Where a page begins: after this product. */
 export type PlaceInOrder = readonly [position: number, id: number]
 
-/** Each word is in a name, the brand or the code. The searched text, which has more, rules out most of the others first. */
+/** Each word is in a name, the brand or the code; one or two letters at the beginning of a word. */
 function isNamed(q: string | undefined): SQL[] {
-  const itself = sql`lower(composed(concat_ws(' ', words_of(${products.name}), ${products.code}, ${products.brandId})))`
-  return searchWords(q).flatMap(({ text }) => {
+  return searchWords(q).flatMap(({ text, grams }) => {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    return [sql`${products.searchText} like ${pattern}`, sql`${itself} like ${pattern}`]
+    return [
+      // Whose indexes also find those that have it elsewhere.
+      grams === null
+        ? sql`${products.searchText} like ${pattern}`
+        : sql`${products.searchGrams} @> ${sql.param(grams)}::text[]`,
+      sql`split_part(${products.searchText}, '  ', 1) like ${pattern}`,
+    ]
   })
 }
 
@@ -39,8 +44,7 @@ export function isListed(
     group === undefined ? undefined : eq(products.groupId, group),
     category === undefined ? undefined : eq(products.categoryId, category),
     active === undefined ? undefined : eq(products.isActive, active === 'yes'),
-    stock === 'out' ? eq(products.stock, 0) : undefined,
-    stock === 'low' ? and(gt(products.stock, 0), lte(products.stock, products.lowStock)) : undefined,
+    stock === undefined ? undefined : eq(products.stockState, stock),
     lacking === undefined ? undefined : lacks[lacking](language),
     after === null
       ? undefined
@@ -49,10 +53,19 @@ export function isListed(
 }
 
 /** @returns the ids of a page's products, for `readProducts`, which then reads texts and pictures of these alone */
-export const pageOfIds = (on: DatabaseOrTransaction, condition: SQL | undefined, limit: number): SQL =>
-  sql`(${on
-    .select({ id: products.id })
-    .from(products)
-    .where(condition)
-    .orderBy(products.position, products.id)
-    .limit(limit)})`
+export function pageOfIds(on: DatabaseOrTransaction, condition: SQL | undefined, { q, limit }: Paged): SQL {
+  const those = (more?: SQL) =>
+    on
+      .select({ position: products.position, id: products.id })
+      .from(products)
+      .where(and(condition, more))
+      .orderBy(products.position, products.id)
+      .limit(limit)
+  if (q === undefined || q === '') return sql`(select id from ${those()} page)`
+  // The words' indexes are of those that are shown and of those that are retired.
+  const shown = those(sql`${products.isActive}`)
+  const retired = those(sql`not ${products.isActive}`)
+  return sql`(select id from (${shown} union all ${retired}) page order by position, id limit ${limit})`
+}
+
+type Paged = Pick<Asked, 'q' | 'limit'>

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import { productPictures, products } from '../../db/schema.ts'
 import { invalid } from './invalid.ts'
 
-/** A name of the media store: the hash of the picture's content. */
+/** A picture's name in the media store: the hash of its content. */
 const OF_STORE = /^media\/[0-9a-f]{32}\.(?:avif|gif|jpg|png|svg|webp)$/
 
 /**

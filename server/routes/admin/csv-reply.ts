@@ -6,6 +6,7 @@ import { stringify as stringifyRows } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import { adminCalls, type AdminCall, type AdminCallName } from '../../../src/contract/admin/calls.ts'
+import type { Product } from '../../../src/contract/admin/products.ts'
 import { adminReplies } from '../../../src/contract/admin/replies.ts'
 import { greatestPage } from '../../../src/contract/admin/requests/fields.ts'
 import { listAsCell } from '../../../src/contract/values/cell-list.ts'
@@ -21,6 +22,7 @@ import {
   type Operation,
   type OperationContext,
 } from '../../operations/operate.ts'
+import { productColumns, productRows } from '../../operators/products/file-rows.ts'
 import { emptyColumns, reportRows, type ReportName } from '../../operators/reports/rows.ts'
 
 interface Page {
@@ -83,6 +85,28 @@ function cellOf(item: Fields, column: string): unknown {
     if (isFields(value) && column.startsWith(`${key}_`)) return cellOf(value, column.slice(key.length + 1))
   }
   return ''
+}
+
+/** A list's rows in its file. */
+interface FileRows {
+  columns: readonly string[]
+  cells(items: readonly Fields[]): Promise<readonly unknown[][]>
+}
+
+/** Those of products are a catalogue file's; those of other lists are the fields of their replies. */
+function fileRowsOf({ operation: { name }, context }: CsvWork): FileRows {
+  if (name === 'listProducts')
+    return {
+      columns: productColumns,
+      // Cast: the items are this list's.
+      cells: (items) => productRows(context.database.db, items as unknown as readonly Product[]),
+    }
+  const columns = columnsOf(rowSchemaOf(name))
+  const shown = shownIn(context.timeZone)
+  return {
+    columns,
+    cells: async (items) => items.map((item) => columns.map((column) => shown(cellOf(item, column)))),
+  }
 }
 
 const csvOptions = {
@@ -171,7 +195,7 @@ export async function sendCsv(
   const { operation, given, actor, context } = work
   const { name } = operation
   if (isReport(name)) return sendReportCsv(reply, name, work, inTurn)
-  const columns = columnsOf(rowSchemaOf(name))
+  const { columns, cells } = fileRowsOf(work)
   const call: AdminCall = adminCalls[name]
   const limit = call.heavy === true ? greatestPage.report : greatestPage.list
   const pageAfter = (cursor: string | null): Promise<Page> => {
@@ -184,16 +208,18 @@ export async function sendCsv(
   }
   const first = await pageAfter(null)
   await auditExport(work)
-  const shown = shownIn(context.timeZone)
   // Many rows are one chunk, since each chunk is a system call; between chunks, others' calls get the processor.
   async function* chunks() {
     for (let page = first; ; page = await pageAfter(page.next)) {
       for (let at = 0; at === 0 || at < page.items.length; at += ROWS_OF_CHUNK) {
-        const rows = page.items
-          .slice(at, at + ROWS_OF_CHUNK)
-          .map((item) => columns.map((column) => shown(cellOf(item, column))))
+        const rows = await cells(page.items.slice(at, at + ROWS_OF_CHUNK))
         const isFirst = page === first && at === 0
-        yield stringifyRows(rows, { ...csvOptions, columns, header: isFirst, bom: isFirst })
+        yield stringifyRows([...rows], {
+          ...csvOptions,
+          columns: [...columns],
+          header: isFirst,
+          bom: isFirst,
+        })
         await setImmediate()
       }
       if (page.next === null) return

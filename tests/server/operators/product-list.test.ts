@@ -55,7 +55,9 @@ describe('a search', () => {
     ['a code', 'k-4', ['DESK-4']],
     ['a brand in any case', 'LUMEN', ['LAMP-1']],
     ['words in any order', 'lamp paper', ['LAMP-2']],
-    ['a sign of the pattern as itself', '0%', ['OLD-3']],
+    ['a sign of the pattern as itself', '00%', ['OLD-3']],
+    ['no other character for it', '0_%', []],
+    ['one or two letters at the beginning of a word', 'pa', ['LAMP-2']],
     ['no word of a category', 'office', []],
   ])('finds %s', async (_what, q, found) => {
     expect(await inWords(q)).toEqual(found)

@@ -161,6 +161,35 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   }),
   listMovements: ({ asha }) => ({ id: asha.productId, limit: 200 }),
   storePicture: async () => ({ client, file: await plainPicture() }),
+  listProducts: () => rowsOf,
+  showProduct: product,
+  async createProduct(desk) {
+    const { category } = await desk.newProduct()
+    return { client, code: `Lamp ${desk.newNumber() % 1e6}`, name: { en: 'Lamp' }, category }
+  },
+  async changeProduct(desk) {
+    const { id, picture } = await desk.newProduct()
+    return {
+      id,
+      version: 1,
+      name: { en: 'Lantern', hi: 'लालटेन' },
+      description: { en: '<p>Bright</p>' },
+      occasions: [],
+      pictures: [{ filename: picture, alt: { en: 'A lantern' }, focus: { x: 0.5, y: 0 } }],
+    }
+  },
+  changeProducts: async (desk) => ({
+    client,
+    items: [{ ...(await product(desk)), version: 1 }],
+    set: { points: 700, latest: true },
+  }),
+  async listProductHistory(desk) {
+    const { id } = await product(desk)
+    await desk.owner.call('PATCH', `/products/${id}`, { version: 1, points: 700 })
+    return { id, limit: 200 }
+  },
+  listCategories: () => rowsOf,
+  listOccasions: () => rowsOf,
 
   listMembers: () => rowsOf,
   showMember: ({ asha }) => ({ id: asha.id }),
@@ -229,36 +258,6 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     const { id, fingerprint } = await desk.checkedImport()
     return { id, fingerprint, only_good_rows: true }
   },
-
-  listProducts: () => rowsOf,
-  showProduct: product,
-  async createProduct(desk) {
-    const { category } = await desk.newProduct()
-    return { client, code: `Lamp ${desk.newNumber() % 1e6}`, name: { en: 'Lamp' }, category }
-  },
-  async changeProduct(desk) {
-    const { id, picture } = await desk.newProduct()
-    return {
-      id,
-      version: 1,
-      name: { en: 'Lantern', hi: 'लालटेन' },
-      description: { en: '<p>Bright</p>' },
-      occasions: [],
-      pictures: [{ filename: picture, alt: { en: 'A lantern' }, focus: { x: 0.5, y: 0 } }],
-    }
-  },
-  changeProducts: async (desk) => ({
-    client,
-    items: [{ ...(await product(desk)), version: 1 }],
-    set: { points: 700, latest: true },
-  }),
-  async listProductHistory(desk) {
-    const { id } = await product(desk)
-    await desk.owner.call('PATCH', `/products/${id}`, { version: 1, points: 700 })
-    return { id, limit: 200 }
-  },
-  listCategories: () => rowsOf,
-  listOccasions: () => rowsOf,
 
   reportLiability: () => ({ client, expire_months: 12 }),
   listLiabilityLots: () => ({ ...rowsOf, month: 'never' }),
