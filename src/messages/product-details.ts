@@ -13,7 +13,6 @@ export const detailsMessages = texts('details', {
   picture: (name: string, number: number, total: number) => `${name}, picture ${number} of ${total}`,
   showPicture: (number: number, total: number) => `Show picture ${number} of ${total}`,
   pictures: 'Pictures',
-  zoomHint: 'Double-tap or pinch to look closer',
   failedTitle: 'This product did not load',
   notFoundTitle: 'We could not find this product',
   notFoundHint: 'It may have left the shop. There is plenty more to choose from.',

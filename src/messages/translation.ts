@@ -2,6 +2,7 @@
 import type { addressMessages } from '../contract/messages/address.ts'
 import type { titles } from '../contract/messages/notifications.ts'
 import type { Translated } from '../contract/messages/texts.ts'
+import type { accountMenuMessages } from './account-menu.ts'
 import type { bannerControlMessages } from './banner-controls.ts'
 import type { cartChangeMessages } from './cart-changes.ts'
 import type { cartLinkMessages } from './cart-link.ts'
@@ -16,6 +17,7 @@ import type { connectionMessages, failureMessages } from './failures.ts'
 import type { crashMessages } from './fallback.ts'
 import type { notFoundMessages } from './not-found.ts'
 import type { filterMessages } from './filters.ts'
+import type { gallerySlidesMessages } from './gallery-slides.ts'
 import type { goalMessages } from './goal.ts'
 import type { homeMessages } from './home.ts'
 import type { keyboardMessages } from './keyboard.ts'
@@ -68,6 +70,7 @@ export type ShopTexts = Translated<{
   locale: typeof localeTexts
   points: typeof pointsTexts
   shell: typeof shellMessages
+  accountMenu: typeof accountMenuMessages
   menu: typeof menuMessages
   home: typeof homeMessages
   bannerControls: typeof bannerControlMessages
@@ -79,6 +82,7 @@ export type ShopTexts = Translated<{
   searchPage: typeof searchPageMessages
   product: typeof productMessages
   details: typeof detailsMessages
+  gallerySlides: typeof gallerySlidesMessages
   variants: typeof variantMessages
   content: typeof contentMessages
   suspended: typeof suspendedMessages

@@ -1,6 +1,7 @@
 import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css/zoom'
 import type { ProductPicture } from '../../contract/shop-entities/product.ts'
+import { gallerySlidesMessages } from '../../messages/gallery-slides.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
@@ -27,7 +28,7 @@ export function GallerySlides({
   })
 
   return (
-    <div className="swiper" ref={stage} title={detailsMessages.zoomHint}>
+    <div className="swiper" ref={stage} title={gallerySlidesMessages.zoomHint}>
       <div className="swiper-wrapper">
         {pictures.map((picture, index) => (
           <div aria-hidden={index !== current} className="swiper-slide" key={picture.filename}>

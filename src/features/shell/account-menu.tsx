@@ -4,6 +4,7 @@ import Coins from 'lucide-react/icons/coins'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import type { User } from '../../contract/shop-entities/user.ts'
+import { accountMenuMessages } from '../../messages/account-menu.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns, WITHIN_POINTS_PATH } from '../../contract/routes.ts'
@@ -64,7 +65,7 @@ export function AccountMenu({
         </div>
         <Link className={styles.entry} onClick={onClose} to={routePatterns.profile}>
           <UserRound aria-hidden="true" size="1.25em" />
-          {shellMessages.myProfile}
+          {accountMenuMessages.myProfile}
         </Link>
         <Link className={styles.entry} onClick={onClose} to={WITHIN_POINTS_PATH}>
           <Coins aria-hidden="true" size="1.25em" />

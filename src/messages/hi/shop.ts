@@ -20,7 +20,6 @@ export const shop: ShopTexts = {
     login: 'लॉग इन',
     me: 'मैं',
     account: (name) => (name === '' ? 'आपका खाता' : `आपका खाता, ${name}`),
-    myProfile: 'मेरी प्रोफ़ाइल',
     logout: 'लॉग आउट',
     myPoints: 'मेरे पॉइंट',
     goalProgress: (percent) => `आपका लक्ष्य: ${percent} % पूरा`,
@@ -31,6 +30,9 @@ export const shop: ShopTexts = {
     contact: 'संपर्क',
     footerLinks: 'इस दुकान के बारे में',
     copyright: (year, client) => `© ${year} ${client}`,
+  },
+  accountMenu: {
+    myProfile: 'मेरी प्रोफ़ाइल',
   },
   menu: {
     occasion: 'अवसर',
@@ -138,10 +140,12 @@ export const shop: ShopTexts = {
     picture: (name, number, total) => `${name}, चित्र ${number}, कुल ${total}`,
     showPicture: (number, total) => `चित्र ${number} दिखाएँ, कुल ${total}`,
     pictures: 'चित्र',
-    zoomHint: 'पास से देखने के लिए दो बार दबाएँ या उँगलियों से फैलाएँ',
     failedTitle: 'यह उत्पाद नहीं खुल सका',
     notFoundTitle: 'हमें यह उत्पाद नहीं मिला',
     notFoundHint: 'शायद यह अब दुकान में नहीं है। चुनने के लिए और बहुत कुछ है।',
+  },
+  gallerySlides: {
+    zoomHint: 'पास से देखने के लिए दो बार दबाएँ या उँगलियों से फैलाएँ',
   },
   variants: {
     product_size: 'साइज़',

@@ -62,33 +62,6 @@ describe('the pictures of a catalogue', () => {
     expect(kept.exif).toBeUndefined()
   })
 
-  it('leaves what somebody said about a picture that stays', async () => {
-    const client = await bench.newClient('said')
-    const { pool } = bench.database
-    const own = `from products p join clients c on c.id = client_id where p.id = product_id and login_id = 'said'`
-    const importOf = async (pictures: string) => {
-      const file = await bench.tableOf('code,name,category,points,images', `A,Bag,Bags,1,${pictures}`)
-      expect((await bench.importing(client, '--csv', file, '--pictures', bench.scratch)).exitCode).toBe(0)
-    }
-    for (const [name, background] of Object.entries({ first: '#123', second: '#456' }))
-      await sharp({ create: { width: 9, height: 9, channels: 3, background } })
-        .png()
-        .toFile(join(bench.scratch, `${name}.png`))
-    await importOf('first.png')
-    await pool.query(
-      `update product_pictures set alt = '{"en": "Its front"}', focus_x = 0.2, focus_y = 0.4 ${own}`,
-    )
-    await importOf('second.png;first.png')
-    const { rows } = await pool.query(
-      `select alt->>'en' as alt, focus_x, focus_y from product_pictures, products p
-        join clients c on c.id = client_id where p.id = product_id and login_id = 'said' order by product_pictures.position`,
-    )
-    expect(rows).toEqual([
-      { alt: null, focus_x: null, focus_y: null },
-      { alt: 'Its front', focus_x: 0.2, focus_y: 0.4 },
-    ])
-  })
-
   it("gives a category without a picture its first product's, and says so to the shop", async () => {
     const client = await bench.newClient('borrowed')
     const plain = { create: { width: 40, height: 20, channels: 3 as const, background: '#23767d' } }

@@ -51,7 +51,9 @@ const pathOf = (name: AdminCallName, form: '' | '.csv' = '') =>
 const NO_BODY = { version: 'none', email: 'x', orders: [], text: '', reason: '' }
 
 const ask = (operator: DeskOperator, name: AdminCallName, path = pathOf(name)) => {
-  const { method }: AdminCall = adminCalls[name]
+  const { method, upload }: AdminCall = adminCalls[name]
+  if (upload !== undefined)
+    return operator.call(method, path, Buffer.from('no file'), { headers: requests[name].headers })
   return operator.call(method, path, method === 'GET' ? undefined : NO_BODY)
 }
 
