@@ -1,5 +1,4 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { productLimits } from '../../src/contract/admin/products.ts'
 import { assetUrl } from '../../src/contract/asset-url.ts'
 import { languageNames, type Language } from '../../src/contract/languages.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -20,6 +19,7 @@ export function PictureEditor({
   nth,
   of,
   languages,
+  altLength,
   onChange,
   onMove,
   onRemove,
@@ -29,6 +29,8 @@ export function PictureEditor({
   nth: number
   of: number
   languages: readonly Language[]
+  /** The greatest length of an alt text. */
+  altLength: number
   onChange: (changed: Picture) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
@@ -55,7 +57,7 @@ export function PictureEditor({
           key={language}
           label={languages.length === 1 ? 'Alt text' : `Alt text in ${languageNames[language]}`}
           lang={language}
-          maxLength={productLimits.alt}
+          maxLength={altLength}
           onChange={({ target: { value } }) => onChange(withAlt(picture, language, value))}
           optional
           value={alt[language] ?? ''}

@@ -47,6 +47,7 @@ export function PicturesPanel({ client, form: { form }, languages }: PicturesPro
       )}
       {picture !== undefined && (
         <PictureEditor
+          altLength={productLimits.alt}
           key={picture.filename}
           languages={languages}
           nth={at}
