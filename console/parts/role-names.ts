@@ -16,7 +16,7 @@ export const roleMeanings = {
   owner: 'Everything of the client, its operators’ accounts included',
   manager: 'Everything of the client but the accounts',
   catalogue: 'Products, prices and stock',
-  orders: 'Orders: reads, moves and ships them. Sees of a member what stands on the parcel',
+  orders: 'Orders: reads, moves and ships them. Sees of a member what stands on the parcel. Changes stock',
   support: 'Orders with refunds and delivery codes; members: unlocks, blocks, ends sessions',
   auditor: 'Reads orders, reports and the audit log, and members with masked numbers. Changes nothing',
 } as const satisfies Record<OperatorRole, string>

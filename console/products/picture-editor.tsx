@@ -1,12 +1,10 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { productLimits } from '../../src/contract/admin/products.ts'
 import { assetUrl } from '../../src/contract/asset-url.ts'
 import { languageNames, type Language } from '../../src/contract/languages.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
-import { useAssetBase } from '../../src/ui/picture.tsx'
+import { Picture as Shown, useAssetBase } from '../../src/ui/picture.tsx'
 import { CENTRE, focusAfter, focusAt, focusInWords, withAlt, type Focus } from './picture-list.ts'
-import { Cropped } from './cropped.tsx'
 import type { Picture } from './product.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -21,6 +19,7 @@ export function PictureEditor({
   nth,
   of,
   languages,
+  altLength,
   onChange,
   onMove,
   onRemove,
@@ -30,6 +29,8 @@ export function PictureEditor({
   nth: number
   of: number
   languages: readonly Language[]
+  /** The greatest length of an alt text. */
+  altLength: number
   onChange: (changed: Picture) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
@@ -52,11 +53,11 @@ export function PictureEditor({
       {languages.map((language) => (
         <TextField
           autoComplete="off"
-          hint="For those who do not see it, and for search engines"
+          hint="For those who do not see it"
           key={language}
           label={languages.length === 1 ? 'Alt text' : `Alt text in ${languageNames[language]}`}
           lang={language}
-          maxLength={productLimits.alt}
+          maxLength={altLength}
           onChange={({ target: { value } }) => onChange(withAlt(picture, language, value))}
           optional
           value={alt[language] ?? ''}
@@ -64,7 +65,7 @@ export function PictureEditor({
       ))}
       <FocalPoint
         filename={filename}
-        focus={focus ?? CENTRE}
+        focus={focus}
         onChange={(point) => onChange({ ...picture, focus: point })}
       />
       {focus !== null && (
@@ -85,12 +86,13 @@ function FocalPoint({
   onChange,
 }: {
   filename: string
-  focus: Focus
+  focus: Focus | null
   onChange: (focus: Focus) => void
 }) {
   const base = useAssetBase()
   const image = useRef<HTMLImageElement>(null)
   const [isHeld, setIsHeld] = useState(false)
+  const shown = focus ?? CENTRE
   function point({ clientX: x, clientY: y }: PointerEvent): void {
     const box = image.current?.getBoundingClientRect()
     if (box !== undefined && box.width > 0) onChange(focusAt({ x, y }, box))
@@ -98,10 +100,10 @@ function FocalPoint({
   return (
     <div className={styles.focal}>
       <button
-        aria-label={`Focal point, ${focusInWords(focus)}. The arrow keys move it.`}
+        aria-label={`Focal point, ${focus === null ? 'none' : focusInWords(focus)}. The arrow keys move it.`}
         className={styles.whole}
         onKeyDown={(event) => {
-          const after = focusAfter(focus, event.key, event.shiftKey)
+          const after = focusAfter(shown, event.key, event.shiftKey)
           if (after === null) return
           event.preventDefault()
           onChange(after)
@@ -121,11 +123,17 @@ function FocalPoint({
         <span
           aria-hidden="true"
           className={styles.point}
-          style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+          style={{ left: `${shown.x * 100}%`, top: `${shown.y * 100}%` }}
         />
       </button>
       <figure className={styles.cut}>
-        <Cropped filename={filename} focus={focus} />
+        <Shown
+          alt=""
+          filename={filename}
+          focus={focus ?? undefined}
+          className={styles.cropped}
+          sizes="120px"
+        />
         <figcaption className={text.quiet}>In the shop’s tile</figcaption>
       </figure>
     </div>

@@ -5,11 +5,11 @@ import type { Language } from '../../src/contract/languages.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { lazyPart } from '../../src/ui/lazy-part.tsx'
+import { Picture as Shown } from '../../src/ui/picture.tsx'
 import { InlineMessage } from '../../src/ui/status/inline-message.tsx'
 import type { WireForm } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { Cropped } from './cropped.tsx'
-import { CENTRE, moved } from './picture-list.ts'
+import { moved } from './picture-list.ts'
 import type { ProductFields } from './product-form.ts'
 import type { Picture } from './product.ts'
 import { useUploads } from './use-uploads.ts'
@@ -47,6 +47,7 @@ export function PicturesPanel({ client, form: { form }, languages }: PicturesPro
       )}
       {picture !== undefined && (
         <PictureEditor
+          altLength={productLimits.alt}
           key={picture.filename}
           languages={languages}
           nth={at}
@@ -176,7 +177,13 @@ function PictureRow({
                 onChange={() => onChoose(filename)}
                 type="radio"
               />
-              <Cropped filename={filename} focus={focus ?? CENTRE} />
+              <Shown
+                alt=""
+                filename={filename}
+                focus={focus ?? undefined}
+                className={styles.cropped}
+                sizes="120px"
+              />
             </label>
           </div>
         </li>

@@ -1,5 +1,4 @@
 /** The values of a product that are changed in a table's row. */
-import { useState } from 'react'
 import * as v from 'valibot'
 import { productRules } from '../../src/contract/admin/products.ts'
 import { stockRules } from '../../src/contract/admin/stock.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../parts/badge.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { useProductChange, useStockChange } from './product-changes.ts'
 import { nameOf, priceInWords, stateInWords, stockMark, type Product } from './product.ts'
+import { useRequestKey } from './request-key.ts'
 
 interface CellProps {
   product: Product
@@ -79,12 +79,11 @@ export function PriceCell({ product, client, called }: CellProps) {
 export function StockCell({ product, client, called }: CellProps) {
   const may = useMay()
   const { mutateAsync } = useStockChange(product)
-  // One key for what is typed: a press after a lost reply corrects nothing twice.
-  const [attempt, setAttempt] = useState({ count: -1, key: '' })
+  const { keyOf, done } = useRequestKey()
   const mark = stockMark(product)
   const shown = (
     <>
-      {mark !== null && <Badge tone={mark.tone}>{mark.text}</Badge>}
+      {mark !== null && <Badge tone={mark.tone}>{mark.text}</Badge>}{' '}
       <span>{groupedNumber(product.stock)}</span>
     </>
   )
@@ -96,15 +95,9 @@ export function StockCell({ product, client, called }: CellProps) {
       save={async (typed) => {
         const count = read(stockRules.count, typed)
         if ('wrong' in count) return count.wrong
-        const key = attempt.count === count.value ? attempt.key : crypto.randomUUID()
-        setAttempt({ count: count.value, key })
-        await mutateAsync({
-          id: product.id,
-          idempotency_key: key,
-          count: count.value,
-          reason: 'correction',
-        })
-        setAttempt({ count: -1, key: '' })
+        const request = { id: product.id, count: count.value, reason: 'correction' }
+        await mutateAsync({ ...request, idempotency_key: keyOf(request) })
+        done()
         return null
       }}
       value={String(product.stock)}

@@ -8,7 +8,6 @@ import type { WireForm } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { ProductFields } from './product-form.ts'
 import { anyText } from './product.ts'
-import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
 import styles from './product-page.module.css'
 
@@ -40,7 +39,7 @@ export function PricePanel({ client, form }: PanelProps) {
         />
         <CategoryFields client={client} form={form} />
       </div>
-      <div className={layout.row2}>
+      <div className={styles.choices}>
         <Checkbox {...form.form.register('feature')} label="Featured" />
         <Checkbox {...form.form.register('latest')} label="New" />
       </div>

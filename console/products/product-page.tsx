@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { inBackground } from '../../src/lib/in-background.ts'
 import { Button, buttonClass } from '../../src/ui/button.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
-import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { Link, usePathPart } from '../api/address.tsx'
 import { AdminCallError } from '../api/admin-call.ts'
@@ -19,13 +18,12 @@ import { HistoryPanel } from './history-panel.tsx'
 import { useProductChange } from './product-changes.ts'
 import { nameOf, useLanguages, type Product } from './product.ts'
 import { ProductPanels } from './product-panels.tsx'
+import { ReadProduct } from './read-product.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { VariantsPanel } from './variants-panel.tsx'
 import layout from '../../src/ui/layout.module.css'
 import styles from './product-page.module.css'
-
-const ReadProduct = lazyPart(async () => (await import('./read-product.tsx')).ReadProduct)
 
 /** One product: all that the shop shows of it, its variants, pictures, stock and history. */
 export function ProductPage() {

@@ -32,7 +32,7 @@ const columnsOf = (client: string): readonly Column<Product>[] => [
           alt=""
           className={styles.thumbnail}
           filename={product.pictures[0]?.filename}
-          fit="cover"
+          focus={product.pictures[0]?.focus ?? undefined}
           sizes="40px"
         />
         <span>{nameOf(product)}</span>

@@ -2,11 +2,10 @@ import { productTexts } from '../../src/contract/admin/products.ts'
 import { languageNames } from '../../src/contract/languages.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { SafeHtml } from '../../src/ui/html/safe-html.tsx'
+import { Picture } from '../../src/ui/picture.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { fieldLabels } from './field-words.ts'
-import { CENTRE } from './picture-list.ts'
-import { Cropped } from './cropped.tsx'
 import { anyText, priceInWords, stateInWords, useLanguages, type Product } from './product.ts'
 import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
@@ -46,7 +45,13 @@ export function ReadProduct({ client, product }: { client: string; product: Prod
             <ul className={pictures.row}>
               {product.pictures.map(({ filename, focus, alt }) => (
                 <li key={filename}>
-                  <Cropped alt={anyText(alt)} filename={filename} focus={focus ?? CENTRE} />
+                  <Picture
+                    alt={anyText(alt)}
+                    filename={filename}
+                    focus={focus ?? undefined}
+                    className={pictures.cropped}
+                    sizes="120px"
+                  />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 /** The list of products: the shop's order, filters, pages; and the shop, which shows each change at once. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productPictures, products } from '../../../server/db/schema.ts'
 import { addProduct } from '../catalogue-builders.ts'
@@ -85,7 +85,7 @@ it('of the variants of one thing', async () => {
   await desk.change(second, { version: 1, group: first })
   expect(await codes(`group=${first}`)).toEqual(['TEE-S', 'TEE-M'])
   expect(await codes(`group=${second}`)).toEqual([])
-  for (const id of [first, second]) await desk.shop.database.db.delete(products).where(eq(products.id, id))
+  await desk.shop.database.db.delete(products).where(inArray(products.id, [first, second]))
 })
 
 it('of a category', async () => {
