@@ -1,12 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startSession } from './app/session-bootstrap.ts'
+import { isPreview, startSession } from './app/session-bootstrap.ts'
 import { fetchFirstPage } from './app/lazy-page.tsx'
 import { takeEarlyHome } from './app/take-early-home.ts'
 import { showClientTexts } from './store/session/client-texts.ts'
-import { BASE_PATH, PREVIEW } from './contract/routes.ts'
-import { readRaw } from './storage/raw-session.ts'
+import { BASE_PATH } from './contract/routes.ts'
 import { inBackground } from './lib/in-background.ts'
 import './ui/global.css'
 
@@ -15,8 +14,7 @@ async function startShop(): Promise<void> {
   const place = document.querySelector('#root')
   if (place === null) throw new Error('index.html has no #root')
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
-  else if (readRaw(PREVIEW) ?? location.hash.startsWith(`#${PREVIEW}=`))
-    await (await import('./app/deferred-startup.ts')).startPreview()
+  else if (isPreview()) await (await import('./app/deferred-startup.ts')).startPreview()
   startSession()
   await showClientTexts()
   // Load the first page's code and take its data first, so that no skeleton or spinner flashes over the

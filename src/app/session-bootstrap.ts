@@ -1,5 +1,7 @@
 import { observeCalls } from '../api/call.ts'
 import { isOffline, keepReplies } from '../api/replies.ts'
+import { PREVIEW } from '../contract/routes.ts'
+import { readRaw } from '../storage/raw-session.ts'
 import { forgetRefusedToken, holdTokenFor, linkedClient, readToken } from '../storage/token.ts'
 import { endIfReplaced, expireSession } from '../store/session/end-session.ts'
 import { followClientTexts } from '../store/session/client-texts.ts'
@@ -44,6 +46,9 @@ async function fetchDeferredStartup(): Promise<void> {
   const { startDeferred } = await loadUntilThere(() => import('./deferred-startup.ts'))
   startDeferred()
 }
+
+/** Whether this tab is an operator's preview, or is asked by its address to become one. */
+export const isPreview = (): boolean => readRaw(PREVIEW) !== null || location.hash.startsWith(`#${PREVIEW}=`)
 
 /** Starts this tab's session: stored state, logged-in member, and what is fetched on app load. */
 export function startSession(): void {

@@ -45,7 +45,7 @@ export function PreviewBar({ name, endsAt, onClose }: { name: string; endsAt: nu
         <span>{previewMessages.lookingAs(name)}</span>{' '}
         <span className={styles.left}>{previewMessages.minutesLeft(minutes)}</span>
       </p>
-      <Button onClick={onClose} size="small" variant="secondary">
+      <Button aria-label={previewMessages.closePreview} onClick={onClose} size="small" variant="secondary">
         {previewMessages.close}
       </Button>
     </section>

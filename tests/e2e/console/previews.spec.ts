@@ -15,8 +15,8 @@ const bar = (tab: Page) => tab.getByRole('region', { name: 'Preview' })
 
 const REFUSED = 'This is a preview. Nothing can be changed.'
 
-/** What the browser says of refused calls: of a preview, and of a number that is taken. */
-test.use({ expectedErrors: /^Failed to load resource: .* 4(?:01|03|09) / })
+/** What the browser says of refused calls (of a preview, and of a number that is taken), and of the products' pictures. */
+test.use({ expectedErrors: /^Failed to load resource: .* (?:4(?:01|03|09) |404 .*\/media\/)/ })
 
 /** The browser's own login at the shop, which outlives its tabs. @returns the token */
 async function staysLoggedIn(page: Page, { client }: Desk, mobile: string): Promise<string> {
