@@ -11,7 +11,7 @@ import type { ProductChanges } from '../db/tables/catalogue.ts'
 const NOT_KEPT: ReadonlySet<string> = new Set(['id', 'version', 'stock', 'updated_at'])
 
 /** @returns the fields that differ; empty if none does */
-export function differences(before: Product, after: Product): ProductChanges {
+function differences(before: Product, after: Product): ProductChanges {
   const names = Object.keys(after) as (keyof Product)[]
   const changed = names.filter((name) => !NOT_KEPT.has(name) && !isDeepStrictEqual(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]))

@@ -49,7 +49,7 @@ export const productOperations = {
     find: findClient,
     async run({ on, input, found: { clientId }, context }) {
       const { client: _client, ...wanted } = input
-      const id = await insertProduct(on, clientId, { wanted, at: context.now() })
+      const id = await insertProduct(on, { clientId, media: context.media }, { wanted, at: context.now() })
       const made = await shownAgain(on, id)
       const { code, name, points, category } = made
       return {
@@ -68,7 +68,8 @@ export const productOperations = {
       const { id, version: _version, ...wanted } = input
       const at = context.now()
       const by = { actor: actor.name, now: at }
-      const change = () => updateProduct(on, found.clientId, { wanted, now: found.product, at })
+      const shelf = { clientId: found.clientId, media: context.media }
+      const change = () => updateProduct(on, shelf, { wanted, now: found.product, at })
       const changed = await changeInHistory(on, found.locked, by, change)
       const fields = changed.find((one) => one.id === id)?.fields ?? {}
       return { data: await shownAgain(on, id), ...auditOf(fields), isKept: changed.length > 0 }

@@ -16,6 +16,7 @@ import {
 import type { TextByLanguage } from '../../db/tables/columns.ts'
 import { lockGroups, moveToGroup } from '../../domain/product-groups.ts'
 import { Refused } from '../../domain/refused.ts'
+import type { MediaStore } from '../../media/media-store.ts'
 import { cleanHtml } from './clean-html.ts'
 import { invalid } from './invalid.ts'
 import { assertStored } from './stored-pictures.ts'
@@ -75,7 +76,7 @@ function columnsOf(wanted: Wanted, now: Partial<Product>): Columns {
 }
 
 /** Category and subcategory. Another category without a subcategory drops the old one. @throws Refused `invalid` */
-export async function placeOf(
+async function placeOf(
   on: Database,
   clientId: number,
   wanted: Pick<Wanted, 'category' | 'subcategory'>,
@@ -96,9 +97,14 @@ export async function placeOf(
   return { categoryId, subcategoryId }
 }
 
-interface Place {
-  id: number
+/** A client's catalogue, with the store of its pictures. */
+export interface Shelf {
   clientId: number
+  media: MediaStore
+}
+
+interface Place extends Shelf {
+  id: number
 }
 
 async function writeOccasions(
@@ -133,7 +139,7 @@ async function writePictures(
   if (isDeepStrictEqual(wanted, now)) return
   await assertStored(
     on,
-    place.clientId,
+    place,
     wanted.map(({ filename }) => filename),
   )
   await on.delete(productPictures).where(eq(productPictures.productId, place.id))
@@ -186,11 +192,14 @@ async function withFreeCode<Result>(write: Promise<Result>): Promise<Result> {
  */
 export async function updateProduct(
   on: Database,
-  clientId: number,
+  shelf: Shelf,
   { wanted, now, at }: { wanted: Wanted; now: Product; at: Date },
 ): Promise<void> {
   const isPlaced = wanted.category !== undefined || wanted.subcategory !== undefined
-  const columns = { ...columnsOf(wanted, now), ...(isPlaced && (await placeOf(on, clientId, wanted, now))) }
+  const columns = {
+    ...columnsOf(wanted, now),
+    ...(isPlaced && (await placeOf(on, shelf.clientId, wanted, now))),
+  }
   const [row] = await on.select().from(products).where(eq(products.id, now.id))
   const others = Object.entries(columns).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, row?.[name as keyof typeof row]),
@@ -203,7 +212,7 @@ export async function updateProduct(
         .where(eq(products.id, now.id))
         .execute(),
     )
-  await writeParts(on, { id: now.id, clientId }, wanted, now)
+  await writeParts(on, { ...shelf, id: now.id }, wanted, now)
 }
 
 /**
@@ -213,9 +222,10 @@ export async function updateProduct(
  */
 export async function insertProduct(
   on: Database,
-  clientId: number,
+  shelf: Shelf,
   { wanted, at }: { wanted: Wanted & { code: string }; at: Date },
 ): Promise<number> {
+  const { clientId } = shelf
   const [last] = await on
     .select({ position: max(products.position) })
     .from(products)
@@ -234,6 +244,6 @@ export async function insertProduct(
     on.insert(products).values(columns).returning({ id: products.id }).execute(),
   )
   if (made === undefined) throw new Error('the product was not written')
-  await writeParts(on, { id: made.id, clientId }, wanted, {})
+  await writeParts(on, { ...shelf, id: made.id }, wanted, {})
   return made.id
 }

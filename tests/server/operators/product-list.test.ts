@@ -1,5 +1,5 @@
 /** The list of products: the shop's order, filters, pages; and the shop, which shows each change at once. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productPictures, products } from '../../../server/db/schema.ts'
 import { addProduct } from '../catalogue-builders.ts'
@@ -137,6 +137,20 @@ it('categories come with their subcategories, occasions by themselves; only this
     items: [{ code: 'OFFICE' }],
     next: null,
   })
+})
+
+it('a sale that leaves the stock neither low nor out writes no index', async () => {
+  const id = await desk.product({ position: 10, stock: 50, lowStock: 3, isActive: false })
+  const written = (stock: number) =>
+    desk.shop.database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`update products set stock = ${stock} where id = ${id}`)
+      const { rows } = await transaction.execute<{ heap_only: number }>(
+        sql`select pg_stat_get_xact_tuples_hot_updated('products'::regclass)::int as heap_only`,
+      )
+      return rows[0]?.heap_only
+    })
+  expect([await written(49), await written(2)]).toEqual([1, 0])
+  expect(await codes('stock=low')).toContain((await desk.shownProduct(id)).code)
 })
 
 describe('the shop', () => {

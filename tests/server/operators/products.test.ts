@@ -1,7 +1,8 @@
 /** One product: made, changed field by field, and everything else left as it is. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { products } from '../../../server/db/schema.ts'
+import { productHistory, products } from '../../../server/db/schema.ts'
+import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { fixture } from '../fixture.ts'
 import { auditOf } from '../shops/open-desk.ts'
 import { openProductDesk } from '../shops/open-product-desk.ts'
@@ -249,6 +250,15 @@ describe('a change', () => {
       after: { points: null, description: { en: '<p>A lamp</p>', hi: `${long.slice(0, 200)}…` } },
     })
   })
+})
+
+it('a line of history is kept for two years', async () => {
+  const { db } = desk.shop.database
+  const daysAgo = (days: number) => new Date(desk.shop.now().getTime() - days * 86_400_000)
+  const line = (days: number) => ({ productId: id, at: daysAgo(days), actor: String(days), fields: {} })
+  await db.insert(productHistory).values([line(731), line(729)])
+  await deleteExpired(db, desk.shop.now(), { sessionDays: 90, notificationDays: 730 })
+  expect((await desk.historyOf(id)).map(({ actor }) => actor)).toEqual(['729'])
 })
 
 it('another client’s product is not there', async () => {

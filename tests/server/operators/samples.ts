@@ -153,14 +153,6 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
     return { number }
   },
 
-  changeStock: ({ asha, newNumber }) => ({
-    id: asha.productId,
-    idempotency_key: `count ${newNumber()}`,
-    count: 9000,
-    reason: CONTACTS,
-  }),
-  listMovements: ({ asha }) => ({ id: asha.productId, limit: 200 }),
-  storePicture: async () => ({ client, file: await plainPicture() }),
   listProducts: () => rowsOf,
   showProduct: product,
   async createProduct(desk) {
@@ -190,6 +182,15 @@ const samples: { [Name in AdminCallName]: Sample<Name> } = {
   },
   listCategories: () => rowsOf,
   listOccasions: () => rowsOf,
+
+  changeStock: ({ asha, newNumber }) => ({
+    id: asha.productId,
+    idempotency_key: `count ${newNumber()}`,
+    count: 9000,
+    reason: CONTACTS,
+  }),
+  listMovements: ({ asha }) => ({ id: asha.productId, limit: 200 }),
+  storePicture: async () => ({ client, file: await plainPicture() }),
 
   listMembers: () => rowsOf,
   showMember: ({ asha }) => ({ id: asha.id }),
