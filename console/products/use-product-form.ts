@@ -53,5 +53,5 @@ export function useProductForm(read: Product, languages: readonly [Language, ...
   useEffect(() => {
     if (known !== first) follow()
   }, [known, first])
-  return { form, met: conflict === null ? null : differences(known, conflict.met) }
+  return { form, met: conflict === null ? null : differences(conflict.seen, conflict.met) }
 }

@@ -70,6 +70,32 @@ test('two who change one price see both values', async ({ page, desk, shelves, c
   await expect(button(line, /: 500$/)).toBeVisible()
 })
 
+test('two who save one product see what the other has changed, and lose nothing', async ({
+  page,
+  desk,
+  shelves,
+  consoleDatabase,
+}) => {
+  await desk.operator(page, 'catalogue', 'Chitra Catalogue')
+  await page.goto(`products/${shelves.bottle.id}`)
+  await field(page, 'Price').fill('500')
+  await field(page, 'Brand').fill('Orchid')
+  await consoleDatabase.pool.query("update products set points = 450, colour = 'Red' where id = $1", [
+    shelves.bottle.id,
+  ])
+  // A sale meanwhile is no conflict.
+  await shelves.place()
+  await button(page, 'Save').click()
+  const said = page.getByRole('listitem').filter({ hasText: 'Price: 400' })
+  await expect(said.first()).toContainText('450')
+  await expect(field(page, 'Price')).toHaveValue('500')
+  await button(page, 'Save').click()
+  await toastSaid(page, 'is saved')
+  await expect(field(page, 'Colour')).toHaveValue('Red')
+  await expect(field(page, 'Price')).toHaveValue('500')
+  await expect(fact(page, 'There now', '999')).toBeVisible()
+})
+
 test.describe('a new product', () => {
   // A file that is no picture is refused.
   test.use({ expectedErrors: /^Failed to load resource: .* 400 .*\/pictures\)$/ })
