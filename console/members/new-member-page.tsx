@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { tagLimits } from '../../src/contract/admin/member-tags.ts'
 import { fieldLimits } from '../../src/contract/field-limits.ts'
-import { classNames } from '../../src/ui/class-names.ts'
 import { TextAreaField } from '../../src/ui/field/text-area-field.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 import { showToast } from '../../src/ui/toast/toast.ts'
@@ -14,8 +13,8 @@ import { OfOneClient } from '../parts/of-one-client.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { tagsOfLines, typedTags } from './typed-tags.ts'
-import layout from '../../src/ui/layout.module.css'
 import text from '../../src/ui/text.module.css'
+import styles from './member-page.module.css'
 
 const { mobile, name } = requestFields('createMember')
 const typed = v.object({ name, mobile, email: requestFields('createMember').email, tags: typedTags })
@@ -48,7 +47,7 @@ function NewMember({ client }: { client: string }) {
   return (
     <>
       <PageHead title="New member" />
-      <div className={classNames(layout.columns)}>
+      <div className={styles.form}>
         <Panel title="Who it is">
           <WireFormFields act="Add the member" asksToLeave of={form}>
             <TextField

@@ -5,10 +5,10 @@
 import * as v from 'valibot'
 import { apiConfiguration } from '../api/configuration.ts'
 import { PREVIEW } from '../contract/routes.ts'
-import { amount, id } from '../contract/shop-entities/primitives.ts'
+import { amount, id, listOf } from '../contract/shop-entities/primitives.ts'
 import { inBackground } from '../lib/in-background.ts'
 import { keepToken } from '../storage/keep-token.ts'
-import { putBack, sessionNow } from '../storage/kept-session.ts'
+import { putBack, sessionNow, type KeptEntry } from '../storage/kept-session.ts'
 import { readRaw, writeRaw } from '../storage/raw-session.ts'
 import { json } from '../storage/session-storage.ts'
 import { readToken } from '../storage/token.ts'
@@ -17,8 +17,8 @@ import { onSessionEnd } from '../store/session/end-session.ts'
 const PATIENCE_MS = 10_000
 
 /** What this tab had in session storage before the preview, to be put back. */
-const kept = json(PREVIEW, v.record(v.string(), v.string()))
-type Before = Record<string, string>
+const kept = json(PREVIEW, listOf(v.object({ key: v.string(), text: v.string() })))
+type Before = readonly KeptEntry[]
 
 /** Key that says that the preview has ended. */
 const IS_OVER = 'previewIsOver'
@@ -65,7 +65,7 @@ async function showEnded(): Promise<never> {
 
 /** Ends the preview in this tab. The page starts anew, so that nothing of the member is left in it. */
 function end(before: Before): void {
-  kept.write(before)
+  kept.write([...before])
   writeRaw(IS_OVER, '1')
   // Until then, no login is offered as the member.
   document.body.hidden = true
@@ -94,7 +94,7 @@ async function showGoal(): Promise<void> {
  */
 export async function startPreview(): Promise<void> {
   const given = takeToken()
-  const before = readRaw(PREVIEW) === null ? sessionNow() : (kept.read() ?? {})
+  const before = readRaw(PREVIEW) === null ? sessionNow() : (kept.read() ?? [])
   if (given === null && readRaw(IS_OVER) !== null) {
     putBack(before)
     return showEnded()
@@ -107,10 +107,10 @@ export async function startPreview(): Promise<void> {
     return status === 403 ? undefined : showEnded()
   }
   if (given !== null) {
-    putBack({})
+    putBack([])
     const owner = { client_id: member.client_id, customer_id: member.id }
     keepToken(token, { stayLoggedIn: false, owner })
-    kept.write(before)
+    kept.write([...before])
   }
   inBackground(showGoal())
   return showBar(member, before)

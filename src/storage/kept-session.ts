@@ -1,20 +1,24 @@
 /** What a tab has in session storage, put aside and put back. For a preview (`start-preview.ts`). */
-import { PREVIEW } from '../contract/routes.ts'
 
-/** The tab's session storage but for a preview; nothing if the browser refuses it. */
-export function sessionNow(): Record<string, string> {
+export interface KeptEntry {
+  key: string
+  text: string
+}
+
+/** The tab's session storage; nothing if the browser refuses it. */
+export function sessionNow(): KeptEntry[] {
   try {
-    return Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key !== PREVIEW))
+    return Object.entries(sessionStorage).map(([key, text]) => ({ key, text: String(text) }))
   } catch {
-    return {}
+    return []
   }
 }
 
 /** Replaces all that the tab has in session storage. */
-export function putBack(kept: Readonly<Record<string, string>>): void {
+export function putBack(kept: readonly KeptEntry[]): void {
   try {
     sessionStorage.clear()
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+    for (const { key, text } of kept) sessionStorage.setItem(key, text)
   } catch {
     // Storage is refused.
   }
