@@ -132,7 +132,7 @@ async function newAddressesFrom(on: Database, id: number, now: Date): Promise<st
 }
 
 /** The member after a change. */
-export async function shownAgain(seen: Seen, id: number) {
+export async function memberAgain(seen: Seen, id: number) {
   const member = await readMember(seen.on, id)
   if (member === null) throw new Error(`member ${id} is gone`)
   return shownMember(seen, member)
@@ -156,7 +156,7 @@ function activeness<Name extends 'blockMember' | 'unblockMember'>(name: Name, is
       const { id } = work.found.member
       await setActive(work.on, id, isActive)
       return {
-        data: await shownAgain(work, id),
+        data: await memberAgain(work, id),
         reason: work.input.reason,
         before: { active: !isActive },
         after: { active: isActive },
@@ -216,7 +216,7 @@ export const memberOperations = {
         ([field, value]) => !isDeepStrictEqual(value, change[field as 'name']),
       )
       return {
-        data: await shownAgain(work, found.member.id),
+        data: await memberAgain(work, found.member.id),
         before: masked(was),
         after: masked(change),
         isKept,
@@ -247,7 +247,7 @@ export const memberOperations = {
       await on.update(members).set({ newAddressesFrom: null }).where(eq(members.id, id))
       const lifted = waits === null ? {} : { new_addresses_from: waits }
       return {
-        data: await shownAgain(work, id),
+        data: await memberAgain(work, id),
         before: { login: why, failures, ...lifted },
         after: { failures: 0, ...(waits === null ? {} : { new_addresses_from: null }) },
         isKept: why !== 'ok' || failures > 0 || waits !== null,
@@ -261,7 +261,7 @@ export const memberOperations = {
       const { id } = work.found.member
       const ended = await endSessionsOf(work.on, id)
       return {
-        data: await shownAgain(work, id),
+        data: await memberAgain(work, id),
         before: { sessions: ended },
         after: { sessions: 0 },
         isKept: ended > 0,

@@ -6,7 +6,7 @@ import { members } from '../db/schema.ts'
 import { Refused } from '../domain/refused.ts'
 import { findClient } from './find-subjects.ts'
 import { compareMembers, writeMembers, type GoodMember } from './imports/write-members.ts'
-import { masked, shownAgain } from './members.ts'
+import { masked, memberAgain } from './members.ts'
 import { changing } from './operate.ts'
 
 const taken = () =>
@@ -47,7 +47,7 @@ export const newMemberOperations = {
       const member = { mobile, points: 0, columns: { name, email, tags } }
       const id = await addMember(on, member, { clientId: found.clientId, actor: actor.name })
       return {
-        data: await shownAgain(work, id),
+        data: await memberAgain(work, id),
         subject: `member ${id}`,
         before: {},
         after: masked({ mobile, name, email, tags }),

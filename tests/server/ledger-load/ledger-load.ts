@@ -6,15 +6,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openCluster } from '../../../server/db/postgres-cluster.ts'
 import { startSession } from '../../../server/domain/session.ts'
-import {
-  act,
-  actionsOf,
-  expire,
-  type LoadCluster,
-  type LoadResult,
-  patiently,
-  type Run,
-} from './ledger-actions.ts'
+import { act, actionsOf, expire } from './ledger-actions.ts'
+import { patiently, type LoadCluster, type LoadResult, type Run } from './ledger-run.ts'
 
 export interface LoadOptions {
   seed: number

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { startTestServer } from '../start-test-server.ts'
-import type { LoadCluster } from './ledger-actions.ts'
+import type { LoadCluster } from './ledger-run.ts'
 
 /** Initial stock of each product. */
 export const RECEIVED = 5000

@@ -5,7 +5,7 @@ import { lockOrder, moveOrder } from '../../../server/domain/order-transitions.t
 import { sendParcel } from '../../../server/domain/send-parcel.ts'
 import { existingOrder } from '../../../server/operations/find-order.ts'
 import { pendMove, undoPendingMove } from '../../../server/operations/pending-moves.ts'
-import { patiently, type Acting, type Run } from './ledger-actions.ts'
+import { patiently, type Acting, type Run } from './ledger-run.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
 const ACTOR = 'Under load'

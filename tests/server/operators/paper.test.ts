@@ -1,6 +1,6 @@
 /** What the desk prints and hands on: the manifest, and the mark of a printed packing list. */
-import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { readCsv } from '../../../server/operations/csv/csv-records.ts'
 import { momentIn } from '../../../server/domain/moment-in.ts'
 import type { AdminReplyOf } from '../../../src/contract/admin/replies.ts'
 import { fixture } from '../fixture.ts'
@@ -69,8 +69,9 @@ describe('a printed packing list', () => {
     expect(items).toMatchObject([{ number, printed_at: printed?.at }])
     const printedIn = async (one: string) => {
       const { raw } = await warehouse.call('GET', `/orders.csv?q=${one}`)
-      const [row] = parse<Record<string, string>>(raw.body, { bom: true, columns: true })
-      return row?.['printed_at']
+      const file = { name: 'orders.csv', bytes: Buffer.from(raw.body) }
+      for await (const { cells } of readCsv(file, ['number'])) return cells['printed_at']
+      return undefined
     }
     expect(await printedIn(number)).toBe(momentIn('Asia/Kolkata', new Date(printed?.at ?? '')))
     expect(await printedIn(other)).toBe('')
