@@ -5,6 +5,7 @@ import type { Product } from '../../../src/contract/admin/products.ts'
 import type { Database } from '../../db/open.ts'
 import { readProduct, readProducts } from '../../db/read/read-products.ts'
 import { categories, occasions, productHistory, subcategories } from '../../db/schema.ts'
+import { lockGroups } from '../../domain/product-groups.ts'
 import { changeInHistory } from '../../domain/product-history.ts'
 import { idAfter, idBefore, pageOf, readCursor, rowKey } from '../../operations/cursor.ts'
 import { findClient } from '../../operations/find-subjects.ts'
@@ -47,9 +48,16 @@ export const productOperations = {
 
   createProduct: changing('createProduct', {
     find: findClient,
-    async run({ on, input, found: { clientId }, context }) {
+    async run({ on, input, found: { clientId }, actor, context }) {
       const { client: _client, ...wanted } = input
-      const id = await insertProduct(on, { clientId, media: context.media }, { wanted, at: context.now() })
+      const by = { actor: actor.name, now: context.now() }
+      const shelf = { clientId, media: context.media }
+      const { group } = wanted
+      const locked = typeof group === 'number' ? await lockGroups(on, clientId, [group]) : []
+      let id = 0
+      await changeInHistory(on, locked, by, async () => {
+        id = await insertProduct(on, shelf, { wanted, at: by.now })
+      })
       const made = await shownAgain(on, id)
       const { code, name, points, category } = made
       return {

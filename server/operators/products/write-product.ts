@@ -14,7 +14,7 @@ import {
   subcategories,
 } from '../../db/schema.ts'
 import type { TextByLanguage } from '../../db/tables/columns.ts'
-import { lockGroups, moveToGroup } from '../../domain/product-groups.ts'
+import { moveToGroup } from '../../domain/product-groups.ts'
 import { Refused } from '../../domain/refused.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -216,7 +216,7 @@ export async function updateProduct(
 }
 
 /**
- * Makes a product, the last one in the shop's order, without stock. The client is locked.
+ * Makes a product, the last one in the shop's order, without stock. The client is locked, and the group that it enters.
  * @returns its id
  * @throws Refused `invalid`, naming the field, or `taken`
  */
@@ -231,7 +231,6 @@ export async function insertProduct(
     .from(products)
     .where(eq(products.clientId, clientId))
   const place = await placeOf(on, clientId, wanted, {})
-  if (typeof wanted.group === 'number') await lockGroups(on, clientId, [wanted.group])
   const columns = {
     ...columnsOf(wanted, {}),
     ...place,

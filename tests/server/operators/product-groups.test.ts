@@ -71,6 +71,17 @@ it('each product whose group changed has a new version and a line of history', a
   ])
 })
 
+it('a new product enters a group at once, which the first one’s history says', async () => {
+  const { data } = await desk.catalogue.call('POST', '/clients/acme/products', {
+    code: `NEW-${red}`,
+    name: { en: 'New' },
+    category: desk.home.id,
+    group: red,
+  })
+  expect(data).toMatchObject({ group: red })
+  expect(await desk.historyOf(red)).toMatchObject([{ fields: { group: [null, red] } }])
+})
+
 it('the shop shows a group’s products as one', async () => {
   await join(green, red)
   const shown = async () => {

@@ -20,6 +20,14 @@ async function imported(file: string, ...more: string[]): Promise<{ printed: str
   await writeFile(path, file)
   return bench.admin('catalogue', 'import', '--client', 'acme', '--csv', path, '--yes', ...more)
 }
+/** Stores a picture of one colour for the server and for the command line. @returns its file name */
+async function stored(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .webp()
+    .toBuffer()
+  await saveMedia(fileMediaStore(bench.dataDirectory), bytes, 'webp')
+  return saveMedia(fileMediaStore(desk.shop.config.dataDirectory), bytes, 'webp')
+}
 const exported = async (query = '') =>
   (await desk.catalogue.call('GET', `/clients/acme/products.csv?${query}`)).raw.body
 
@@ -31,12 +39,7 @@ it('has the columns of a catalogue file, each that says what a product is', () =
 })
 
 describe('a file that comes back', () => {
-  let picture: string
   beforeAll(async () => {
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .webp()
-      .toBuffer()
-    picture = await saveMedia(fileMediaStore(bench.dataDirectory), bytes, 'webp')
     const { data } = await desk.catalogue.call('POST', '/clients/acme/products', {
       code: '=1+1',
       name: { en: 'Tom &amp; "Jerry"; cup', hi: 'प्याला' },
@@ -48,7 +51,7 @@ describe('a file that comes back', () => {
       size: 'L',
       points: 250,
       low_stock: 4,
-      pictures: [{ filename: picture, alt: { en: 'A cup' }, focus: { x: 0.2, y: 0.3 } }],
+      pictures: [{ filename: await stored('red'), alt: { en: 'A cup' }, focus: { x: 0.2, y: 0.3 } }],
     })
     const { id } = data as { id: number }
     const plain = await desk.product({ points: null, isActive: false })
@@ -105,12 +108,7 @@ describe('a file that changes products', () => {
   })
 
   it('keeps what a picture shows and its focus when another one comes before it', async () => {
-    const store = fileMediaStore(bench.dataDirectory)
-    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
-      .webp()
-      .toBuffer()
-    const second = await saveMedia(store, bytes, 'webp')
-    const first = await saveMedia(store, Buffer.from(`another ${id}`), 'webp')
+    const [first, second] = [await stored('green'), await stored('blue')]
     const shown = { filename: second, alt: { en: 'Blue' }, focus: { x: 0, y: 1 } }
     await desk.change(id, { version: 1, pictures: [shown] })
     await imported(`code,images\n${await codeOf()},${first}|${second}\n`)

@@ -214,6 +214,7 @@ describe('a change', () => {
     ['group', () => ({ group: desk.theirs.product })],
     ['group', () => ({ group: id })],
     ['pictures.1.filename', () => ({ pictures: [{ filename: STORED }, { filename: '../x.webp' }] })],
+    ['pictures.0.filename', () => ({ pictures: [{ filename: `media/${'a'.repeat(32)}.webp` }] })],
     ['pictures.0.focus.x', () => ({ pictures: [{ filename: STORED, focus: { x: 1.01, y: 0 } }] })],
     ['name.fr', () => ({ name: { fr: 'Lampe' } })],
     ['points', () => ({ points: 0 })],
