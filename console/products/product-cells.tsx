@@ -10,6 +10,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { useProductChange, useStockChange } from './product-changes.ts'
 import { nameOf, priceInWords, stateInWords, stockMark, type Product } from './product.ts'
 import { useRequestKey } from './request-key.ts'
+import styles from './product-cells.module.css'
 
 interface CellProps {
   product: Product
@@ -58,7 +59,11 @@ export function PriceCell({ product, client, called }: CellProps) {
   const may = useMay()
   const save = useFieldSave(product, ({ points }) => priceInWords(points))
   const shown =
-    product.points === null ? <Badge tone="warning">No price</Badge> : groupedNumber(product.points)
+    product.points === null ? (
+      <Badge tone="warning">No price</Badge>
+    ) : (
+      <span>{groupedNumber(product.points)}</span>
+    )
   if (!may('catalogue.edit', client)) return shown
   return (
     <CellEditor
@@ -82,10 +87,10 @@ export function StockCell({ product, client, called }: CellProps) {
   const { keyOf, done } = useRequestKey()
   const mark = stockMark(product)
   const shown = (
-    <>
-      {mark !== null && <Badge tone={mark.tone}>{mark.text}</Badge>}{' '}
+    <span className={styles.value}>
+      {mark !== null && <Badge tone={mark.tone}>{mark.text}</Badge>}
       <span>{groupedNumber(product.stock)}</span>
-    </>
+    </span>
   )
   if (!may('stock.edit', client)) return shown
   return (
@@ -116,7 +121,7 @@ const states = [
 export function StateCell({ product, client, called }: CellProps) {
   const may = useMay()
   const save = useFieldSave(product, ({ active }) => stateInWords(active).toLowerCase())
-  const shown = product.active ? 'Active' : <Badge>Retired</Badge>
+  const shown = product.active ? <span>Active</span> : <Badge>Retired</Badge>
   if (!may('catalogue.edit', client)) return shown
   return (
     <CellEditor
@@ -135,7 +140,7 @@ export function StateCell({ product, client, called }: CellProps) {
 export function WordCell({ product, client, field }: CellProps & { field: 'size' | 'colour' }) {
   const may = useMay()
   const save = useFieldSave(product, (now) => now[field] ?? 'none')
-  const shown = product[field] ?? '–'
+  const shown = <span>{product[field] ?? '–'}</span>
   if (!may('catalogue.edit', client)) return shown
   return (
     <CellEditor

@@ -11,6 +11,7 @@ vi.unstubAllEnvs()
 vi.useRealTimers()
 if (typeof document !== 'undefined') {
   document.body.replaceChildren()
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
   document.documentElement.removeAttribute('style')
   sessionStorage.clear()
   localStorage.clear()
