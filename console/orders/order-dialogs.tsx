@@ -1,12 +1,15 @@
 import { showToast } from '../../src/ui/toast/toast.ts'
 import { groupedNumber } from '../../src/lib/grouped-number.ts'
+import { lazyPart } from '../../src/ui/lazy-part.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { moveWords, notSentWords, type Move, type Order } from './order.ts'
-import { ParcelDialog } from './parcel-dialog.tsx'
-import { ProblemDialog } from './problem-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
 import { offerUndo } from './undo.ts'
+
+// The others open with the page: keys and scans follow the key that opens them.
+const ParcelDialog = lazyPart(async () => (await import('./parcel-dialog.tsx')).ParcelDialog)
+const ProblemDialog = lazyPart(async () => (await import('./problem-dialog.tsx')).ProblemDialog)
+const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 /** The dialog that is open on an order's page. */
 export type OrderDialogName =

@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { banners, cities, clients, contentPages, orderParcels, products } from '../../../server/db/schema.ts'
+import {
+  banners,
+  cities,
+  clients,
+  contentPages,
+  orderParcels,
+  productPictures,
+  products,
+} from '../../../server/db/schema.ts'
 import { writeLedgerLine } from '../../../server/domain/ledger.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
@@ -121,6 +129,7 @@ async function fillCatalogue(): Promise<number> {
     .update(products)
     .set({ groupId: shop.ids['T-1'] ?? 0 })
     .where(inArray(products.id, [shop.ids['T-1'] ?? 0, shop.ids['T-2'] ?? 0]))
+  await db.update(productPictures).set({ alt: { en: 'A bag' }, focusX: 0.5, focusY: 0.25 })
   const page = { clientId, title: 'The page', description: '<p>…</p>', filename }
   await db.insert(contentPages).values([
     { ...page, kind: 'terms' },
