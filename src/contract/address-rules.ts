@@ -27,7 +27,7 @@ const filled = (visible: typeof oneVisibleLine, missing: Message, longest: numbe
 export const email = v.pipe(
   v.string(),
   v.transform(emailText),
-  v.rfcEmail(() => addressMessages.emailWrong),
+  v.regex(v.RFC_EMAIL_REGEX, () => addressMessages.emailWrong),
   v.regex(EMAIL_DOMAIN, () => addressMessages.emailWrong),
   v.maxLength(LONGEST_EMAIL, () => addressMessages.emailWrong),
 )

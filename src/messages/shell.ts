@@ -17,7 +17,6 @@ export const shellMessages = texts('shell', {
   login: 'Login',
   me: 'Me',
   account: (name: string) => (name === '' ? 'Your account' : `Your account, ${name}`),
-  logout: 'Logout',
   myPoints: 'My points',
   goalProgress: (percent: number) => `Your goal: ${percent} % there`,
   contactUs: 'Contact Us',

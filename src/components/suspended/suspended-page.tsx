@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { routePatterns } from '../../contract/routes.ts'
 import { inBackground } from '../../lib/in-background.ts'
 import { contentMessages } from '../../messages/content.ts'
+import { accountMenuMessages } from '../../messages/account-menu.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { suspendedMessages } from '../../messages/suspended.ts'
 import { selectClient } from '../../store/session/client-slice.ts'
@@ -36,7 +37,7 @@ export function SuspendedPage({ clientLoginId }: { clientLoginId: string }) {
             </Link>
             {isLoggedIn && (
               <Button onClick={() => endSession({ keepClient: true })} variant="secondary">
-                {shellMessages.logout}
+                {accountMenuMessages.logout}
               </Button>
             )}
           </>

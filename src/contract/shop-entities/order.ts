@@ -66,4 +66,7 @@ export const order = objectOf({
 export type Order = v.InferOutput<typeof order>
 
 /** Id of an attempt to redeem a cart: microseconds since 1970, the last three digits random. */
-export const uniqueIdentify = v.pipe(wholeNumber, v.gtValue(0))
+export const uniqueIdentify = v.pipe(
+  wholeNumber,
+  v.check((given) => given > 0),
+)

@@ -85,7 +85,7 @@ export function AccountMenu({
           type="button"
         >
           <LogOut aria-hidden="true" size="1.25em" />
-          {shellMessages.logout}
+          {accountMenuMessages.logout}
         </button>
       </div>
     </Popup>

@@ -20,7 +20,6 @@ export const shop: ShopTexts = {
     login: 'लॉग इन',
     me: 'मैं',
     account: (name) => (name === '' ? 'आपका खाता' : `आपका खाता, ${name}`),
-    logout: 'लॉग आउट',
     myPoints: 'मेरे पॉइंट',
     goalProgress: (percent) => `आपका लक्ष्य: ${percent} % पूरा`,
     contactUs: 'हमसे संपर्क करें',
@@ -33,6 +32,7 @@ export const shop: ShopTexts = {
   },
   accountMenu: {
     myProfile: 'मेरी प्रोफ़ाइल',
+    logout: 'लॉग आउट',
   },
   menu: {
     occasion: 'अवसर',
