@@ -11,7 +11,7 @@ vi.unstubAllEnvs()
 vi.useRealTimers()
 if (typeof document !== 'undefined') {
   document.body.replaceChildren()
-  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+  document.body.removeAttribute('hidden')
   document.documentElement.removeAttribute('style')
   sessionStorage.clear()
   localStorage.clear()
