@@ -187,6 +187,7 @@ export const commandUses: Record<string, () => Words | Promise<Words>> = {
 
   'report liability': () => acme,
   'report movement': () => acme,
+  'report breakage': () => acme,
   'report redemptions': () => [...acme, '--by', 'product'],
   'report stock': () => acme,
   'report reconciliation': () => acme,

@@ -38,8 +38,8 @@ const callOf = (name: AdminCallName): JudgedCall => ({
     return { send: () => send() }
   },
   isOnceOnly: onceOnly.has(name),
-  // Without a key the same call is another one, and has an entry of its own.
-  mayRepeat: hasKey(name) ? [] : ['audit_log'],
+  // Without a key the same call is another one, and has an entry of its own; a link to a preview is another link.
+  mayRepeat: [...(hasKey(name) ? [] : ['audit_log']), ...(name === 'previewMember' ? ['sessions'] : [])],
 })
 
 testFaults(callNames.filter(isChanging), (name, faultsIn) => complaintsOfCall(callOf(name), faultsIn))
