@@ -17,6 +17,9 @@ const scannerLimits = { pauseMs: 30, keys: 5 } as const
  */
 export const deskPauses = { code: 40, orderNumber: 120 } as const
 
+/** Browsers round the times of keys, so that a pause of exactly the longest may be read as a little more. In milliseconds. */
+const ROUNDED_MS = 1
+
 /** A run of keys in quick succession. */
 export interface Burst {
   text: string
@@ -53,7 +56,7 @@ export function withKey(
 ): { burst: Burst; ended: string | null } {
   // Scanners send Shift before a capital letter.
   if (key === 'Shift') return { burst, ended: null }
-  const goesOn = at - burst.at <= pauseMs
+  const goesOn = at - burst.at < pauseMs + ROUNDED_MS
   if (repeat || withModifier) return { burst: noBurst, ended: null }
   if (key === 'Enter') return { burst: noBurst, ended: goesOn && isScanned(burst) ? burst.text : null }
   if (key.length !== 1) return { burst: noBurst, ended: null }

@@ -39,6 +39,11 @@ describe('a burst of keys [H.10]', () => {
     expect(type(keys, pauseMs, more)).toEqual({ ended: null, wasScanned: false })
   })
 
+  it('goes on after the longest pause, which the browser may have rounded up', () => {
+    expect(type([...link, 'Enter'], 30.1).ended).toBe(link)
+    expect(type([...link, 'Enter'], 31).ended).toBeNull()
+  })
+
   it('without its Enter says nothing', () => {
     expect(type([...link], 10).ended).toBeNull()
   })
